@@ -230,6 +230,22 @@ def test_parameters_of_hashes_are_short(emulator):
     assert door.call("/accounts:batchCreate", {**request, "signerKey": "A" * 1024}).status_code == 200
 
 
+def test_an_import_refuses_a_user_who_would_lose_a_second_factor(emulator):
+    door = Door(emulator)
+    phone = {"phoneInfo": "+15550133", "displayName": "mine", "enrolledAt": "2020-01-01T00:00:00.000Z"}
+    users = [
+        {"localId": "claimed", "email": "claimed@example.com", "mfaInfo": [phone]},
+        {"localId": "both", "email": "both@example.com", "emailVerified": True, "phoneNumber": "+15550134", "mfaInfo": [phone]},
+        {"localId": "app", "email": "app@example.com", "emailVerified": True, "mfaInfo": [{"totpInfo": {}}]},
+        {"localId": "kept", "email": "kept@example.com", "emailVerified": True, "mfaInfo": [phone]},
+    ]
+    response = door.call("/accounts:batchCreate", {"users": users}).json()
+    assert [failure["index"] for failure in response["error"]] == [0, 1, 2]
+    found = door.call("/accounts:lookup", {"localId": [user["localId"] for user in users]}).json()["users"]
+    assert [user["localId"] for user in found] == ["kept"]
+    assert found[0]["mfaInfo"][0]["enrolledAt"].startswith("2020-01-01")
+
+
 def client_call(server, name, body, key="key"):
     answer = httpx.post(f"{server.web}/www.googleapis.com/identitytoolkit/v3/relyingparty/{name}?key={key}", json=body,
                         timeout=60)

@@ -7,12 +7,13 @@ import json
 import random
 import subprocess
 import threading
+import urllib.parse
 
 import grpc
 import pytest
 
 from harness import records
-from harness.calls import Client, Failure, admin, admin_rpc, password
+from harness.calls import Client, Failure, admin, admin_rpc, emails, password
 from harness.processes import Server, clean_environment, executable
 from harness.rows import Rows
 from harness.service_keys import Services
@@ -379,7 +380,7 @@ def test_s79_a_hostile_file_is_refused_row_by_row(tmp_path, server, load, operat
         {"localId": "gone"}, {"localId": "other", "tenantId": "theirs"}, {"localId": "long", "displayName": "x" * 5_000_000},
         {"localId": "fine"}]
     for mode in ("create", "replace"):
-        summary, findings = load({"users": rows}, "firebase", "--mode", mode, code=1)
+        summary, findings = load({"users": rows}, "firebase", "--mode", mode, "--yes", code=1)
         reasons = {finding["row"]: finding["reason"] for finding in findings}
         assert [reasons[number] for number in (1201, 1202, 1203)] == ["DUPLICATE_LOCAL_ID", "TENANT_ID_MISMATCH", "INVALID_ARGUMENT"]
         assert 1204 not in reasons or mode == "create"
@@ -401,7 +402,8 @@ def test_what_is_exported_imports_again_equal(tmp_path, server, environment, loa
     assert first.stat().st_mode & 0o777 == 0o600 and len(first.read_text().splitlines()) == 4
     other = Server(tmp_path / "other", environment)
     summary = json.loads(run(tmp_path / "other", "import", str(first), "--from", "ligature").stdout)
-    assert summary["created"] == 4 and summary["dropped"] == {}
+    # The provider of another server, which is unknown here too.
+    assert summary["created"] == 4 and summary["dropped"] == {"identities INVALID_PROVIDER_ID": 1}
     second = tmp_path / "second.jsonl"
     run(tmp_path / "other", "export", "--secrets", "--out", str(second))
     assert first.read_text() == second.read_text()
@@ -527,6 +529,10 @@ def test_a_job_is_of_one_file_and_its_options(tmp_path, load):
         done = run(tmp_path / "data", "import", str(tmp_path / "other.jsonl"), "--from", "ligature", "--job", "move", *options,
                    code=1)
         assert "use another job" in done.stderr and "job_id" in done.stderr
+    # A newer export of the same accounts, with another one between them.
+    (tmp_path / "other.jsonl").write_text(lines(1, 3) + lines(20, 21) + lines(3, 7))
+    done = run(tmp_path / "data", "import", str(tmp_path / "other.jsonl"), "--from", "ligature", "--job", "move", code=1)
+    assert "is another one" in done.stderr and "--mode skip" in done.stderr
     # The same file, which has become longer.
     summary, _ = load(lines(1, 7), "ligature", "--job", "move")
     assert (summary["resumedAfter"], summary["created"]) == (5, 2)
@@ -537,6 +543,92 @@ def test_equal_rows_far_from_each_other_are_refused_as_those_beside_each_other(l
     rows[0]["email"] = rows[299]["email"] = "twice@example.com"
     rows[398]["uid"] = "u2"
     text = "\n".join(map(json.dumps, rows))
-    found = [load(text, "ligature", "--mode", "replace", *options, code=1) for options in (["--dry-run"], [])]
+    found = [load(text, "ligature", "--mode", "replace", *options, code=1) for options in (["--dry-run"], ["--yes"])]
     assert found[0][1] == found[1][1] and [finding["row"] for finding in found[0][1]] == [300, 399]
     assert {**found[0][0], "dryRun": False} == found[1][0]
+
+
+def test_a_user_without_a_hash_keeps_the_account_by_a_reset(tmp_path, server, load):
+    user = {"localId": "mary-1", "email": "mary@example.com", "emailVerified": False, "createdAt": "1500000000000",
+            "lastSignedInAt": "1600000000000", "passwordHash": "UkVEQUNURUQ=", "customAttributes": "{\"plan\":\"pro\"}",
+            "providerUserInfo": []}
+    load({"users": [user]}, "firebase")
+    link = json.loads(run(tmp_path / "data", "accounts", "reset-link", "mary-1").stdout)["link"]
+    code = urllib.parse.parse_qs(urllib.parse.urlsplit(link).query)["oobCode"][0]
+    client = Client(server.address)
+    client.call(client.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(code=code, new_password="correct horse battery"))
+    account = sign_in(server, "mary@example.com", "correct horse battery")
+    assert account.uid == "mary-1" and account.email_verified
+    run(tmp_path / "data", "export", "--out", str(tmp_path / "all.jsonl"))
+    (row,) = map(json.loads, (tmp_path / "all.jsonl").read_text().splitlines())
+    assert row["uid"] == "mary-1" and json.loads(row["customClaims"]) == {"plan": "pro"}
+
+
+def test_a_row_replaces_an_account_only_with_yes_and_names_the_password_that_it_lacks(tmp_path, server, load):
+    Client(server.address).sign_up(password("ada@example.com", "correct horse battery"))
+    file = tmp_path / "redacted.jsonl"
+    run(tmp_path / "data", "export", "--out", str(file))
+    done = run(tmp_path / "data", "import", str(file), "--from", "ligature", "--mode", "replace", code=1)
+    assert "CONFIRMATION_NEEDED" in done.stderr and "--dry-run" in done.stderr
+    for options in (["--dry-run"], ["--yes"]):
+        assert sign_in(server, "ada@example.com", "correct horse battery")
+        summary, _ = load(file.read_text(), "ligature", "--mode", "replace", *options)
+        assert summary["replaced"] == 1 and summary["dropped"] == {"password_hash INVALID_PASSWORD_HASH": 1}
+
+
+def test_files_of_other_services_are_not_taken_for_keycloaks(load):
+    realms = [{"id": "r1", "realm": "one", "users": [{"id": "k1", "email": "k1@example.com"}]}]
+    supabase = [{"id": "s1", "email": "s1@example.com", "encrypted_password": "$2a$10$x"}]
+    for content, remedy in ((realms, "--realm"), (supabase, "--from")):
+        summary, findings = load(content, "keycloak", code=1)
+        assert summary["created"] == 0 and summary["failed"] == 1 and remedy in findings[0]["message"]
+
+
+def test_values_that_have_no_place_are_named(load):
+    user = {"id": "s1", "email": "s1@example.com", "email_confirmed_at": "2026-01-01T00:00:00Z", "created_at": "soon",
+            "raw_user_meta_data": {"name": "Ada", "shoe_size": 42}}
+    _, findings = load([user], "supabase")
+    assert {(finding["field"], finding["reason"]) for finding in findings} == {
+        ("created_at", "INVALID_ARGUMENT"), ("custom_claims", "INVALID_CLAIMS")}
+    user = {"user_id": "oidc|acme|7", "email": "a7@example.com", "username": "ada", "phone_number": "+15550100",
+            "identities": [{"provider": "oidc", "connection": "acme", "user_id": "acme|7"}]}
+    _, findings = load([user], "auth0")
+    assert sorted(finding["field"] for finding in findings) == ["identities", "phone_number", "row"]
+    assert any("oidc.acme" in finding["message"] for finding in findings)
+    for time in ("1e300", "true", "99999999999999999"):
+        text = '{"users": [{"localId": "t%s", "createdAt": %s}]}' % (time[:2], time)
+        _, findings = load(text, "firebase")
+        assert [(finding["field"], finding["reason"]) for finding in findings] == [("created_at", "INVALID_ARGUMENT")]
+
+
+def test_a_quotation_that_does_not_end_is_named_with_its_line(tmp_path, server, load):
+    def row(uid, name="Ada"):
+        return ",".join([uid, f"{uid}@example.com", "true", "", "", name] + [""] * 22)
+    file = tmp_path / "users.csv"
+    file.write_text("\n".join([row("c1"), row("c2", '"Nick'), row("c3")]) + "\n")
+    done = run(tmp_path / "data", "import", str(file), "--from", "firebase", code=1)
+    assert "line 2" in done.stderr
+    # A file of Excel begins with a byte order mark.
+    summary, _ = load("\ufeff" + row("c4") + "\n" + row("c5", '"Nick, the ""second"""'), "firebase", name="users.csv")
+    assert summary["created"] == 2
+    file.write_bytes((row("c6") + "\n" + row("c7", "J\u00f8rn")).encode("latin-1"))
+    done = run(tmp_path / "data", "import", str(file), "--from", "firebase", code=1)
+    assert json.loads(done.stdout)["created"] == 1 and "UTF-8" in done.stderr
+
+
+def test_hash_parameters_may_be_one_line_of_json(server, load):
+    config = json.dumps({"algorithm": "SCRYPT", "base64_signer_key": KEY, "base64_salt_separator": "Bw==", "rounds": 8, "mem_cost": 14})
+    summary, _ = load({"users": [ADA]}, "firebase", config=config)
+    assert summary["created"] == 1
+    assert sign_in(server, "ada@example.com", "user1password").uid == "ada-1"
+
+
+def test_firebases_form_has_phones_and_says_what_it_has_no_place_for(tmp_path, server, load):
+    row = {"uid": "f1", "email": "f1@example.com", "emailVerified": True,
+           "factors": [{"totpSecret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"}, {"phoneNumber": "+15550177", "displayName": "mine"}]}
+    load(json.dumps(row), "ligature")
+    out = tmp_path / "firebase.json"
+    done = run(tmp_path / "data", "export", "--format", "firebase", "--secrets", "--out", str(out))
+    assert json.loads(done.stdout)["leftOut"] == 1
+    (user,) = json.loads(out.read_text())["users"]
+    assert [(factor["phoneInfo"], factor["displayName"]) for factor in user["mfaInfo"]] == [("+15550177", "mine")]

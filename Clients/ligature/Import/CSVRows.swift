@@ -10,6 +10,7 @@ struct CSVRows {
   private let file: FileHandle
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
+  private var line = 1
   private(set) var bytesRead = 0
 
   init(_ file: FileHandle) {
@@ -18,10 +19,11 @@ struct CSVRows {
 
   enum Row {
     case fields([String])
-    case malformed
+    case malformed(RowProblem)
   }
 
-  /// Returns the next row that is not empty; nil at the end.
+  /// Returns the next row that is not empty; nil at the end. Throws for a quotation that does not end, because what
+  /// follows may be rows.
   mutating func next() throws -> Row? {
     var fields: [String] = []
     var field: [UInt8] = []
@@ -29,10 +31,22 @@ struct CSVRows {
     var wasQuote = false
     var length = 0
     var isTooLong = false
-    func row(_ fields: [String]) -> Row { isTooLong || isQuoted ? .malformed : .fields(fields) }
+    var isText = true
+    var quotationStart = 0
+    func row() -> Row {
+      if isTooLong { return .malformed(.malformed) }
+      return isText ? .fields(fields) : .malformed(.notUTF8)
+    }
+    func append() {
+      guard !isTooLong else { return }
+      let text = String(validating: field, as: UTF8.self)
+      if text == nil { isText = false }
+      fields.append(text ?? "")
+    }
     while let byte = try nextByte() {
       length += 1
       if length > Self.longest || fields.count >= Self.mostColumns { isTooLong = true }
+      if isTooLong, isQuoted { throw endlessQuotation(since: quotationStart) }
       if isQuoted, !wasQuote {
         if byte == UInt8(ascii: "\"") { wasQuote = true } else if !isTooLong { field.append(byte) }
         continue
@@ -46,9 +60,9 @@ struct CSVRows {
         isQuoted = false
       }
       switch byte {
-      case UInt8(ascii: "\"") where field.isEmpty: isQuoted = true
+      case UInt8(ascii: "\"") where field.isEmpty: (isQuoted, quotationStart) = (true, line)
       case UInt8(ascii: ","):
-        if !isTooLong { fields.append(String(decoding: field, as: UTF8.self)) }
+        append()
         field = []
       case UInt8(ascii: "\r"): break
       case UInt8(ascii: "\n"):
@@ -56,12 +70,22 @@ struct CSVRows {
           length = 0
           continue
         }
-        return row(fields + [String(decoding: field, as: UTF8.self)])
+        append()
+        return row()
       default: if !isTooLong { field.append(byte) }
       }
     }
-    if wasQuote { isQuoted = false }
-    return fields.isEmpty && field.isEmpty ? nil : row(fields + [String(decoding: field, as: UTF8.self)])
+    if isQuoted, !wasQuote { throw endlessQuotation(since: quotationStart) }
+    if fields.isEmpty, field.isEmpty { return nil }
+    append()
+    return row()
+  }
+
+  private func endlessQuotation(since line: Int) -> Failure {
+    Failure(
+      reason: "INVALID_ARGUMENT",
+      message: "The quotation mark in line \(line) of the file begins a text that does not end; no row from there on "
+        + "was read. Correct the line, and import the file again, with the same --job or with --mode skip.")
   }
 
   private mutating func nextByte() throws -> UInt8? {
@@ -69,8 +93,15 @@ struct CSVRows {
       let data = try file.read(upToCount: Self.chunk) ?? Data()
       if data.isEmpty { isAtEnd = true } else { buffer = Array(data)[...] }
     }
+    // A byte order mark says what all of these files are.
+    if bytesRead == 0, buffer.starts(with: [0xef, 0xbb, 0xbf]) {
+      buffer.removeFirst(3)
+      bytesRead = 3
+      return try nextByte()
+    }
     guard let byte = buffer.popFirst() else { return nil }
     bytesRead += 1
+    if byte == UInt8(ascii: "\n") { line += 1 }
     return byte
   }
 }

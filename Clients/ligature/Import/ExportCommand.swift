@@ -18,8 +18,8 @@ struct ExportCommand: AsyncParsableCommand {
       `ligature` writes one JSON object on each line, which `ligature import --from ligature` reads. `firebase` writes the JSON of \
       `firebase auth:import`. A file gets its name once it is complete, and no file is replaced.
 
-      With --secrets the file contains the hashes of the passwords and the secrets of authenticator apps: \
-      keep it as secret as the data folder. A service's key needs the scope accounts.export for that.
+      With --secrets the file contains the hashes of the passwords and the second factors: keep it as secret as the data folder. \
+      Without it, users who are imported from the file have neither. A service's key needs the scope accounts.export for --secrets.
 
       Sessions, the audit trail, merged accounts and the digests of recovery codes are not exported; `ligature backup` copies all.
 
@@ -47,6 +47,8 @@ struct ExportCommand: AsyncParsableCommand {
   private struct Answer: Encodable {
     var accounts: Int
     var file: String?
+    /// The number of authenticator apps that the form has no place for.
+    var leftOut: Int
   }
 
   func run() async throws {
@@ -60,8 +62,12 @@ struct ExportCommand: AsyncParsableCommand {
       }
       try writer.end()
       guard let out else { return }
-      let text = "Wrote \(writer.count.counting("account")) to \(out.printable)."
-      try CommandOutput(text, Answer(accounts: writer.count, file: out)).write(asJSON: server.json)
+      var text = "Wrote \(writer.count.counting("account")) to \(out.printable)."
+      if writer.leftOut > 0 {
+        text += " Firebase's form has no place for \(writer.leftOut.counting("authenticator app"))."
+      }
+      try CommandOutput(text, Answer(accounts: writer.count, file: out, leftOut: writer.leftOut)).write(
+        asJSON: server.json)
     }
   }
 }
@@ -72,6 +78,8 @@ private struct ExportWriter {
   private let format: ExportCommand.Format
   private let encoder = JSONEncoder()
   private(set) var count = 0
+  /// The number of authenticator apps that were not written.
+  private(set) var leftOut = 0
 
   init(path: String?, format: ExportCommand.Format) throws {
     self.format = format
@@ -85,6 +93,7 @@ private struct ExportWriter {
     switch format {
     case .ligature: try write(String(decoding: encoder.encode(RecordLine(record)), as: UTF8.self))
     case .firebase:
+      leftOut += record.factors.count { if case .totpSecret = $0.kind { true } else { false } }
       let user = String(decoding: try encoder.encode(FirebaseUser(record)), as: UTF8.self)
       try write((count == 0 ? "" : ",") + user)
     }
@@ -110,6 +119,12 @@ private struct FirebaseUser: Encodable {
     var photoUrl: String?
   }
 
+  struct Factor: Encodable {
+    var phoneInfo: String
+    var displayName: String?
+    var enrolledAt: String?
+  }
+
   var localId: String
   var email: String?
   var emailVerified: Bool
@@ -123,6 +138,7 @@ private struct FirebaseUser: Encodable {
   var passwordHash: String?
   var salt: String?
   var providerUserInfo: [Provider]
+  var mfaInfo: [Factor]?
 
   init(_ record: LigatureV1.AccountRecord) {
     localId = record.uid
@@ -149,5 +165,13 @@ private struct FirebaseUser: Encodable {
         providerId: $0.providerID, rawId: $0.subject, email: $0.email, displayName: $0.displayName,
         photoUrl: $0.photoURL)
     }
+    let phones = record.factors.compactMap { factor in
+      if case .phoneNumber(let number) = factor.kind {
+        Factor(phoneInfo: number, displayName: factor.displayName, enrolledAt: factor.enrolledAt?.text)
+      } else {
+        nil
+      }
+    }
+    mfaInfo = phones.isEmpty ? nil : phones
   }
 }

@@ -20,10 +20,9 @@ struct FirebaseReader {
     row.record.phoneNumber = user.text("phoneNumber")
     row.record.disabled = user.bool("disabled")
     row.record.customClaims = user.json("customAttributes").flatMap { $0 == "{}" ? nil : $0 }
-    row.record.createdAt = user.number("createdAt").map { .init(milliseconds: $0) }
-    row.record.lastSignInAt = (user.number("lastLoginAt") ?? user.number("lastSignedInAt")).map {
-      .init(milliseconds: $0)
-    }
+    row.record.createdAt = row.time(of: user, "createdAt", "created_at")
+    let lastSignIn = user["lastLoginAt"] ? "lastLoginAt" : "lastSignedInAt"
+    row.record.lastSignInAt = row.time(of: user, lastSignIn, "last_sign_in_at")
     let providers = user.objects("providerUserInfo")
     addIdentities(providers, &row)
     addPassword(
@@ -34,7 +33,7 @@ struct FirebaseReader {
         row.record.factors.append(
           .init(
             kind: .phoneNumber(number), displayName: factor.text("displayName"),
-            enrolledAt: factor.text("enrolledAt").flatMap { .init(text: $0) }))
+            enrolledAt: row.time(factor.text("enrolledAt"), "factors.enrolled_at")))
       } else {
         row.record.factors.append(.init(kind: .totpSecret([]), displayName: factor.text("displayName")))
       }
@@ -100,8 +99,9 @@ struct FirebaseReader {
     row.record.emailVerified = field(2) == "true"
     row.record.displayName = field(5)
     row.record.photoURL = field(6)
-    row.record.createdAt = field(23).flatMap { Int64($0) }.map { .init(milliseconds: $0) }
-    row.record.lastSignInAt = field(24).flatMap { Int64($0) }.map { .init(milliseconds: $0) }
+    let times = JSONObject(["createdAt": field(23) ?? "", "lastSignInAt": field(24) ?? ""])
+    row.record.createdAt = row.time(of: times, "createdAt", "created_at")
+    row.record.lastSignInAt = row.time(of: times, "lastSignInAt", "last_sign_in_at")
     row.record.phoneNumber = field(25)
     row.record.disabled = field(26) == "true"
     row.record.customClaims = field(27).flatMap { $0 == "{}" ? nil : $0 }
@@ -134,7 +134,7 @@ struct CSVRecordSource: RecordSource {
   mutating func next() throws -> SourceRow? {
     switch try rows.next() {
     case .fields(let fields): record(fields)
-    case .malformed: SourceRow(refusal: .malformed)
+    case .malformed(let problem): SourceRow(refusal: problem)
     case nil: nil
     }
   }

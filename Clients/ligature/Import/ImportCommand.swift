@@ -37,7 +37,7 @@ struct ImportCommand: AsyncParsableCommand {
         ligature import users.json --from firebase --hash-config hash.txt --dry-run
         ligature import users.json --from firebase --hash-config hash.txt --job move
         ligature import users.jsonl --from supabase --errors refused.jsonl
-        ligature import realm.json --from keycloak --mode replace
+        ligature import realm.json --from keycloak --mode replace --yes
         ligature import backup.jsonl --from ligature \\
           --service-key mover.json --url https://accounts.example.com
       """)
@@ -71,6 +71,7 @@ struct ImportCommand: AsyncParsableCommand {
     completion: .file())
   var errors: String?
 
+  @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var server: AdministrationOptions
 
   func validate() throws {
@@ -83,6 +84,12 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     BackgroundPriority.begin()
     try await server.reportingFailures {
+      if mode == .replace, !dryRun {
+        try confirmation.confirm(
+          "Each account whose uid a row has gets the values of the row and loses what the row does not have, such as a "
+            + "password or a second factor, and its sessions end. --dry-run shows what rows lack.",
+          question: "Replace accounts?", asJSON: server.json)
+      }
       let connection = try await server.connect()
       var source = try source()
       var importer = Importer(
@@ -180,7 +187,8 @@ struct HeadedCSVSource: RecordSource {
     case .fields(let fields) where fields.count == header.count:
       return record(
         JSONObject(Dictionary(zip(header, fields).filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })))
-    case .fields, .malformed: return SourceRow(refusal: .malformed)
+    case .fields: return SourceRow(refusal: .malformed)
+    case .malformed(let problem): return SourceRow(refusal: problem)
     case nil: return nil
     }
   }

@@ -37,6 +37,8 @@ struct Importer {
   private var failuresHere: UInt64 = 0
   private var rows: UInt64 = 0
   private var resumedAt: UInt64 = 0
+  /// The uid of the row at which the job has stopped; empty if it is not known.
+  private var lastUID = ""
   /// The findings that the server had no room to list.
   private var unlisted: UInt64 = 0
   /// The values dropped from rows to which the server has not responded yet; nil if it has responded to all.
@@ -61,13 +63,16 @@ struct Importer {
       // A file that has become longer is the same one.
       request.jobSource = next.map(Self.digest) ?? ""
       try await send([], [], on: stream)
-      resumedAt = try await receive(from: stream).job?.position ?? 0
+      let job = try await receive(from: stream).job
+      resumedAt = job?.position ?? 0
+      lastUID = job?.lastUid ?? ""
     }
     var batch: [LigatureV1.AccountRecord] = []
     var dropped: Dropped = []
     var (entries, bytes) = (0, 0)
     while let row = next {
       rows += 1
+      if rows == resumedAt { try requireLast(row) }
       // Its findings were reported when it was imported.
       if rows > resumedAt {
         var record = row.record
@@ -94,6 +99,15 @@ struct Importer {
     stream.finishSending()
     progress.end()
     report.end()
+  }
+
+  /// Throws unless a row is the one at which the job has stopped, so that no row is taken for another one.
+  private func requireLast(_ row: SourceRow) throws(Failure) {
+    guard !lastUID.isEmpty, !row.record.uid.isEmpty, row.record.uid != lastUID else { return }
+    throw Failure(
+      reason: "INVALID_ARGUMENT",
+      message: "The job has stopped after the row of \(lastUID.printable), and row \(resumedAt) of this file is "
+        + "another one: it is not the file that the job began with. Import it as another --job with --mode skip.")
   }
 
   /// Returns a text that is the same for the same first row.

@@ -157,9 +157,11 @@ struct JSONObject {
     }
   }
 
+  /// Returns a whole number, or a text of one; nil for anything else.
   func number(_ name: String) -> Int64? {
     switch members[name] {
-    case let number as NSNumber: number.int64Value
+    case is Bool: nil
+    case let number as NSNumber: Int64(exactly: number.doubleValue) ?? Int64(number.stringValue)
     case let text as String: Int64(text)
     default: nil
     }

@@ -19,6 +19,12 @@ enum ImportedProvider {
 /// The accounts of a Supabase project: rows of auth.users, with those of auth.identities and auth.mfa_factors in the
 /// columns "identities" and "factors".
 enum SupabaseReader {
+  /// What Supabase itself writes into the user's metadata: what is imported, and copies of other columns.
+  private static let profileMetadata: Set = [
+    "full_name", "name", "avatar_url", "picture", "email", "email_verified", "phone", "phone_verified", "sub", "iss",
+    "provider_id", "preferred_username", "user_name",
+  ]
+
   static func row(_ user: JSONObject) -> SourceRow {
     guard !user["deleted_at"] || user.text("deleted_at") == nil else {
       return SourceRow(refusal: RowProblem(field: "row", reason: "USER_NOT_FOUND", message: "The user was deleted."))
@@ -28,8 +34,8 @@ enum SupabaseReader {
     row.record.uid = id
     row.record.email = user.text("email")
     row.record.emailVerified = row.record.email != nil && user.text("email_confirmed_at") != nil
-    row.record.createdAt = user.text("created_at").flatMap { .init(text: $0) }
-    row.record.lastSignInAt = user.text("last_sign_in_at").flatMap { .init(text: $0) }
+    row.record.createdAt = row.time(user.text("created_at"), "created_at")
+    row.record.lastSignInAt = row.time(user.text("last_sign_in_at"), "last_sign_in_at")
     row.record.isAnonymous = user.bool("is_anonymous")
     if let text = user.text("banned_until") {
       // PostgreSQL writes "infinity" for a ban without an end.
@@ -46,6 +52,11 @@ enum SupabaseReader {
     let metadata = user.object("raw_user_meta_data")
     row.record.displayName = metadata?.text("full_name") ?? metadata?.text("name")
     row.record.photoURL = metadata?.text("avatar_url") ?? metadata?.text("picture")
+    let unused = (metadata?.members.keys).map { Set($0).subtracting(profileMetadata) } ?? []
+    if !unused.isEmpty {
+      row.drop(
+        "custom_claims", "INVALID_CLAIMS", "user_metadata is not imported beyond the name and the picture.")
+    }
     if let hash = user.text("encrypted_password") {
       if row.record.email == nil {
         row.drop("password_hash", "MISSING_EMAIL", "A password needs an address; the user signs in by phone.")
@@ -77,8 +88,8 @@ enum SupabaseReader {
           email: data?.text("email"), emailVerified: data?.bool("email_verified") == true,
           displayName: data?.text("full_name") ?? data?.text("name"),
           photoURL: data?.text("avatar_url") ?? data?.text("picture"),
-          linkedAt: identity.text("created_at").flatMap { .init(text: $0) },
-          lastUsedAt: identity.text("last_sign_in_at").flatMap { .init(text: $0) }))
+          linkedAt: row.time(identity.text("created_at"), "identities.linked_at"),
+          lastUsedAt: row.time(identity.text("last_sign_in_at"), "identities.last_used_at")))
     }
   }
 
@@ -111,9 +122,15 @@ enum Auth0Reader {
     row.record.displayName = user.text("name").flatMap { $0 == row.record.email ? nil : $0 }
     row.record.photoURL = user.text("picture")
     row.record.phoneNumber = user.bool("phone_verified") ? user.text("phone_number") : nil
+    if row.record.phoneNumber == nil, user.text("phone_number") != nil {
+      row.drop("phone_number", "INVALID_PHONE_NUMBER", "The user has not confirmed the number.")
+    }
+    if user.text("username") != nil {
+      row.drop("row", "INVALID_IDENTIFIER", "User names are not imported; the user signs in with the address.")
+    }
     row.record.disabled = user.bool("blocked")
-    row.record.createdAt = user.text("created_at").flatMap { .init(text: $0) }
-    row.record.lastSignInAt = user.text("last_login").flatMap { .init(text: $0) }
+    row.record.createdAt = row.time(user.text("created_at"), "created_at")
+    row.record.lastSignInAt = row.time(user.text("last_login"), "last_sign_in_at")
     if let hash = user.text("passwordHash") ?? user.text("password_hash") {
       row.record.passwordHash = hash
     } else if let custom = user.object("custom_password_hash") {
@@ -127,10 +144,17 @@ enum Auth0Reader {
     }
     var identities = user.objects("identities").compactMap { identity -> (String, String)? in
       guard let provider = identity.text("provider"), let subject = identity.text("user_id") else { return nil }
-      return (provider, subject)
+      // Auth0 puts the name of an enterprise connection before the provider's name of the user.
+      guard let connection = identity.text("connection"), subject.hasPrefix(connection + "|") else {
+        return (provider, subject)
+      }
+      return (connection, String(subject.dropFirst(connection.count + 1)))
     }
     if identities.isEmpty, let bar = id.firstIndex(of: "|") {
       identities = [(String(id[..<bar]), String(id[id.index(after: bar)...]))]
+    }
+    if row.record.phoneNumber == nil, identities.contains(where: { $0.0 == "sms" }) {
+      row.drop("identities", "INVALID_PHONE_NUMBER", "The sign-in by SMS needs a phone_number with phone_verified.")
     }
     for (provider, subject) in identities where !["auth0", "sms", "email"].contains(provider) {
       row.record.identities.append(.init(providerID: ImportedProvider.id(provider), subject: subject))
@@ -199,13 +223,19 @@ enum KeycloakReader {
           field: "row", reason: "OPERATION_NOT_ALLOWED",
           message: "This is the account of a service; create a key with `ligature service-keys create`."))
     }
+    guard user.text("realm") == nil else {
+      return SourceRow(
+        refusal: RowProblem(
+          field: "row", reason: "INVALID_ARGUMENT",
+          message: "The file has several realms; export one with `kc.sh export --realm NAME`, and import that."))
+    }
     var row = SourceRow()
-    guard let id = user.text("id") else { return SourceRow(refusal: .unnamed) }
+    guard let id = user.text("id"), !user["encrypted_password"] else { return SourceRow(refusal: .unnamed) }
     row.record.uid = id
     row.record.email = user.text("email")
     row.record.emailVerified = row.record.email != nil && user.bool("emailVerified")
     row.record.disabled = user["enabled"] && !user.bool("enabled")
-    row.record.createdAt = user.number("createdTimestamp").map { .init(milliseconds: $0) }
+    row.record.createdAt = row.time(of: user, "createdTimestamp", "created_at")
     let names = [user.text("firstName"), user.text("lastName")].compactMap(\.self)
     row.record.displayName = names.isEmpty ? nil : names.joined(separator: " ")
     if let name = user.text("username"), name.lowercased() != row.record.email?.lowercased() {

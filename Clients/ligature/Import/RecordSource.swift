@@ -15,6 +15,24 @@ struct SourceRow {
     self.refusal = refusal
   }
 
+  /// Returns the time of a text; nil if there is none, or if it is dropped because it cannot be read.
+  mutating func time(_ text: String?, _ field: String) -> GoogleProtobuf.Timestamp? {
+    guard let text else { return nil }
+    if let time = GoogleProtobuf.Timestamp(text: text) { return time }
+    drop(field, "INVALID_ARGUMENT", "This is not a time; write it as in 2026-01-31T08:00:00.000Z.")
+    return nil
+  }
+
+  /// Returns the time of a member in milliseconds since 1970; nil if there is none, or if it is dropped because it is
+  /// not a time.
+  mutating func time(of user: JSONObject, _ name: String, _ field: String) -> GoogleProtobuf.Timestamp? {
+    guard user[name], user.text(name) != nil || user.number(name) != nil else { return nil }
+    // As far as a date can be written with four digits of a year.
+    if let number = user.number(name), (0...253_402_300_799_999).contains(number) { return .init(milliseconds: number) }
+    drop(field, "INVALID_ARGUMENT", "This is not a time in milliseconds since 1970.")
+    return nil
+  }
+
   mutating func drop(_ field: String, _ reason: String, _ message: String) {
     dropped.append(RowProblem(field: field, reason: reason, message: message))
   }
@@ -31,6 +49,9 @@ struct RowProblem: Error {
   static let cutOff = RowProblem(
     field: "row", reason: "INVALID_ARGUMENT",
     message: "The file ends in the middle; make or copy it again, and import it with --mode skip or the same --job.")
+  static let notUTF8 = RowProblem(
+    field: "row", reason: "INVALID_ARGUMENT",
+    message: "The row has bytes that are not UTF-8; convert the file, as with iconv.")
   static let unnamed = RowProblem(
     field: "uid", reason: "INVALID_ARGUMENT",
     message: "The row has no ID of a user; check that --from names the service that made the file.")

@@ -7,6 +7,10 @@ package struct HashConfiguration: Sendable {
 
   /// Reads "name: value" and "name = value" on lines of their own, or the members of a JSON object.
   package init(_ text: String) {
+    if let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] {
+      self.init(object.map { ($0.key, ($0.value as? String) ?? "\($0.value)") })
+      return
+    }
     var values: [(String, String)] = []
     for line in text.split(whereSeparator: { $0.isNewline || $0 == "{" || $0 == "}" }) {
       guard let separator = line.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }

@@ -76,7 +76,10 @@ extension LigatureV1.ImportAccountsResponse {
       counts: .init(result.counts),
       failures: result.findings.listed.filter { !$0.isDropped }.map(LigatureV1.ImportFinding.init),
       dropped: result.findings.listed.filter(\.isDropped).map(LigatureV1.ImportFinding.init),
-      job: result.job.map { .init(id: $0.id, position: UInt64(clamping: $0.position), counts: .init($0.counts)) },
+      job: result.job.map {
+        .init(
+          id: $0.id, position: UInt64(clamping: $0.position), counts: .init($0.counts), lastUid: $0.lastUID ?? "")
+      },
       unlisted: UInt64(clamping: result.findings.unlisted))
   }
 }

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Foundation
 internal import JSONWebTokens
 
 /// The members of a request, or of one of its objects.
@@ -64,6 +65,17 @@ struct DoorBody {
       throw .invalid(name, "it must be a time in milliseconds since 1970.")
     }
     return Timestamp(milliseconds: milliseconds)
+  }
+
+  /// Returns a time that is written as RFC 3339 has it.
+  func date(_ name: String) throws(DoorRefusal) -> Timestamp? {
+    guard let text = try text(name) else { return nil }
+    let style = Date.ISO8601FormatStyle()
+    guard
+      let date = (try? Date(text, strategy: style))
+        ?? (try? Date(text, strategy: style.time(includingFractionalSeconds: true)))
+    else { throw .invalid(name, "it must be a time as in 2026-01-31T08:00:00Z.") }
+    return Timestamp(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
   /// Returns the texts of a list; none if it is absent.

@@ -36,8 +36,10 @@ extension FirebaseDoor {
     var request = AccountImport(records)
     // As Firebase does: the row replaces the account with its uid.
     request.mode = .replace
+    // Its callers learn of refused rows alone.
+    request.refusesLosses = true
     let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
-    for finding in result.findings.listed where !finding.isDropped {
+    for finding in result.findings.listed {
       let code = DoorRefusal(AccountError(finding.reason, finding.message)).code
       failures.append((Int(finding.row) - 1, "\(code) : \(finding.message)"))
     }
@@ -77,9 +79,12 @@ extension FirebaseDoor {
     }
     record.isAnonymous = record.identities.isEmpty && record.email == nil && record.phoneNumber == nil
     for factor in try user.objects("mfaInfo") {
-      guard let number = try factor.text("phoneInfo") else { continue }
+      guard let number = try factor.text("phoneInfo") else {
+        throw DoorRefusal.invalid("mfaInfo", "only second factors with phoneInfo are imported; leave others out.")
+      }
       var enrolled = AccountRecord.EnrolledFactor(.phone(number))
       enrolled.displayName = try factor.text("displayName")
+      enrolled.enrolledAt = try factor.date("enrolledAt")
       record.factors.append(enrolled)
     }
     if let hash = try user.text("passwordHash"), !hash.isEmpty, hash != JSONValue.redactedHash {

@@ -43,6 +43,7 @@ extension FirebaseDoor {
         "expires_in": .number(String(life / 1000)),
       ])
     } catch {
+      guard error.reason != .unavailable else { throw DoorRefusal(error) }
       note(error, of: call)
       throw GrantRefusal(code: "invalid_grant", text: error.message)
     }

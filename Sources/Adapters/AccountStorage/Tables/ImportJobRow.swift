@@ -9,6 +9,7 @@ package struct ImportJobRow: TableRow {
     didSet {
       job.findings = ImportFindings(findings.findings, unlisted: findings.unlisted ?? 0)
       job.terms = findings.terms
+      job.lastUID = findings.lastUID
     }
   }
   private var tenant = TenantID(rawValue: "")
@@ -39,10 +40,12 @@ private struct StoredFindings: JSONColumnValue {
   var findings: [ImportFinding]
   var unlisted: Int64?
   var terms: String?
+  var lastUID: String?
 
   init(_ job: ImportJob) {
     findings = job.findings.listed
     unlisted = job.findings.unlisted == 0 ? nil : job.findings.unlisted
     terms = job.terms
+    lastUID = job.lastUID
   }
 }

@@ -40,7 +40,7 @@ package struct Importing: Sendable {
       result.findings = job.findings(from: records.first?.row ?? 0)
     }
     var rest = records.filter { $0.row > result.job?.position ?? 0 }[...]
-    let preparation = preparation(request, claims)
+    let (preparation, refusesLosses) = (preparation(request, claims), request.refusesLosses)
     var rows: [PreparedRow] = []
     var keys = RecordKeys()
     var commitsSinceCallers = Self.commitsBesideCallers
@@ -53,7 +53,7 @@ package struct Importing: Sendable {
       let next = rest.prefix(areCallersNear ? Self.rowsBesideCallers : Self.rowsOfCommit)
       rest = rest.dropFirst(next.count)
       // While the database stores rows, the next ones are prepared.
-      async let prepared = Self.prepare(next, preparation)
+      async let prepared = Self.prepare(next, preparation, refusingLosses: refusesLosses)
       if !rows.isEmpty {
         let chunk = try await commit(
           rows, of: request, batchStart: records[0].row, after: keys, result, by: administrator)
@@ -67,10 +67,10 @@ package struct Importing: Sendable {
   }
 
   private static func prepare(
-    _ records: ArraySlice<AccountRecord>, _ preparation: RecordPreparation
+    _ records: ArraySlice<AccountRecord>, _ preparation: RecordPreparation, refusingLosses: Bool
   ) async -> [PreparedRow] {
     var preparation = preparation
-    return records.map { PreparedRow($0, &preparation) }
+    return records.map { PreparedRow($0, &preparation, refusingLosses: refusingLosses) }
   }
 
   private struct Chunk: Sendable {
@@ -118,7 +118,8 @@ package struct Importing: Sendable {
         let position = job.position
         // Before the position moves: a request that has just begun has none yet.
         let earlier = job.findings(from: batchStart)
-        job.position = max(position, rows[chunk.taken - 1].number)
+        let last = rows[chunk.taken - 1]
+        if last.number > position { (job.position, job.lastUID) = (last.number, last.uid.nonEmpty) }
         job.findings = earlier
         job.findings.append(batch.findings)
         job.terms = stored?.terms ?? request.terms
@@ -184,6 +185,11 @@ extension ImportJob {
   }
 }
 
+extension UID {
+  /// The text; nil if it is empty.
+  fileprivate var nonEmpty: String? { rawValue.isEmpty ? nil : rawValue }
+}
+
 /// A row as far as it can be judged without the store.
 struct PreparedRow: Sendable {
   let number: Int64
@@ -192,11 +198,13 @@ struct PreparedRow: Sendable {
   /// The values that it loses if it is imported.
   let dropped: [RefusedRow]
 
-  init(_ source: AccountRecord, _ preparation: inout RecordPreparation) {
+  init(_ source: AccountRecord, _ preparation: inout RecordPreparation, refusingLosses: Bool) {
     number = source.row
     uid = UID(rawValue: Limits.clipped(source.uid, to: Limits.uid) ?? "")
     do throws(RefusedRow) {
-      record = .success(try preparation.prepare(source))
+      let prepared = try preparation.prepare(source)
+      if refusingLosses, let loss = preparation.dropped.first { throw loss }
+      record = .success(prepared)
       dropped = preparation.dropped
     } catch {
       record = .failure(error)

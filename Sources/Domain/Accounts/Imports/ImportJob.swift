@@ -95,6 +95,8 @@ package struct ImportJob: Sendable, Hashable {
   package var counts = ImportCounts()
   /// The findings of the latest request, so that a repetition and a caller that continues get them.
   package var findings = ImportFindings()
+  /// The user ID of the row at the position; nil if the row has named none.
+  package var lastUID: String?
   /// What all requests of the job have in common; nil if none has said where its rows come from.
   package var terms: String?
   package var updatedAt: Timestamp
@@ -120,6 +122,8 @@ package struct AccountImport: Sendable {
   package var mode = ImportMode.create
   /// Whether nothing is stored.
   package var isTrial = false
+  /// Whether a row is refused that would lose a value.
+  package var refusesLosses = false
   /// Whether the operator vouches for the addresses that the rows do not call verified.
   package var ownsAddresses = false
   /// The ID of the job; nil for a request without a job.

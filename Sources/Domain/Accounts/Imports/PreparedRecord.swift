@@ -184,6 +184,13 @@ struct RecordPreparation {
       }
       identities.append(identity(key, entry, address, isVerified, hash, record))
     }
+    // Without any method, an account whose address is only claimed would lose the address to its own user, who proves
+    // it by the link of a reset.
+    if let address, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
+      let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
+      identities.append(
+        identity(.emailLink(address.canonical, in: tenant), entry, address, isVerified, nil, record))
+    }
     return identities
   }
 
@@ -193,7 +200,14 @@ struct RecordPreparation {
   ) throws(RefusedRow) -> Identity.Key? {
     let provider = ProviderID(rawValue: entry.providerID)
     switch provider {
-    case .password: return hash == nil ? nil : address.map { .password($0.canonical, in: tenant) }
+    case .password:
+      guard hash != nil else {
+        drop(
+          .passwordHash, .invalidPasswordHash,
+          "The row lists a password and has no hash of it; export with the hashes, or let the user reset the password.")
+        return nil
+      }
+      return address.map { .password($0.canonical, in: tenant) }
     case .emailLink: return address.map { .emailLink($0.canonical, in: tenant) }
     case .phone: return number.map { .phone($0.e164, in: tenant) }
     case .anonymous, .custom: return nil
@@ -210,7 +224,13 @@ struct RecordPreparation {
         "An identity needs the provider's name of the user, of 1 to \(Limits.subject) bytes; add it, or leave the "
           + "identity out.")
     }
-    let issuer = issuers[provider] ?? provider.presetIssuer ?? "label:\(provider.rawValue)"
+    guard let issuer = issuers[provider] ?? provider.presetIssuer else {
+      drop(
+        .identities, .invalidProviderID,
+        "The server does not know the issuer of \(provider.rawValue), so the identity signs no one in; configure the "
+          + "provider first, or import the row again with mode replace afterwards.")
+      return Identity.Key(tenant: tenant, issuer: "label:\(provider.rawValue)", subject: entry.subject)
+    }
     return Identity.Key(tenant: tenant, issuer: issuer, subject: entry.subject)
   }
 

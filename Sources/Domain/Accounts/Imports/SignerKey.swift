@@ -43,8 +43,8 @@ struct SignerKeys: Sendable {
 }
 
 extension AccountReader {
-  /// The number of different costs of foreign hashes that are considered.
-  private static let mostCosts = 4
+  /// The number of different costs of foreign hashes that are considered: more than services have had in their years.
+  private static let mostCosts = 32
 
   /// Returns a hash of other services for each cost that their verification has; empty once all of them are replaced.
   func foreignHashes() async throws(AccountError) -> [PasswordHash] {

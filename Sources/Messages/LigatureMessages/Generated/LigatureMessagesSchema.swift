@@ -1081,6 +1081,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ImportJob.id",
           "ligature.v1.ImportJob.position",
           "ligature.v1.ImportJob.counts",
+          "ligature.v1.ImportJob.last_uid",
           "ligature.v1.ExportAccountsRequest",
           "ligature.v1.ExportAccountsRequest.include_secrets",
           "ligature.v1.ExportAccountsResponse",
@@ -1240,7 +1241,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x11f4b121964410b5, descriptorRange: 34503..<47836),
+        sourceHash: 0x2bf7a41b8bedaf6e, descriptorRange: 34503..<47864),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1254,7 +1255,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47839..<48242),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47867..<48270),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1367,7 +1368,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x70148ff142d61554, descriptorRange: 48245..<52449),
+        sourceHash: 0x70148ff142d61554, descriptorRange: 48273..<52477),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1427,7 +1428,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52452..<55063),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52480..<55091),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1464,7 +1465,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x18251f3902685e01, descriptorRange: 55066..<56588),
+        sourceHash: 0x18251f3902685e01, descriptorRange: 55094..<56616),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1485,7 +1486,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56591..<57465),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56619..<57493),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1528,6 +1529,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x04967650e0fee396, descriptorRange: 57468..<58865),
+        sourceHash: 0x04967650e0fee396, descriptorRange: 57496..<58893),
     ])
 }

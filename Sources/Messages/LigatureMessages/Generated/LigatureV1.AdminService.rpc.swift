@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 11f4b121964410b5
+// Source hash: 2bf7a41b8bedaf6e
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 11f4b121964410b5
+// Source hash: 2bf7a41b8bedaf6e
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -761,7 +761,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A linked identity as it is imported and exported.
   public struct IdentityRecord: Sendable, Hashable {
-    /// "google.com", "oidc.<name>", ... One that is not configured signs no one in until it is.
+    /// "google.com", "oidc.<name>", ... One whose issuer the server does not know signs no one in, also once it is
+    /// configured: it is among the dropped values, and the row can be imported again with REPLACE afterwards.
     public var providerID: String
     /// What the provider calls the user.
     public var subject: String
@@ -946,6 +947,9 @@ extension LigatureV1 {
     public var position: UInt64
     /// Of all requests of the job.
     public var counts: LigatureV1.ImportCounts?
+    /// The uid of the row at the position; empty if the row has named none. A caller that continues compares it with the
+    /// row that it has there: in a newer export of the same accounts, another row may be at the position.
+    public var lastUid: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -955,11 +959,13 @@ extension LigatureV1 {
       id: String = "",
       position: UInt64 = 0,
       counts: LigatureV1.ImportCounts? = nil,
+      lastUid: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.id = id
       self.position = position
       self.counts = counts
+      self.lastUid = lastUid
       self.unknownFields = unknownFields
     }
   }

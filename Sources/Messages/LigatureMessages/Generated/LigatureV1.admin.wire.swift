@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 11f4b121964410b5
+// Source hash: 2bf7a41b8bedaf6e
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -1558,7 +1558,8 @@ extension LigatureV1.ImportJob: WireMessage {
     let id = try unsafe decoder.string(c.pointee.id, "id")
     let position = unsafe c.pointee.position
     let counts = try unsafe c.pointee.counts.map { (message) throws(WireError) in try unsafe decoder.message(message, "counts") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ImportCounts.decoded(c, decoder) } }
-    return unsafe Self(id: id, position: position, counts: counts, unknownFields: decoder.unknownFields(c.pointee.base))
+    let lastUid = try unsafe decoder.string(c.pointee.last_uid, "last_uid")
+    return unsafe Self(id: id, position: position, counts: counts, lastUid: lastUid, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -1574,6 +1575,10 @@ extension LigatureV1.ImportJob: WireMessage {
     }
     if let element = unsafe value.pointee.counts {
       unsafe c.pointee.counts = try unsafe encoder.message(element, ligature__v1__import_counts__descriptor_address(), LigatureV1.ImportCounts.fill)
+    }
+    if unsafe !value.pointee.lastUid.isEmpty {
+      unsafe c.pointee.has_last_uid = 1
+      unsafe c.pointee.last_uid = try unsafe encoder.string(value.pointee.lastUid)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -1070,6 +1070,7 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ImportJob>.offset(of: \.id),
       2: MemoryLayout<Ligature__V1__ImportJob>.offset(of: \.position),
       3: MemoryLayout<Ligature__V1__ImportJob>.offset(of: \.counts),
+      4: MemoryLayout<Ligature__V1__ImportJob>.offset(of: \.last_uid),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__export_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ExportAccountsRequest>.size,

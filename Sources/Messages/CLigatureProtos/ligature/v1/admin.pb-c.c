@@ -2600,7 +2600,7 @@ const ProtobufCMessageDescriptor ligature__v1__import_finding__descriptor =
   (ProtobufCMessageInit) ligature__v1__import_finding__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__import_job__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__import_job__field_descriptors[4] =
 {
   {
     "id",
@@ -2638,16 +2638,29 @@ static const ProtobufCFieldDescriptor ligature__v1__import_job__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "last_uid",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportJob, has_last_uid),
+    offsetof(Ligature__V1__ImportJob, last_uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__import_job__field_indices_by_name[] = {
   2,   /* field[2] = counts */
   0,   /* field[0] = id */
+  3,   /* field[3] = last_uid */
   1,   /* field[1] = position */
 };
 static const ProtobufCIntRange ligature__v1__import_job__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__import_job__descriptor =
 {
@@ -2657,7 +2670,7 @@ const ProtobufCMessageDescriptor ligature__v1__import_job__descriptor =
   "Ligature__V1__ImportJob",
   "ligature.v1",
   sizeof(Ligature__V1__ImportJob),
-  3,
+  4,
   ligature__v1__import_job__field_descriptors,
   ligature__v1__import_job__field_indices_by_name,
   1,  ligature__v1__import_job__number_ranges,

@@ -602,10 +602,12 @@ struct  Ligature__V1__ImportJob
   protobuf_c_boolean has_position;
   uint64_t position;
   Ligature__V1__ImportCounts *counts;
+  protobuf_c_boolean has_last_uid;
+  ProtobufCBinaryData last_uid;
 };
 #define LIGATURE__V1__IMPORT_JOB__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_job__descriptor) \
-    , 0, {0,NULL}, 0, 0, NULL }
+    , 0, {0,NULL}, 0, 0, NULL, 0, {0,NULL} }
 
 
 struct  Ligature__V1__ExportAccountsRequest
