@@ -94,7 +94,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case .refused(let wait): return .refused(retryAfter: wait)
     case .counted(let counters):
       guard let limit = entries.first?.limit, let counter = counters.first else { return .counted(isLast: false) }
-      return .counted(isLast: counter.attempts.count >= limit.count)
+      return .counted(isLast: counter.count >= limit.count)
     }
   }
 }
