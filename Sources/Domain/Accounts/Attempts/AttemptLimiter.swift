@@ -104,6 +104,25 @@ final class AttemptLimiter: Sendable {
     throw .tooManyAttempts(retryAfter: wait)
   }
 
+  /// Commits the use of a proof that was verified.
+  ///
+  /// If the commit fails, the attempt is refunded as the commit would have done: the proof was right. It stays counted if
+  /// the error reveals something about an account, and if the caller has changed too much: that refusal must not be free
+  /// of charge, because each repetition costs a hash or a call to a provider.
+  func committing<Result>(
+    _ verified: VerifiedCredential,
+    _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
+  ) async throws(AccountError) -> Result {
+    do throws(AccountError) {
+      return try await committer.commit(orIfSpent: verified.spent, attempt)
+    } catch {
+      if !error.reason.isFailedAttempt, error.reason != .tooManyAttemptsTryLater {
+        for case .refundAttempt(let reservation) in verified.consumes { await refund(reservation) }
+      }
+      throw error
+    }
+  }
+
   /// Refunds an attempt. No one waits for this, and if it fails, the attempt stays counted.
   func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
