@@ -392,7 +392,9 @@ let package = Package(
         "SocketEndpoints",
         "SQLiteAccountStore", logging,
       ]),
-    tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),
+    tests(
+      "WebListenerTests",
+      ["WebListener", "Accounts", "Branding", "IPAddresses", "RPCServer", "RPCTransport", nio("NIOEmbedded")]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"],
       path: "Tests/System/FirebaseNamesTests",

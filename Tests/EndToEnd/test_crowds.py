@@ -10,7 +10,9 @@ import pytest
 
 from harness import sms
 from harness.calls import (
-    Client, Failure, emails, factor_calls, factors, id_token, password, pb, phone, phones)
+    Client, Failure, access_token, emails, factor_calls, factors, id_token, password, pb, phone, phones)
+from harness.clock import Clock
+from harness.github import GitHub
 from harness.identity import CLIENT_ID
 from harness.mailbox import Mailbox
 from harness.processes import Server
@@ -215,13 +217,21 @@ def test_s68_a_client_is_known_wherever_it_calls_from(town):
 
 
 def test_s68_strangers_spend_only_their_share_of_a_block_and_a_day(tmp_path, issuer):
-    town = Town(tmp_path / "data", issuer, LIGATURE_ATTEMPTS_SMS_PER_DAY="60")
+    clock = Clock(tmp_path)
+    town = Town(tmp_path / "data", issuer, LIGATURE_ATTEMPTS_SMS_PER_DAY="60", **clock.environment)
     number, factor_number = "+4915130000001", "+4915140000001"
     # Next to strangers, in the /48 that they call from.
     ben = town.caller("2001:db8:1:ffff::1")
     ben.sign_in(phone(ben.ask_for_code(number), town.gateway.code(number)))
     ada = town.resident("ada")
     factor = enroll_phone(ada, town.gateway, factor_number).account.factors[0].enrollment_id
+    # One stranger has two phones, and both are second factors of three accounts.
+    own, accounts = ["+4915150000001", "+4915160000001"], []
+    for index in range(6):
+        account = town.resident(f"mallory{index}", f"198.51.{index}.7")
+        account.factor = enroll_phone(account, town.gateway, own[index % 2]).account.factors[0].enrollment_id
+        accounts.append(account)
+    clock.advance(days=1, minutes=1)
 
     def spend(numbers):
         """Asks for a message to each number, from another network each time; returns how many are sent."""
@@ -230,12 +240,16 @@ def test_s68_strangers_spend_only_their_share_of_a_block_and_a_day(tmp_path, iss
         town.crowd(lambda stranger: stranger.ask_for_code(numbers[stranger.metadata[0][1]]), list(numbers))
         return town.rows("attempts", "kind = 'sms'") - before
 
-    # The block: one of the 20 was the owner's first message.
-    assert spend(f"+491513000{index:04}" for index in range(100, 300)) == 19
+    assert spend(f"+491513000{index:04}" for index in range(100, 300)) == 20
     ben.sign_in(phone(ben.ask_for_code(number), town.gateway.code(number)))
-    # The day: 48 of 60 are for strangers, of which the two first messages and the block's have taken 21.
+    # The day: 48 of 60 are not reserved, of which the block has taken 20, and its owner one.
     assert spend(f"+49152{index:03}00000" for index in range(200)) == 27
     assert spend(f"+49153{index:03}00000" for index in range(200)) == 0
+    # What is reserved is for those who are known, and for second factors: five for each number.
+    for account in accounts:
+        for _ in range(4):
+            ask_for_code(account, town.pending(account, account.address).pending_token, account.factor)
+    assert [len([town.gateway.code(number) for _ in range(5)]) for number in own] == [5, 5]
     ben.sign_in(phone(ben.ask_for_code(number), town.gateway.code(number)))
     pending = town.pending(ada, ada.address).pending_token
     session_info = ask_for_code(ada, pending, factor)
@@ -243,6 +257,32 @@ def test_s68_strangers_spend_only_their_share_of_a_block_and_a_day(tmp_path, iss
         pending_token=pending, assertion=factors.FactorAssertion(phone=factors.PhoneAssertion(
             session_info=session_info, code=town.gateway.code(factor_number)))))
     town.close()
+
+
+def test_s68_invented_access_tokens_leave_github_to_others(tmp_path, issuer):
+    """GitHub limits the whole server, so strangers must not make it ask about one token after the other."""
+    github = GitHub()
+    town = Town(tmp_path / "data", issuer, **github.settings)
+    for user in (1, 2):
+        github.add(f"gho_{user:036}", user)
+
+    def sign_in(caller, token):
+        return reason(caller.sign_in, access_token("github.com", f"gho_{token:036}"))
+
+    # Both are behind the same address, and the client of one says who it is.
+    ada, ben = town.caller(HOME, b"a" * 32), town.caller(HOME)
+    assert (sign_in(ada, 1), sign_in(ben, 2)) == (None, None)
+    stranger = town.caller(HOME)
+    found = collections.Counter(sign_in(stranger, 1000 + index) for index in range(110))
+    assert found == {"INVALID_IDP_RESPONSE": 100, REFUSED: 10}
+    assert sum("/applications/" in path for path in github.asked) == 2 + 100
+    assert (sign_in(ada, 1), sign_in(ben, 2)) == (None, REFUSED)
+    # From a whole network it is asked ten times as often.
+    found = town.crowd(lambda stranger: stranger.sign_in(access_token("github.com", "gho_invented")),
+                       [f"2001:db8:2:{index % 40:x}::1" for index in range(1200)])
+    assert found == {"INVALID_IDP_RESPONSE": 1000, REFUSED: 200}
+    town.close()
+    github.close()
 
 
 # What is stored

@@ -255,29 +255,42 @@ def metrics(server):
     return {line.rsplit(" ", 1)[0]: float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if not line.startswith("#")}
 
 
+def kept_open(server, source="127.0.0.1"):
+    """A connection that has been served and waits for the next request."""
+    connection = http.client.HTTPConnection(*address(server), timeout=30, source_address=(source, 0))
+    connection.request("GET", KEYS)
+    assert connection.getresponse().read()
+    return connection
+
+
 @pytest.mark.parametrize("setting, limit", [
     ("WEB_CONNECTIONS", "connections"), ("WEB_CONNECTIONS_PER_ADDRESS", "connectionsPerAddress")])
-def test_connections_are_limited(tmp_path, setting, limit):
+def test_a_connection_that_waits_gives_way_to_a_new_one(tmp_path, setting, limit):
     with serving(tmp_path, **{setting: 3}, OPERATIONS_LISTEN="127.0.0.1:0") as server:
-        open_connections = []
-        for _ in range(3):
-            connection = http.client.HTTPConnection(*address(server), timeout=30)
-            connection.request("GET", KEYS)
-            assert connection.getresponse().read()
-            open_connections.append(connection)
-        with connect(server) as refused:
-            with contextlib.suppress(ConnectionError):
-                refused.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            assert read_to_the_end(refused) == b""
+        waiting = [kept_open(server) for _ in range(3)]
+        new = kept_open(server)
+        # The one that has waited longest; the server notes a little after the answer that a connection waits.
+        closed, _, _ = select.select([connection.sock for connection in waiting], [], [], 30)
+        assert len(closed) == 1 and closed[0].recv(1) == b""
         assert metrics(server)[f'ligature_web_limit_hits_total{{limit="{limit}"}}'] == 1
         assert metrics(server)["ligature_web_connections"] == 3
-        # Those who are in are served, and one that leaves makes room.
-        open_connections[0].request("GET", KEYS)
-        assert open_connections[0].getresponse().read()
-        open_connections.pop().close()
-        while metrics(server)["ligature_web_connections"] == 3:
-            pass
-        assert ask(server, "GET", KEYS)[0] == 200
+        for connection in [*(connection for connection in waiting if connection.sock is not closed[0]), new]:
+            connection.request("GET", KEYS)
+            assert connection.getresponse().read()
+
+
+def test_networks_that_fill_the_listener_keep_nobody_out(tmp_path):
+    """H7: each network has a few connections, and all of them together the whole listener."""
+    with serving(tmp_path, WEB_CONNECTIONS=64, OPERATIONS_LISTEN="127.0.0.1:0") as server:
+        strangers = [kept_open(server, f"127.0.{network}.2") for network in range(1, 25) for _ in range(4)]
+        assert metrics(server)["ligature_web_connections"] == 64
+        mine = kept_open(server, "127.0.100.1")
+        for network in range(25, 41):
+            strangers += [kept_open(server, f"127.0.{network}.2") for _ in range(4)]
+        # A network with one connection is the last to give way.
+        mine.request("GET", KEYS)
+        assert mine.getresponse().read()
+        assert metrics(server)["ligature_web_connections"] == 64
 
 
 # Proxies

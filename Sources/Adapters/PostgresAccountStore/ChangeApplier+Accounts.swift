@@ -27,7 +27,7 @@ extension ChangeApplier {
     }
   }
 
-  /// Empties the row of a deleted account. The row stays, so that its uid is never used again.
+  /// Empties the row of a deleted account. The row stays, so that its uid is not used again.
   func delete(_ row: Int64, at: Timestamp) throws {
     try releaseReservedAddresses(of: row)
     for statement in try Statements.erasingRows() { try transaction.run(statement, [row]) }

@@ -150,7 +150,7 @@ extension ChangeApplier {
   func refund(_ attempt: AttemptReservation) throws {
     let counters = try Attempts(in: transaction).counters(of: attempt)
     for (entry, counter) in zip(attempt.entries, counters) {
-      guard var counter, counter.refund(attempt.at) else { continue }
+      guard var counter, counter.refund(attempt.at, entry.limit) else { continue }
       try transaction.run(Statements.updateAttempts, stored: AttemptRow(entry, counter).insertion)
     }
   }

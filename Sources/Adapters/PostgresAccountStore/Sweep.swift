@@ -197,7 +197,8 @@ struct Sweep {
   }
 
   /// Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time. An account
-  /// that owns an address is not lost, and one that is disabled is left to the operator.
+  /// that owns an address is not lost, and one that is disabled is left to the operator. The rows of deleted ones are
+  /// removed with the last token.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
@@ -209,6 +210,14 @@ struct Sweep {
           AND s.expires_at > $3 AND (s.rotation > 0 OR s.created_at > $4))
       ORDER BY a.id LIMIT $5
       """, [stretch.start, stretch.end, now, unused, limit])
+    try remove(
+      """
+      DELETE FROM accounts WHERE id IN (
+        SELECT a.id FROM accounts a
+        WHERE a.id > $1 AND a.id <= $2 AND a.is_anonymous AND a.deleted_at <= $3
+          AND \(AccountTables.isUnreferenced("a"))
+        ORDER BY a.id LIMIT $4 FOR UPDATE SKIP LOCKED)
+      """, [stretch.start, stretch.end, now.adding(milliseconds: -lifetimes.deletedGuest), limit])
     // What the limit has left of the stretch comes next.
     if abandoned.count == limit, let last = abandoned.last {
       try advance("accounts", through: last)

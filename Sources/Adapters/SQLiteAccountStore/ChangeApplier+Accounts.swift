@@ -21,7 +21,7 @@ extension ChangeApplier {
     try requireChange(orElse: .emailTaken)
   }
 
-  /// Empties the row of a deleted account. The row stays, so that its uid is never used again.
+  /// Empties the row of a deleted account. The row stays, so that its uid is not used again.
   func delete(_ row: Int64, at: Timestamp) throws {
     try statements.releaseReservedAddresses.run([row])
     for statement in statements.eraseRowsOfAccount { try statement.run([row]) }

@@ -23,7 +23,7 @@ extension ChangeApplier {
 
   func refund(_ attempt: AttemptReservation) throws {
     for entry in attempt.entries {
-      guard var counter = try counter(entry.digest), counter.refund(attempt.at) else { continue }
+      guard var counter = try counter(entry.digest), counter.refund(attempt.at, entry.limit) else { continue }
       try statements.updateAttempts.run(AttemptRow(entry, counter))
     }
   }

@@ -13,7 +13,7 @@ extension ChangeApplier {
 
   /// Removes up to `limit` each of expired proofs, receipts, counters of attempts, known
   /// sources, codes, audit records, events, closed accounts and accounts that no one can sign in to, and what is over
-  /// among the next sessions and anonymous accounts.
+  /// among the next sessions, anonymous accounts and rows of deleted ones.
   ///
   /// Some proofs have an index that leads to those that have expired. All else is examined a stretch at a time: an
   /// index would cost every change a write, and a row that is removed late does no harm.
@@ -78,13 +78,16 @@ extension ChangeApplier {
       abandoned.append(try AccountRow(from: query))
     }
     try delete(abandoned, at: now)
+    let forgotten = now.adding(milliseconds: -lifetimes.deletedGuest)
+    try statements.sweepDeletedGuests.run([stretch.start, stretch.end, forgotten.milliseconds, limit])
+    let count = abandoned.count + db.changesCount
     // What the limit has left of the stretch comes next.
     if abandoned.count == limit, let last = abandoned.last?.id {
       try statements.accountScan.advance(through: last)
     } else {
       try statements.accountScan.advance(stretch)
     }
-    return abandoned.count
+    return count
   }
 
   /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index finds them.

@@ -51,6 +51,7 @@ final class WriteStatements {
   let storedProofSweep, receiptSweep, auditSweep, outboxSweep: TableSweep
   let sessionScan, accountScan: TableScan
   let sweepSessions, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts, closedAccounts: Statement
+  let sweepDeletedGuests: Statement
 
   init(_ db: Database) throws {
     func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
@@ -271,6 +272,15 @@ final class WriteStatements {
         SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
           AND s.expires_at > ?3 AND (s.rotation > 0 OR s.created_at > ?4))
       ORDER BY a.id LIMIT ?5
+      """)
+    // The last row stays, because SQLite would give its number to the next account.
+    sweepDeletedGuests = try prepare(
+      """
+      DELETE FROM accounts WHERE id IN (
+        SELECT a.id FROM accounts a
+        WHERE a.id > ?1 AND a.id <= ?2 AND a.is_anonymous AND a.deleted_at <= ?3
+          AND \(AccountTables.isUnreferenced("a")) AND a.id < (SELECT max(id) FROM accounts)
+        ORDER BY a.id LIMIT ?4)
       """)
     func liveSession(of account: String, now: String) -> String {
       """

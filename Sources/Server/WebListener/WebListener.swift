@@ -20,7 +20,7 @@ package struct WebListener: Service {
   private let limits: WebLimits
   private let trustedProxies: TrustedProxies
   private let counters: LimitCounters
-  private let connections: ConnectionCounter
+  private let connections: WebConnections
   private let logger: Logger
   private let started: @Sendable (SocketEndpoint) -> Void
 
@@ -41,8 +41,7 @@ package struct WebListener: Service {
     self.limits = limits
     self.trustedProxies = trustedProxies
     counters = LimitCounters()
-    connections = ConnectionCounter(
-      maxConnections: limits.maxConnections, maxPerSource: limits.maxConnectionsPerAddress)
+    connections = WebConnections(limits)
     self.started = started
     // What Hummingbird logs at lower levels is about its own start and about single requests.
     var logger = logger

@@ -24,7 +24,7 @@ extension StoreState {
     }
   }
 
-  mutating func delete(_ uid: UID, in tenant: TenantID) throws(StoreError) {
+  mutating func delete(_ uid: UID, in tenant: TenantID, at: Timestamp) throws(StoreError) {
     guard let number = number(of: uid, in: tenant), let account = accounts[number] else { throw .stale }
     for session in sessions(ofAccount: number) { strip(session) }
     forgetMail(of: uid)
@@ -32,6 +32,7 @@ extension StoreState {
     forgetRecovery(of: uid)
     forgetAliases(of: uid)
     forget(account, number, in: tenant)
+    if account.isAnonymous { deletedGuests[uid] = at }
   }
 
   /// Forgets an account with its identities; its uid stays taken.

@@ -13,7 +13,7 @@ extension StoreState {
 
   mutating func refund(_ attempt: AttemptReservation) {
     for entry in attempt.entries {
-      guard var counter = attempts[entry.digest]?.counter, counter.refund(attempt.at) else { continue }
+      guard var counter = attempts[entry.digest]?.counter, counter.refund(attempt.at, entry.limit) else { continue }
       attempts[entry.digest] = (counter, counter.expiresAt(entry.limit))
     }
   }

@@ -9,8 +9,10 @@ struct StoreState: Sendable {
   /// The accounts by their numbers, in the order of their creation. A deleted account has no number.
   var accounts: TreeDictionary<Int64, Account> = [:]
   var lastNumber: Int64 = 0
-  /// The numbers by uid, also of deleted accounts, so that no uid is used twice.
+  /// The numbers by uid, also of deleted accounts, so that no uid is used twice; those of anonymous ones for a while.
   var numbers: TreeDictionary<UID, Int64> = [:]
+  /// The times at which anonymous accounts were deleted whose uids are still taken.
+  var deletedGuests: TreeDictionary<UID, Timestamp> = [:]
   /// The numbers of accounts by their active identities.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
   /// The accounts that have set an identity aside.
@@ -120,7 +122,7 @@ struct StoreState: Sendable {
     switch change {
     case .insertAccount(let account): try insert(account, in: tenant)
     case .updateAccount(let account): try update(account, in: tenant)
-    case .deleteAccount(let uid, _): try delete(uid, in: tenant)
+    case .deleteAccount(let uid, let at): try delete(uid, in: tenant, at: at)
     case .insertIdentity(let identity, let uid): try insert(identity, of: uid, in: tenant)
     case .updateIdentity(let identity, let uid): try update(identity, of: uid, in: tenant)
     case .deleteIdentity(let id, let uid): try delete(id, of: uid, in: tenant)
@@ -198,10 +200,18 @@ struct StoreState: Sendable {
     let recoveryCount = sweepRecovery(now: now, lifetimes)
     noteUseOfUnreachable(now: now)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
-    for account in abandoned { try? delete(account.uid, in: account.tenant) }
+    for account in abandoned { try? delete(account.uid, in: account.tenant, at: now) }
+    let forgotten = deletedGuests.filter { uid, at in
+      at.adding(milliseconds: lifetimes.deletedGuest) <= now
+        && (numbers[uid].map(sessions(ofAccount:)) ?? []).isEmpty
+    }.keys.prefix(limit)
+    for uid in forgotten {
+      numbers[uid] = nil
+      deletedGuests[uid] = nil
+    }
     let count =
       endedSessions.count + oldProofs.count + oldStored.count + oldReceipts.count + oldAttempts.count
-      + oldSources.count + mergeCount
+      + oldSources.count + mergeCount + forgotten.count
     return (count + mailCount + messageCount + recoveryCount + abandoned.count, Array(abandoned))
   }
 

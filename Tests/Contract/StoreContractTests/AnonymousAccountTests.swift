@@ -106,6 +106,59 @@ import Testing
     #expect(try await fixture.account(guests[1]) == nil)
   }
 
+  private func isTaken(_ uid: UID, _ fixture: ServiceFixture) async throws -> Bool {
+    try await fixture.store.read { try $0.isTaken(uid) }
+  }
+
+  /// Its row stays as long as a session or a token of it could be shown.
+  @Test(arguments: StoreKind.withEachIsolation)
+  func aDeletedGuestLeavesNoRow(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let owner = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    let (deleted, left) = (try await fixture.signIn(.anonymous), try await fixture.signIn(.anonymous))
+    let former = try await fixture.signIn(.anonymous)
+    _ = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.facebook, "f"), principal: fixture.principal(former.tokens))
+    for account in [deleted, former] {
+      try await fixture.useCases.administration.deleteAccount(account.account.uid, by: administrator)
+    }
+    _ = try await fixture.signIn(fixture.credential(fixture.google, "last"))
+    let guests = [deleted, left].map(\.account.uid)
+
+    // One is deleted, the other is abandoned after 30 days.
+    fixture.clock.advance(seconds: 31 * 86_400)
+    try await sweep(fixture)
+    #expect(try await fixture.account(left) == nil)
+    for uid in guests { #expect(try await isTaken(uid, fixture)) }
+    for guest in [deleted, left] {
+      #expect(
+        await reason { try await fixture.useCases.sessions.refresh(guest.tokens.refreshToken) } == .userNotFound)
+    }
+    // Their sessions are over.
+    fixture.clock.advance(seconds: 150 * 86_400)
+    try await sweep(fixture)
+    for uid in guests { #expect(try await !isTaken(uid, fixture)) }
+    #expect(try await fixture.account(owner) != nil)
+    #expect(try await isTaken(former.account.uid, fixture), "it was no guest any more")
+    #expect(try await fixture.store.checkIntegrity().isEmpty)
+  }
+
+  /// The uid of a guest that was merged is an alias.
+  @Test(arguments: StoreKind.allCases)
+  func aMergedGuestKeepsItsUID(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let guest = try await fixture.signIn(.anonymous)
+    let owner = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    let principal = try await fixture.principal(owner.tokens)
+    let planned = try await fixture.useCases.merging.planMerge(
+      .anonymous(guest.tokens.refreshToken), principal: principal)
+    _ = try await fixture.useCases.merging.commitMerge(planned.plan, principal: principal)
+    _ = try await fixture.signIn(fixture.credential(fixture.google, "last"))
+    fixture.clock.advance(seconds: 400 * 86_400)
+    try await sweep(fixture)
+    #expect(try await isTaken(guest.account.uid, fixture))
+  }
+
   /// Accounts of earlier versions may own an address and be anonymous.
   @Test(arguments: StoreKind.withEachIsolation)
   func anAnonymousAccountThatOwnsAnAddressIsNotSwept(_ kind: StoreKind) async throws {

@@ -46,6 +46,24 @@ import Testing
     #expect(try await open.store.reserve(attempt([1])) == .refused(retryAfter: 1000))
   }
 
+  /// A large limit is counted in steps, whose attempts are stored as one number.
+  @Test(arguments: StoreKind.allCases)
+  func aLargeLimitIsCountedExactly(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    func attempt(at milliseconds: Int64) -> AttemptReservation {
+      AttemptReservation(
+        entries: [.init(kind: .smsPerDay, digest: [1], limit: AttemptLimit(1001, inMilliseconds: 100_000))],
+        at: now.adding(milliseconds: milliseconds))
+    }
+    var counted = 0
+    for time in Int64(0)..<1100 where try await wait(open, attempt(at: time * 10)) == nil { counted += 1 }
+    #expect(counted == 1001)
+    try await commit(open.store, [.refundAttempt(attempt(at: 5000))])
+    #expect(try await wait(open, attempt(at: 11_000)) == nil)
+    #expect(try await wait(open, attempt(at: 11_000)) != nil)
+    #expect(try await wait(open, attempt(at: 112_000)) == nil, "after the pause")
+  }
+
   /// What is counted at once is counted one after the other.
   @Test(arguments: StoreKind.allCases)
   func manyAtOnceGetNoMoreThanTheLimit(_ kind: StoreKind) async throws {

@@ -126,6 +126,47 @@ import Testing
     #expect(fixture.useCases.attemptCounts[.password] == .init(counted: 150, refused: 0))
   }
 
+  /// A right proof is no guess, whatever becomes of the call.
+  @Test(arguments: StoreKind.allCases)
+  func aRightPasswordOfARefusedCallIsNotCounted(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let home = try source("198.51.100.7")
+    _ = try await fixture.signUp(email: Self.email)
+    let call = CallContext(source: home)
+    let mine = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "g")).tokens)
+    let proof = Credential.password(email: Self.email, password: Secret("secret-1"))
+    for _ in 0..<25 {
+      #expect(
+        await reason {
+          try await fixture.useCases.merging.transferIdentity(.credential(proof), principal: mine, call: call)
+        } == .invalidArgument)
+    }
+    // The proof of another account is a failure, as a wrong one is.
+    var refused = 0
+    for _ in 0..<12 {
+      let found = await reason {
+        try await fixture.useCases.reauthentication.reauthenticate(proof, principal: mine, call: call)
+      }
+      if found == .tooManyAttemptsTryLater { refused += 1 } else { #expect(found == .invalidLoginCredentials) }
+    }
+    #expect(refused == 2)
+  }
+
+  /// A source that changes an account too often is refused before the hash after some more attempts.
+  @Test func aCallThatIsRefusedForItsNumberStaysCounted() async throws {
+    var policy = Policy()
+    policy.attempts.changesPerSource = AttemptLimit(20, inMilliseconds: 3_600_000)
+    let fixture = try ServiceFixture(policy: policy)
+    let home = try source("198.51.100.7")
+    _ = try await fixture.signUp(email: Self.email)
+    for _ in 0..<60 {
+      _ = await CallSource.$current.withValue(home) {
+        await reason { try await signIn(fixture, "secret-1", from: home) }
+      }
+    }
+    #expect(fixture.hasher.counts.verifications == 30)
+  }
+
   // MARK: Sign-ups
 
   private func signUp(_ fixture: ServiceFixture, _ email: String, from source: CallSource?) async throws -> SignInResult

@@ -197,24 +197,57 @@ import Testing
     #expect(try await spend((0..<100).map { "+165055502\(10 + $0 % 90)" }, of: fixture) == 20)
     #expect(await reason { try await fixture.useCases.reserveForTesting(.sms(number), from: home) } == nil)
 
-    // Any number of the fixture, until only the reserve is left: 10 of 50, of which the owner has had one.
-    #expect(try await spend((0..<200).map { "+4915\(10_000_000 + $0 * 10_000)" }, of: fixture) == 20)
+    // Any number of the fixture, until only the reserve is left: 10 of 50.
+    #expect(try await spend((0..<200).map { "+4915\(10_000_000 + $0 * 10_000)" }, of: fixture) == 19)
     #expect(await reason { try await fixture.useCases.reserveForTesting(.sms(number), from: home) } == nil)
-    let factor = AttemptKey.factorSMS(UID(rawValue: "ada"), number)
+    let factor = AttemptKey.factorSMS(UID(rawValue: "ada"), number, isEstablished: true)
     let anywhere = try source("192.0.2.1")
+    let young = AttemptKey.factorSMS(UID(rawValue: "mallory"), number, isEstablished: false)
+    #expect(
+      await reason { try await fixture.useCases.reserveForTesting(young, from: anywhere) } == .tooManyAttemptsTryLater)
     for _ in 0..<5 {
       #expect(await reason { try await fixture.useCases.reserveForTesting(factor, from: anywhere) } == nil)
     }
     // The account's own budget.
     #expect(
       await reason { try await fixture.useCases.reserveForTesting(factor, from: anywhere) } == .tooManyAttemptsTryLater)
-    let other = AttemptKey.factorSMS(UID(rawValue: "eve"), number)
-    for _ in 0..<3 {
+    // The number's.
+    let second = AttemptKey.factorSMS(UID(rawValue: "ada2"), number, isEstablished: true)
+    #expect(
+      await reason { try await fixture.useCases.reserveForTesting(second, from: anywhere) } == .tooManyAttemptsTryLater)
+    let other = AttemptKey.factorSMS(
+      UID(rawValue: "eve"), try #require(PhoneNumber("+16505559999")), isEstablished: true)
+    for _ in 0..<4 {
       #expect(await reason { try await fixture.useCases.reserveForTesting(other, from: anywhere) } == nil)
     }
     // The day's.
     #expect(
       await reason { try await fixture.useCases.reserveForTesting(other, from: anywhere) } == .tooManyAttemptsTryLater)
+  }
+
+  /// S68: one user with some numbers as second factors of many accounts, all of them a day old, asks for codes all day
+  /// long, from many places. Another owner still gets codes.
+  @Test(arguments: StoreKind.allCases)
+  func s68OneUsersAccountsDoNotSpendTheReserve(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .texting(attempts: AttemptPolicy()))
+    let numbers = try (0..<5).map { try #require(PhoneNumber("+4915\(20_000_000 + $0 * 10_000)")) }
+    let strangers = try strangers()
+    // Strangers have spent the rest of the day.
+    #expect(try await spend((0..<1000).map { "+4915\(10_000_000 + $0 * 10_000)" }, of: fixture) == 800)
+    var sent = 0
+    for hour in 0..<20 {
+      for index in 0..<200 {
+        let key = AttemptKey.factorSMS(
+          UID(rawValue: "mallory\(index % 40)"), numbers[index % numbers.count], isEstablished: true)
+        let stranger = strangers[(hour * 13 + index) % strangers.count]
+        if await reason({ try await fixture.useCases.reserveForTesting(key, from: stranger) }) == nil { sent += 1 }
+      }
+      fixture.clock.advance(seconds: 3600)
+    }
+    #expect(sent == 25)
+    let owner = AttemptKey.factorSMS(UID(rawValue: "ada"), try #require(Self.number), isEstablished: true)
+    #expect(
+      await reason { try await fixture.useCases.reserveForTesting(owner, from: try source("192.0.2.1")) } == nil)
   }
 
   /// S68: 60 /64s of one /48 got the messages of a whole day.
@@ -293,6 +326,70 @@ import Testing
     #expect(await signIn(stranger) == .tooManyAttemptsTryLater)
   }
 
+  // MARK: Access tokens
+
+  /// S68, S70: a provider is asked about few tokens that strangers invent, and never about more than a limit, whatever it
+  /// answers. Behind the same address, a client that has signed in before still does.
+  @Test(arguments: StoreKind.allCases)
+  func s68InventedAccessTokensLeaveTheProviderToOthers(_ kind: StoreKind) async throws {
+    let gitHub = TicketProvider(.gitHub, accepting: .accessToken)
+    let fixture = try ServiceFixture(kind, extra: [gitHub])
+    func token(_ subject: String) -> Credential {
+      .provider(
+        .gitHub,
+        .accessToken(
+          gitHub.token(for: ProviderAssertion(issuer: gitHub.issuer, subject: subject, expiresAt: fixture.clock.now))))
+    }
+    func signIn(_ credential: Credential, from source: CallSource) async -> AccountError.Reason? {
+      await reason {
+        try await fixture.useCases.signingIn.signIn(
+          credential, deviceLabel: "", caller: nil, call: CallContext(source: source))
+      }
+    }
+    let invented = Credential.provider(.gitHub, .accessToken(Secret("invented")))
+    let (known, unknown) = (try source("203.0.113.5", instance: 7), try source("203.0.113.5"))
+    #expect(await signIn(token("ada"), from: known) == nil)
+    #expect(await signIn(token("ben"), from: unknown) == nil)
+    var refused = 0
+    while refused < 10 {
+      if await signIn(invented, from: unknown) == .tooManyAttemptsTryLater { refused += 1 }
+    }
+    #expect(gitHub.calls == 102, "the two of the users, and 100 failures of the source")
+    #expect(await signIn(token("ben"), from: unknown) == .tooManyAttemptsTryLater)
+    #expect(await signIn(token("ada"), from: known) == nil)
+    // A network has ten times the failures of a source, also if its callers are known.
+    for host in 1...30 {
+      let neighbor = try source("198.51.100.\(host)", instance: UInt8(host))
+      #expect(await signIn(token("neighbor"), from: neighbor) == nil)
+      while await signIn(invented, from: neighbor) == .invalidIDPResponse {}
+    }
+    #expect(gitHub.calls == 102 + 1 + 30 + 1000)
+  }
+
+  /// S70: neither right tokens nor a provider that can't answer are asked about without end.
+  @Test(arguments: StoreKind.allCases)
+  func s70AProviderIsAskedAboutSoManyTokensOfASource(_ kind: StoreKind) async throws {
+    let gitHub = TicketProvider(.gitHub, accepting: .accessToken)
+    let fixture = try ServiceFixture(kind, extra: [gitHub])
+    let source = try source("203.0.113.5")
+    func signIns() async throws -> Int {
+      let token = Credential.provider(
+        .gitHub,
+        .accessToken(
+          gitHub.token(for: ProviderAssertion(issuer: gitHub.issuer, subject: "1", expiresAt: fixture.clock.now))))
+      var count = 0
+      while await reason({
+        try await fixture.useCases.signingIn.signIn(
+          token, deviceLabel: "", caller: nil, call: CallContext(source: source))
+      }) == nil { count += 1 }
+      return count
+    }
+    #expect(try await signIns() == 200)
+    #expect(gitHub.calls == 200)
+    fixture.clock.advance(seconds: 600)
+    #expect(try await signIns() == 200)
+  }
+
   /// A sign-in that still waits for its second factor makes no one known.
   @Test func aFirstFactorAloneMakesNoOneKnown() async throws {
     let fixture = try ServiceFixture(policy: .mailing(mails: AttemptLimit(1, inMilliseconds: 3_600_000)))
@@ -346,7 +443,7 @@ import Testing
     for _ in 0..<2 { _ = await reset(fixture, from: home) }
     let number = try #require(Self.number)
     _ = await counted(.sms(number), of: fixture, from: home)
-    _ = await counted(.factorSMS(UID(rawValue: "ada"), number), of: fixture, from: home)
+    _ = await counted(.factorSMS(UID(rawValue: "ada"), number, isEstablished: true), of: fixture, from: home)
     _ = await counted(.code(UID(rawValue: "ada")), of: fixture, from: home)
     #expect(refused.withLock { $0.map(\.medium) } == [.mail, .sms, .factorSMS])
     #expect(refused.withLock { $0.map(\.recipient) } == [ServiceFixture.address, number.e164, number.e164])

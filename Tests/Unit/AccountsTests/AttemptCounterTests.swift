@@ -36,7 +36,7 @@ import Testing
     for minute in stride(from: Int64(0), to: 100_000, by: 2) {
       #expect(counter.reserve(limit, now: after(minutes: minute)) == nil)
     }
-    #expect(counter.attempts.count <= 5)
+    #expect(counter.count <= 5)
   }
 
   @Test func pausesDoubleUpToTheLongestAndAreForgotten() {
@@ -59,11 +59,11 @@ import Testing
     var counter = AttemptCounter()
     let taken = exhaust(&counter, at: start).count
     #expect(taken == limit.count)
-    let isRefunded = counter.refund(start)
+    let isRefunded = counter.refund(start, limit)
     #expect(isRefunded)
     #expect(counter.reserve(limit, now: after(minutes: 1)) == nil)
     #expect(counter.reserve(limit, now: after(minutes: 1)) != nil)
-    let isUnknown = !counter.refund(after(minutes: 2))
+    let isUnknown = !counter.refund(after(minutes: 2), limit)
     #expect(isUnknown, "an attempt that it does not have")
   }
 
@@ -102,6 +102,60 @@ import Testing
     #expect(counter.expiresAt(limit) == after(minutes: 10))
     _ = exhaust(&counter, at: start)
     #expect(counter.expiresAt(limit) == after(minutes: 10 + 60))
+  }
+
+  /// A counter of a large limit is a small one, and allows no more than the limit either.
+  @Test func aLargeLimitIsCountedInSteps() {
+    let day = AttemptLimit(50_000, inMilliseconds: 86_400_000)
+    var counter = AttemptCounter()
+    var now = start
+    var counted: [Timestamp] = []
+    while counter.reserve(day, now: now) == nil {
+      counted.append(now)
+      now = now.adding(milliseconds: 1600)
+    }
+    #expect(counted.count == 50_000 && counter.count == 50_000)
+    #expect(counter.batches.count <= 101)
+    let wait = counter.reserve(day, now: now) ?? 0
+    #expect((day.window - 1600...day.window + day.window / 100).contains(wait))
+    #expect(counter.reserve(day, now: now.adding(milliseconds: wait - 1)) == 1)
+    #expect(counter.reserve(day, now: now.adding(milliseconds: wait)) == nil)
+  }
+
+  @Test func noWindowHoldsMoreThanALargeLimit() {
+    let limit = AttemptLimit(2000, inMilliseconds: 100_000)
+    var counter = AttemptCounter()
+    var counted: [Timestamp] = []
+    // Slower than the limit, so that there is never a pause, and then faster.
+    let times = [stride(from: Int64(0), to: 300_000, by: 60), stride(from: 300_000, to: 600_000, by: 7)].joined()
+    for time in times {
+      let now = start.adding(milliseconds: time)
+      if counter.reserve(limit, now: now) == nil { counted.append(now) }
+      #expect(counter.batches.count <= 102)
+    }
+    for (index, time) in counted.enumerated() where index + limit.count < counted.count {
+      #expect(counted[index + limit.count].milliseconds(since: time) >= limit.window)
+    }
+    #expect(counted.prefix { $0 < start.adding(milliseconds: 300_000) }.count == 5000, "a slow caller is never refused")
+  }
+
+  /// A counter of an earlier version, or of a smaller limit, has the time of each attempt.
+  @Test func aCounterWithAllTimesBecomesASmallOne() {
+    let limit = AttemptLimit(50_000, inMilliseconds: 86_400_000)
+    let times = (0..<40_000).map { start.adding(milliseconds: $0 * 1000) }
+    var counter = AttemptCounter(batches: times.map { .init(at: $0, count: 1) })
+    #expect(counter.reserve(limit, now: start.adding(milliseconds: 40_000_000)) == nil)
+    #expect(counter.count == 40_001 && counter.batches.count <= 101)
+  }
+
+  @Test func aStepGivesItsAttemptsBackOneByOne() {
+    let limit = AttemptLimit(2000, inMilliseconds: 100_000)
+    var counter = AttemptCounter()
+    for time in Int64(1)...3 { _ = counter.reserve(limit, now: start.adding(milliseconds: time)) }
+    #expect(counter.batches.map(\.count) == [3])
+    var refunds = 0
+    while counter.refund(start.adding(milliseconds: 2), limit) { refunds += 1 }
+    #expect(refunds == 3 && counter == AttemptCounter())
   }
 
   /// A reservation counts by all of its counters or by none.

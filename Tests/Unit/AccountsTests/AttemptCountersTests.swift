@@ -19,11 +19,12 @@ import Testing
     let number = try #require(PhoneNumber("+16505550100"))
     return [
       .password("ada@example.com"), .code(uid), .phoneCode(number, PhoneVerificationID(rawValue: 1)),
-      .mail("ada@example.com"), .sms(number), .factorSMS(uid, number),
+      .mail("ada@example.com"), .sms(number),
+      .factorSMS(uid, number, isEstablished: true), .factorSMS(uid, number, isEstablished: false),
     ]
   }
 
-  /// Of all that protects an account, an address or a number, strangers and known callers share only the day's total,
+  /// Of all that protects an account, an address or a number, strangers and known callers share only the day's messages,
   /// and the tries of one code.
   @Test func poolsShareNothingThatStrangersCanUseUp() throws {
     for key in try keys() {
@@ -31,13 +32,31 @@ import Testing
       let strangers = Set(try counters(key).map { "\($0.kind) \($0.parts)" })
       let shared = known.intersection(strangers)
       switch key {
-      case .sms: #expect(shared == ["smsPerDay []"])
+      case .sms: #expect(shared.count == 2 && shared.allSatisfy { $0.hasPrefix("smsPerDay") })
       case .phoneCode: #expect(shared.count == 1 && shared.allSatisfy { $0.hasPrefix("phoneVerification") })
-      // Both use what is kept for those who have passed a first factor.
-      case .factorSMS: #expect(shared.count == 2)
+      // Both have passed a first factor, so the block's is the same, too.
+      case .factorSMS: #expect(shared.count == 3)
       default: #expect(shared.isEmpty)
       }
     }
+  }
+
+  /// The reserve is for callers who are known to a number, and for the established factors of an account, each with a
+  /// part of its own. The day's total counts it, the rest of the day does not.
+  @Test func theReserveIsForKnownCallersAndEstablishedFactors() throws {
+    let number = try #require(PhoneNumber("+16505550100"))
+    func reserve(_ key: AttemptKey, _ pool: CallerPool) -> [AttemptCounters.Counter]? {
+      AttemptCounters(policy: AttemptPolicy(), source: nil, pool: pool).countersFromReserve(of: key)
+    }
+    for pool in CallerPool.allCases {
+      #expect(reserve(.factorSMS(uid, number, isEstablished: false), pool) == nil)
+      let counters = try #require(reserve(.factorSMS(uid, number, isEstablished: true), pool))
+      #expect(counters.filter { $0.kind == .smsFromReserve }.count == 2)
+      #expect(counters.filter { $0.kind == .smsPerDay }.map(\.parts) == [[]])
+    }
+    #expect(reserve(.sms(number), .strangers) == nil)
+    #expect(reserve(.sms(number), .known)?.filter { $0.kind == .smsFromReserve }.count == 1)
+    #expect(reserve(.mail("ada@example.com"), .known) == nil)
   }
 
   /// Each counter of a source has one of its network, ten times as high, for strangers.
@@ -75,8 +94,8 @@ import Testing
   @Test(arguments: [(1000, 20, 800), (50, 20, 40), (7, 20, 5), (1, 20, 1), (1000, 0, 1000), (10, 90, 1)])
   func theReserveIsAShareOfTheDay(_ day: Int, _ reserve: Int, _ strangers: Int) {
     let policy = AttemptPolicy(smsPerDay: AttemptLimit(day, inMilliseconds: 86_400_000), smsReserve: reserve)
-    #expect(policy.smsPerDayToStrangers.count == strangers)
-    #expect(policy.smsPerDayToStrangers.longestPause == policy.smsPerDay.longestPause)
+    #expect(policy.smsPerDayBesidesReserve.count == strangers)
+    #expect(policy.smsPerDayBesidesReserve.longestPause == policy.smsPerDay.longestPause)
   }
 
   @Test func limitsOfAnySizeAreMultiplied() {

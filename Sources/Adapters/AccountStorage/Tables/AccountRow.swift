@@ -2,7 +2,8 @@ package import Accounts
 
 package struct AccountRow: TableRow {
   package static let table = "accounts"
-  /// `AccountTables.erasingAccount` clears the row. It remains, so that its uid is never given to another.
+  /// `AccountTables.erasingAccount` clears the row. It remains, so that its uid is never given to another; that of an
+  /// anonymous account until the sweep removes it.
   package static let erasure = RowErasure.none
 
   /// The account's number. SQLite numbers accounts in the order of their creation.

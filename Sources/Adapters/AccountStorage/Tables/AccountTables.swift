@@ -15,6 +15,12 @@ package enum AccountTables {
     try all.compactMap { try $0.erasing(in: dialect) }
   }
 
+  /// Returns the condition that no session and no alias refers to the row of an erased account any longer.
+  package static func isUnreferenced(_ account: String) -> String {
+    [(SessionRow.table, "account_id"), (MergeRow.table, "account_id"), (MergeRow.table, "survivor_id")]
+      .map { "NOT EXISTS (SELECT 1 FROM \($0) r WHERE r.\($1) = \(account).id)" }.joined(separator: " AND ")
+  }
+
   /// Returns the statement that erases the account's own row, after the others. Its parameters are the number of the
   /// row and the time.
   package static func erasingAccount(in dialect: any Dialect) throws -> String {

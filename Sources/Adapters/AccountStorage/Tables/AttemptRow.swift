@@ -5,9 +5,13 @@ package struct AttemptRow: TableRow {
   package static let table = "attempts"
   package static let erasure = RowErasure.none
 
+  /// A damaged row counts no more attempts than can be added up.
+  private static let mostRepetitions: UInt64 = 1 << 31
+
   private var digest: [UInt8] = []
   private var kind = AttemptReservation.Kind.source
-  /// The times of the attempts, eight bytes each, big-endian.
+  /// The times of the attempts, eight bytes each, big-endian. A negative number stands for as many more attempts at the
+  /// time before it.
   private var times: [UInt8] = []
   private var pauses: Int64 = 0
   private var pausesEndAt = Timestamp(milliseconds: 0)
@@ -16,7 +20,10 @@ package struct AttemptRow: TableRow {
   package init(_ entry: AttemptReservation.Entry, _ counter: AttemptCounter) {
     digest = entry.digest
     kind = entry.kind
-    times = counter.attempts.flatMap { BigEndian.bytes(of: $0.milliseconds) }
+    times = counter.batches.flatMap { batch in
+      let time = BigEndian.bytes(of: batch.at.milliseconds)
+      return batch.count > 1 ? time + BigEndian.bytes(of: Int64(1 - batch.count)) : time
+    }
     pauses = counter.pauses
     pausesEndAt = counter.pausesEndAt
     expiresAt = counter.expiresAt(entry.limit)
@@ -25,10 +32,16 @@ package struct AttemptRow: TableRow {
   package init() {}
 
   package var counter: AttemptCounter {
-    let attempts = stride(from: 0, to: times.count - times.count % 8, by: 8).map { index in
-      Timestamp(milliseconds: BigEndian.number(times[index..<index + 8], as: Int64.self))
+    var batches: [AttemptCounter.Batch] = []
+    for index in stride(from: 0, to: times.count - times.count % 8, by: 8) {
+      let number = BigEndian.number(times[index..<index + 8], as: Int64.self)
+      if number < 0, let last = batches.indices.last {
+        batches[last].count += Int(min(number.magnitude, Self.mostRepetitions))
+      } else {
+        batches.append(.init(at: Timestamp(milliseconds: number), count: 1))
+      }
     }
-    return AttemptCounter(attempts: attempts, pauses: pauses, pausesEndAt: pausesEndAt)
+    return AttemptCounter(batches: batches, pauses: pauses, pausesEndAt: pausesEndAt)
   }
 
   package mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {

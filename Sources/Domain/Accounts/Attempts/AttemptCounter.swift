@@ -4,57 +4,82 @@
 /// window, counted from the last attempt. If the limit is reached again soon after a pause, the next pause is twice as
 /// long, up to the longest.
 package struct AttemptCounter: Sendable, Hashable {
-  /// The times of the attempts that count, in ascending order.
-  package var attempts: [Timestamp]
+  /// Attempts that count from the same time on.
+  package struct Batch: Sendable, Hashable {
+    package var at: Timestamp
+    package var count: Int
+
+    package init(at: Timestamp, count: Int) {
+      self.at = at
+      self.count = count
+    }
+  }
+
+  /// The attempts that count, in ascending order of their times.
+  package private(set) var batches: [Batch]
   /// The number of previous pauses, which make the next one longer.
   package var pauses: Int64
   /// The time at which the previous pauses are forgotten.
   package var pausesEndAt: Timestamp
 
-  package init(
-    attempts: [Timestamp] = [], pauses: Int64 = 0, pausesEndAt: Timestamp = Timestamp(milliseconds: .min)
-  ) {
-    self.attempts = attempts
+  package init(batches: [Batch] = [], pauses: Int64 = 0, pausesEndAt: Timestamp = Timestamp(milliseconds: .min)) {
+    self.batches = batches
     self.pauses = pauses
     self.pausesEndAt = pausesEndAt
   }
+
+  /// The number of attempts that count.
+  package var count: Int { batches.reduce(0) { $0 + $1.count } }
 
   /// Counts an attempt. If there is a pause, returns its remaining milliseconds and counts nothing.
   ///
   /// The clock may jump. After a jump back, attempts that seem to be in the future count as made now, so that no pause
   /// becomes longer than it was; after a jump forward, the windows and pauses that it passed are over.
   package mutating func reserve(_ limit: AttemptLimit, now: Timestamp) -> Int64? {
-    var counted = attempts.map { min($0, now) }
-    var pauses = pauses
-    var pausesEndAt = min(pausesEndAt, now.adding(milliseconds: limit.longestPause))
-    if counted.count >= limit.count, let last = counted.last {
-      let over = last.adding(milliseconds: limit.pause(after: pauses))
+    let time = limit.time(of: now)
+    var next = AttemptCounter(
+      pauses: pauses, pausesEndAt: min(pausesEndAt, now.adding(milliseconds: limit.longestPause)))
+    if count >= limit.count, let last = batches.last {
+      let over = min(last.at, time).adding(milliseconds: limit.pause(after: pauses))
       guard over <= now else { return over.milliseconds(since: now) }
-      pausesEndAt = over.adding(milliseconds: limit.longestPause)
-      pauses += 1
-      counted = []
+      next.pausesEndAt = over.adding(milliseconds: limit.longestPause)
+      next.pauses += 1
+    } else {
+      for batch in batches {
+        let at = min(limit.time(of: batch.at), time)
+        if now.milliseconds(since: at) < limit.window { next.add(batch.count, at: at) }
+      }
     }
-    if pausesEndAt <= now { pauses = 0 }
-    counted.removeAll { now.milliseconds(since: $0) >= limit.window }
-    counted.append(now)
-    self = AttemptCounter(attempts: counted, pauses: pauses, pausesEndAt: pausesEndAt)
+    if next.pausesEndAt <= now { next.pauses = 0 }
+    next.add(1, at: time)
+    self = next
     return nil
+  }
+
+  private mutating func add(_ count: Int, at: Timestamp) {
+    if let last = batches.indices.last, batches[last].at == at {
+      batches[last].count += count
+    } else {
+      batches.append(Batch(at: at, count: count))
+    }
   }
 
   /// Refunds an attempt of this time. It ends a pause that began with the attempt or after it.
   ///
   /// - Returns: Whether the counter still had the attempt.
-  package mutating func refund(_ at: Timestamp) -> Bool {
-    guard let index = attempts.lastIndex(of: at) else { return false }
-    attempts.remove(at: index)
+  package mutating func refund(_ at: Timestamp, _ limit: AttemptLimit) -> Bool {
+    let time = limit.time(of: at)
+    guard let index = batches.lastIndex(where: { $0.at == time }) else { return false }
+    batches[index].count -= 1
+    if batches[index].count <= 0 { batches.remove(at: index) }
     return true
   }
 
   /// Returns the time at which the counter is equal to a new one.
   package func expiresAt(_ limit: AttemptLimit) -> Timestamp {
-    guard let last = attempts.last else { return pausesEndAt }
-    let isFull = attempts.count >= limit.count
-    let over = last.adding(milliseconds: isFull ? limit.pause(after: pauses) : limit.window)
+    guard let last = batches.last else { return pausesEndAt }
+    let isFull = count >= limit.count
+    let over = last.at.adding(milliseconds: isFull ? limit.pause(after: pauses) : limit.window)
     return isFull ? over.adding(milliseconds: limit.longestPause) : max(over, pauses > 0 ? pausesEndAt : over)
   }
 }

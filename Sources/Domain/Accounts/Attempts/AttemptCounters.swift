@@ -38,48 +38,89 @@ struct AttemptCounters: Sendable {
     case .mail(let address):
       return [counter(.mail, [text(address)], limit(policy.mails))]
         + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
-    case .sms(let number):
-      return [counter(.sms, [text(number.e164)], limit(policy.sms))] + message(to: number, usesReserve: pool == .known)
-    case .factorSMS(let uid, let number):
-      return [counter(.factorSMS, [text(uid.rawValue)], limit(policy.factorSMS))]
-        + message(to: number, usesReserve: true)
+    case .sms, .factorSMS:
+      let rest = Counter(kind: .smsPerDay, parts: [text("strangers")], limit: limit(policy.smsPerDayBesidesReserve))
+      return (message(key).map(counters) ?? []) + [rest]
     case .signUp: return fromCountedSource(.signUpFromSource, limit(policy.signUpsPerSource)) + failures
     case .profileChange(let uid):
       return [counter(.profileChange, [text(uid.rawValue)], limit(policy.profileChanges))]
     case .providerSignIn:
       return fromCountedSource(.providerSignInFromSource, limit(policy.providerSignInsPerSource))
+    case .accessToken:
+      // Each client with an account is known, so what is known is counted with its network, too.
+      return fromCountedSource(
+        .providerSignInFromSource, limit(policy.providerSignInsPerSource), withNetwork: true)
+        + fromCountedSource(.source, policy.failuresPerSource, withNetwork: true)
     case .source: return failures
     case .anonymousAccount: return []
     }
   }
 
-  /// Returns the counters of a message other than those of its number or its account.
-  private func message(to number: PhoneNumber, usesReserve: Bool) -> [Counter] {
-    let pool: CallerPool = usesReserve ? .known : .strangers
-    var counters = [
-      Counter(kind: .smsToBlock, parts: Self.parts([text(number.block)], pool), limit: limit(policy.smsPerBlock)),
-      Counter(kind: .smsPerDay, parts: [], limit: limit(policy.smsPerDay)),
-    ]
-    if !usesReserve {
-      counters.append(
-        Counter(kind: .smsPerDay, parts: [text("strangers")], limit: limit(policy.smsPerDayToStrangers)))
+  // MARK: Messages
+
+  private struct Message {
+    var number: PhoneNumber
+    var kind: AttemptReservation.Kind
+    /// What the message is counted for, one by one.
+    var targets: [[[UInt8]]]
+    var limit: AttemptLimit
+    /// Whether the day's reserve is for it.
+    var mayUseReserve: Bool
+  }
+
+  private func message(_ key: AttemptKey) -> Message? {
+    switch key {
+    case .sms(let number):
+      Message(
+        number: number, kind: .sms, targets: [[text(number.e164)]], limit: policy.sms, mayUseReserve: pool == .known)
+    case .factorSMS(let uid, let number, let isEstablished):
+      Message(
+        number: number, kind: .factorSMS, targets: [[text(uid.rawValue)], [text("number"), text(number.e164)]],
+        limit: policy.factorSMS, mayUseReserve: isEstablished)
+    default: nil
     }
-    return counters + fromCountedSource(.smsFromSource, limit(policy.smsPerSource))
+  }
+
+  /// Returns the counters of a message except that of its share of the day.
+  private func counters(of message: Message) -> [Counter] {
+    let pool: CallerPool = message.mayUseReserve ? .known : .strangers
+    let block = Self.parts([text(message.number.block)], pool)
+    return message.targets.map { counter(message.kind, $0, limit(message.limit)) }
+      + [
+        Counter(kind: .smsToBlock, parts: block, limit: limit(policy.smsPerBlock)),
+        Counter(kind: .smsPerDay, parts: [], limit: limit(policy.smsPerDay)),
+      ] + fromCountedSource(.smsFromSource, limit(policy.smsPerSource))
+  }
+
+  /// Returns the counters of a message that is sent from the day's reserve, because the rest of the day's messages are
+  /// spent; nil for an attempt that the reserve is not for.
+  ///
+  /// A user may have several numbers and accounts. So that none uses up the reserve, each of them has a small part of
+  /// it.
+  func countersFromReserve(of key: AttemptKey) -> [Counter]? {
+    guard let message = message(key), message.mayUseReserve else { return nil }
+    return counters(of: message) + message.targets.map { counter(.smsFromReserve, $0, limit(policy.smsFromReserve)) }
   }
 
   private var failures: [Counter] { fromCountedSource(.source, policy.failuresPerSource) }
 
   /// Returns the counters of attempts of one source, whatever their target.
-  private func fromCountedSource(_ kind: AttemptReservation.Kind, _ limit: AttemptLimit) -> [Counter] {
+  private func fromCountedSource(
+    _ kind: AttemptReservation.Kind, _ limit: AttemptLimit, withNetwork: Bool = false
+  ) -> [Counter] {
     guard let source, !policy.isExempt(source) else { return [] }
-    return fromSource(kind, [], limit)
+    return fromSource(kind, [], limit, withNetwork: withNetwork)
   }
 
-  /// Returns the counters of attempts of one source: of its address, and for strangers of its network, too.
-  private func fromSource(_ kind: AttemptReservation.Kind, _ parts: [[UInt8]], _ limit: AttemptLimit) -> [Counter] {
+  /// Returns the counters of attempts of one source: of its address, and of its network.
+  ///
+  /// - Parameter withNetwork: Whether known callers, too, are counted with their network.
+  private func fromSource(
+    _ kind: AttemptReservation.Kind, _ parts: [[UInt8]], _ limit: AttemptLimit, withNetwork: Bool = false
+  ) -> [Counter] {
     guard let source else { return [] }
     var counters = [counter(kind, parts + [source.network.address.bytes], limit)]
-    if pool == .strangers {
+    if withNetwork || pool == .strangers {
       counters.append(counter(kind, parts + [text("network"), source.network.block.address.bytes], limit.ofNetwork))
     }
     return counters

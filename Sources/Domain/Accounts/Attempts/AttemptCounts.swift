@@ -34,7 +34,7 @@ package final class AttemptCounts: Sendable {
       case .signUp: .signUp
       case .profileChange: .profileChange
       case .source: .source
-      case .providerSignIn: .providerSignIn
+      case .providerSignIn, .accessToken: .providerSignIn
       case .anonymousAccount: .anonymousAccount
       }
     note(subject: subject, isRefused: isRefused)

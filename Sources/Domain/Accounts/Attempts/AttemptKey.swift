@@ -14,15 +14,20 @@ package enum AttemptKey: Sendable, Hashable {
   /// A message to this number. It is also counted for similar numbers and for the day, and for its source with a
   /// separate limit.
   case sms(PhoneNumber)
-  /// A message to a second factor of an account, whose first factor was proven. It is counted for the account instead
-  /// of the number.
-  case factorSMS(UID, PhoneNumber)
+  /// A message to a second factor of an account, whose first factor was proven. It is counted for the account, and for
+  /// the number apart from other messages to it.
+  ///
+  /// - Parameter isEstablished: Whether the account has had the factor for a while (`Factor.isEstablished(at:)`).
+  case factorSMS(UID, PhoneNumber, isEstablished: Bool)
   /// A sign-up, which reveals whether an address is taken. It is counted for the source even if it succeeds.
   case signUp
   /// A change of an account's profile.
   case profileChange(UID)
   /// The start of a sign-in through the browser. It is counted for the source only, with a separate limit.
   case providerSignIn
+  /// An access token, about which its provider is asked. It is counted for the source only: like the start of a sign-in
+  /// through the browser, even if it succeeds, and as a failure if it does not.
+  case accessToken
   /// An anonymous account, which needs no proof. It is counted for the source only, with a separate limit.
   case anonymousAccount
   /// Something that cannot be guessed by trying one account. It is counted for the source only.

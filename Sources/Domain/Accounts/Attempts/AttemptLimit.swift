@@ -13,6 +13,20 @@ package struct AttemptLimit: Sendable, Hashable {
     self.longestPause = max(longestPause, self.window)
   }
 
+  /// The largest number of attempts whose times are kept one by one.
+  private static let exactCount = 1000
+
+  /// Returns the time that an attempt is counted at, which is never earlier than the attempt.
+  ///
+  /// A counter of a larger limit counts in steps of a hundredth of its window, so that it is as quick to read as a small
+  /// one. An attempt then counts until up to one step after the end of its window.
+  func time(of attempt: Timestamp) -> Timestamp {
+    let step = window / 100
+    guard count > Self.exactCount, step > 1 else { return attempt }
+    let over = attempt.milliseconds % step
+    return over == 0 ? attempt : attempt.adding(milliseconds: over > 0 ? step - over : -over)
+  }
+
   /// Returns the length of the pause that follows this number of pauses.
   func pause(after pauses: Int64) -> Int64 {
     var pause = window

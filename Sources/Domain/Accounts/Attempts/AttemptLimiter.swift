@@ -97,12 +97,30 @@ final class AttemptLimiter: Sendable {
   func requireFailuresLeft(
     of source: CallSource?, unless isAllowed: () async throws(AccountError) -> Bool
   ) async throws(AccountError) {
-    let entries = AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source).map(entry)
-    guard !entries.isEmpty else { return }
-    let attempt = AttemptReservation(entries: entries, at: clock.now)
+    let attempt = reservation(AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source))
+    guard !attempt.entries.isEmpty else { return }
     guard let wait = try await reader.read({ try $0.wait(before: attempt) }), try await !isAllowed() else { return }
     counts.note(.source, isRefused: true)
     throw .tooManyAttempts(retryAfter: wait)
+  }
+
+  /// Commits the use of a proof that was verified.
+  ///
+  /// If the commit fails, the attempt is refunded as the commit would have done: the proof was right. It stays counted if
+  /// the error reveals something about an account, and if the caller has changed too much: that refusal must not be free
+  /// of charge, because each repetition costs a hash or a call to a provider.
+  func committing<Result>(
+    _ verified: VerifiedCredential,
+    _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
+  ) async throws(AccountError) -> Result {
+    do throws(AccountError) {
+      return try await committer.commit(orIfSpent: verified.spent, attempt)
+    } catch {
+      if !error.reason.isFailedAttempt, error.reason != .tooManyAttemptsTryLater {
+        for case .refundAttempt(let reservation) in verified.consumes { await refund(reservation) }
+      }
+      throw error
+    }
   }
 
   /// Refunds an attempt. No one waits for this, and if it fails, the attempt stays counted.
@@ -116,14 +134,13 @@ final class AttemptLimiter: Sendable {
       return CountedAttempt()
     }
     let pool: CallerPool = try await isKnown(source, toOneOf: key.targets) ? .known : .strangers
-    let entries = AttemptCounters(policy: policy, source: source, pool: pool).counters(of: key).map(entry)
-    guard !entries.isEmpty else { return CountedAttempt() }
-    let reservation = AttemptReservation(entries: entries, at: clock.now)
-    let outcome: AttemptReservation.Outcome
-    do {
-      outcome = try await reader.store.reserve(reservation)
-    } catch {
-      throw AccountError(error)
+    let counters = AttemptCounters(policy: policy, source: source, pool: pool)
+    var reservation = reservation(counters.counters(of: key))
+    guard !reservation.entries.isEmpty else { return CountedAttempt() }
+    var outcome = try await outcome(of: reservation)
+    if case .refused = outcome, let others = counters.countersFromReserve(of: key) {
+      reservation = self.reservation(others)
+      outcome = try await self.outcome(of: reservation)
     }
     switch outcome {
     case .counted(let isLast):
@@ -134,6 +151,14 @@ final class AttemptLimiter: Sendable {
       if let refusedSends, let send = RefusedSend(key, retryAfterMilliseconds: wait) { refusedSends(send) }
       throw .tooManyAttempts(retryAfter: wait)
     }
+  }
+
+  private func reservation(_ counters: [AttemptCounters.Counter]) -> AttemptReservation {
+    AttemptReservation(entries: counters.map(entry), at: clock.now)
+  }
+
+  private func outcome(of reservation: AttemptReservation) async throws(AccountError) -> AttemptReservation.Outcome {
+    do { return try await reader.store.reserve(reservation) } catch { throw AccountError(error) }
   }
 
   /// Counts an anonymous account, whether or not it is created in the end.
@@ -180,10 +205,11 @@ final class AttemptLimiter: Sendable {
   }
 
   private func digests(of source: CallSource, knownTo target: KnownTarget) -> [[UInt8]] {
-    let target = [text("known_source")] + target.parts.map(text)
-    let bySource = digest(target + [source.network.address.bytes])
-    guard let instance = source.instance else { return [bySource] }
-    return [bySource, digest(target + [text("instance"), instance.bytes])]
+    let parts = [text("known_source")] + target.parts.map(text)
+    var digests: [[UInt8]] = []
+    if target != .service { digests.append(digest(parts + [source.network.address.bytes])) }
+    if let instance = source.instance { digests.append(digest(parts + [text("instance"), instance.bytes])) }
+    return digests
   }
 
   // MARK: Digests

@@ -26,7 +26,7 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var mailsPerSource: AttemptLimit
   /// The limit on messages to one number.
   package var sms: AttemptLimit
-  /// The limit on messages to the second factors of one account.
+  /// The limit on messages to the second factors of one account, and to one number as a second factor.
   package var factorSMS: AttemptLimit
   /// The limit on messages to numbers that differ only in the last four digits, because premium numbers are sold in
   /// such blocks.
@@ -35,8 +35,11 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var smsPerSource: AttemptLimit
   /// The limit on messages of the whole service.
   package var smsPerDay: AttemptLimit
-  /// The percentage of `smsPerDay` that is reserved for known callers and for those who have proven a first factor.
+  /// The percentage of `smsPerDay` that is reserved for known callers, and for those who have proven the first factor of
+  /// an account with an established second factor. It is used when the rest of the day's messages are spent.
   package var smsReserve: Int
+  /// The limit on messages from the reserve to one number, and to the second factors of one account.
+  package var smsFromReserve: AttemptLimit
   /// The limit of changes to one account's profile.
   package var profileChanges: AttemptLimit
   /// The limit of sign-ins to one account and changes of it, from one source.
@@ -70,6 +73,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     smsPerSource: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
     smsPerDay: AttemptLimit = AttemptLimit(1000, inMilliseconds: 86_400_000),
     smsReserve: Int = 20,
+    smsFromReserve: AttemptLimit = AttemptLimit(5, inMilliseconds: 86_400_000),
     profileChanges: AttemptLimit = AttemptLimit(60, inMilliseconds: 3_600_000),
     changesPerSource: AttemptLimit = AttemptLimit(600, inMilliseconds: 3_600_000),
     providerSignInsPerSource: AttemptLimit = AttemptLimit(200, inMilliseconds: 600_000),
@@ -93,6 +97,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.smsPerSource = smsPerSource
     self.smsPerDay = smsPerDay
     self.smsReserve = smsReserve
+    self.smsFromReserve = smsFromReserve
     self.profileChanges = profileChanges
     self.changesPerSource = changesPerSource
     self.providerSignInsPerSource = providerSignInsPerSource
@@ -102,8 +107,8 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.loopbackFactor = loopbackFactor
   }
 
-  /// The limit on messages of the whole service to strangers.
-  var smsPerDayToStrangers: AttemptLimit {
+  /// The limit on messages of the whole service besides the reserve.
+  var smsPerDayBesidesReserve: AttemptLimit {
     var limit = smsPerDay
     limit.count = max(1, smsPerDay.count - (smsPerDay.count * min(max(smsReserve, 0), 100) + 99) / 100)
     return limit

@@ -15,6 +15,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case smsToBlock = "sms_block"
     case smsFromSource = "sms_source"
     case smsPerDay = "sms_day"
+    case smsFromReserve = "sms_reserve"
     case signUpFromSource = "sign_up_source"
     case profileChange = "profile_change"
     case providerSignInFromSource = "provider_sign_in_source"
@@ -23,8 +24,8 @@ package struct AttemptReservation: Sendable, Hashable {
     var countsFailures: Bool {
       switch self {
       case .passwordFromSource, .password, .source, .code, .phoneVerification: true
-      case .mail, .mailFromSource, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay, .signUpFromSource,
-        .profileChange, .providerSignInFromSource:
+      case .mail, .mailFromSource, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay, .smsFromReserve,
+        .signUpFromSource, .profileChange, .providerSignInFromSource:
         false
       }
     }
@@ -94,7 +95,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case .refused(let wait): return .refused(retryAfter: wait)
     case .counted(let counters):
       guard let limit = entries.first?.limit, let counter = counters.first else { return .counted(isLast: false) }
-      return .counted(isLast: counter.attempts.count >= limit.count)
+      return .counted(isLast: counter.count >= limit.count)
     }
   }
 }

@@ -1,5 +1,8 @@
 /// A target to which a caller is known, because its owner signs in from there.
 enum KnownTarget: Sendable, Hashable {
+  /// The service: the client has signed in to some account. Only the client itself is known so, not its source, behind
+  /// which may be strangers.
+  case service
   case account(UID)
   /// An address that the account owns. A user who merely claims an address is not known to it, because the mailbox is
   /// another user's.
@@ -11,6 +14,7 @@ enum KnownTarget: Sendable, Hashable {
   /// The parts of the target for a digest.
   var parts: [String] {
     switch self {
+    case .service: ["service"]
     case .account(let uid): ["account", uid.rawValue]
     case .address(let address): ["address", address]
     case .password(let address): [address]
@@ -25,9 +29,10 @@ extension AttemptKey {
   var targets: [KnownTarget] {
     switch self {
     case .password(let address): [.password(address), .address(address)]
-    case .code(let uid), .factorSMS(let uid, _): [.account(uid)]
+    case .code(let uid), .factorSMS(let uid, _, _): [.account(uid)]
     case .phoneCode(let number, _), .sms(let number): [.number(number)]
     case .mail(let address): [.address(address)]
+    case .accessToken: [.service]
     case .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
     }
   }
@@ -39,7 +44,7 @@ extension Account {
   /// An anonymous account has nothing that a stranger could use up.
   var knownTargets: [KnownTarget] {
     if isAnonymous { return [] }
-    var targets: [KnownTarget] = [.account(uid)]
+    var targets: [KnownTarget] = [.service, .account(uid)]
     if emailVerified, let email { targets.append(.address(email)) }
     for identity in identities where identity.isActive {
       switch identity.providerID {

@@ -17,8 +17,10 @@ package struct RefusedSend: Sendable, Hashable {
     switch key {
     case .mail(let address): (medium, recipient) = (.mail, address)
     case .sms(let number): (medium, recipient) = (.sms, number.e164)
-    case .factorSMS(_, let number): (medium, recipient) = (.factorSMS, number.e164)
-    case .password, .code, .phoneCode, .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: return nil
+    case .factorSMS(_, let number, _): (medium, recipient) = (.factorSMS, number.e164)
+    case .password, .code, .phoneCode, .signUp, .profileChange, .providerSignIn, .accessToken, .anonymousAccount,
+      .source:
+      return nil
     }
     self.retryAfterMilliseconds = retryAfterMilliseconds
   }

@@ -10,6 +10,9 @@ package struct Factor: Sendable, Hashable, Codable {
   /// The largest number of factors of an account. Recovery codes are not among them.
   package static let maximumCount = 5
 
+  /// The age at which a factor is established, in milliseconds: a day.
+  private static let ageOfEstablished: Int64 = 86_400_000
+
   package var id: FactorID
   package var kind: Kind
   package var displayName: String?
@@ -31,6 +34,10 @@ package struct Factor: Sendable, Hashable, Codable {
     self.sealedSecret = sealedSecret
     self.phoneNumber = phoneNumber
   }
+
+  /// Returns whether the account has had the factor for a day. Messages to younger ones are not sent from what is
+  /// reserved of a day's messages, because anyone can enroll phones in new accounts.
+  func isEstablished(at now: Timestamp) -> Bool { now.milliseconds(since: enrolledAt) >= Self.ageOfEstablished }
 }
 
 /// The ID of an enrolled factor, or of an account's recovery codes. It is not a secret. 16 hexadecimal digits.

@@ -56,6 +56,10 @@ package struct Lifetimes: Sendable, Hashable {
   /// The lifetime of an event in the outbox; 0 keeps none.
   package var event: Int64
 
+  /// The time after its deletion for which the uid of an anonymous account stays taken. No ID token, session cookie or
+  /// custom token that names it is valid any longer; its sessions are looked at besides.
+  package var deletedGuest: Int64 { max(accessToken, UserTokenKind.longestSessionCookie) }
+
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,

@@ -156,7 +156,7 @@ extension ServerSettings {
     ),
     Setting(
       "attempts.factorSMS", \.policy.attempts.factorSMS.count, .integer(in: 1...1_000_000),
-      "codes to the phones that are second factors of one account in an hour"),
+      "codes to the phones that are second factors of one account in an hour, and to one number as a second factor"),
     Setting(
       "attempts.smsPerBlock", \.policy.attempts.smsPerBlock.count, .integer(in: 1...1_000_000),
       "codes in an hour to numbers that differ in the last four digits only"),
@@ -168,9 +168,9 @@ extension ServerSettings {
       "codes to phones in 24 hours; then none until 24 hours after the last one"),
     Setting(
       "attempts.smsReserve", \.policy.attempts.smsReserve, .integer(in: 0...90),
-      "the percentage of attempts.smsPerDay that is reserved for callers who have passed a first factor, or have "
-        + "signed in "
-        + "to the account within 30 days"),
+      "the percentage of attempts.smsPerDay that is reserved for callers who have signed in to the account within 30 "
+        + "days, or have passed the first factor of an account whose second factor is a day old; used when the others "
+        + "are spent, and at most 5 in 24 hours for one number and for one account"),
     Setting(
       "attempts.profileChanges", \.policy.attempts.profileChanges.count, .integer(in: 1...1_000_000),
       "changes of one account's name and photo in an hour"),
@@ -182,7 +182,7 @@ extension ServerSettings {
     Setting(
       "attempts.providerSignInsPerSource", \.policy.attempts.providerSignInsPerSource.count,
       .integer(in: 1...1_000_000),
-      "sign-ins through the browser that one source starts in 10 minutes"),
+      "sign-ins through the browser that one source starts in 10 minutes, and access tokens that it signs in with"),
     Setting(
       "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
       "networks of your own back ends, as in 10.0.0.0/8, to which the limits for one source in `attempts`, `hashing` "

@@ -20,20 +20,23 @@ struct WebChannel: ServerChildChannel {
   let certificate: ServerCertificate?
   let limits: WebLimits
   let counters: LimitCounters
-  let connections: ConnectionCounter
+  let connections: WebConnections
   let trustedProxies: TrustedProxies
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     // The other end of all connections from a proxy is the proxy: only in all are they counted here.
     let isFromProxy = trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
-    if let limit = connections.add(from: network) {
+    switch connections.add(from: network) {
+    case .counted: break
+    case .replaces(let limit): counters.count(limit)
+    case .refused(let limit):
       counters.count(limit)
       channel.close(promise: nil)
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, connection: nil))
     }
-    channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
-    let shared = WebConnection(channel, limits: limits, counters: counters, trustedProxies: trustedProxies)
+    let shared = WebConnection(
+      channel, from: network, among: connections, limits: limits, counters: counters, trustedProxies: trustedProxies)
     do {
       if isFromProxy {
         try channel.pipeline.syncOperations.addHandlers(ProxyHeaderHandler(), ProxyHeaderReceiver(shared))

@@ -1,6 +1,7 @@
 internal import IPAddresses
 internal import NIOCore
 internal import RPCTransport
+import Synchronization
 
 /// The state that the handlers of one connection share: its peer and its time limits.
 ///
@@ -11,15 +12,25 @@ final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported when it connected.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
+  /// The source that the connection counts for; nil for a proxy's.
+  let source: IPNetwork?
+  private let connections: WebConnections
   private let channel: any Channel
   private let limits: WebLimits
   let counters: LimitCounters
   private var isClosed = false
   private var requests = 0
   private var deadline: Scheduled<Void>?
+  private let isCounted = Atomic(true)
 
-  init(_ channel: any Channel, limits: WebLimits, counters: LimitCounters, trustedProxies: TrustedProxies) {
+  /// - Parameter connections: The connections of the listener, which have counted this one.
+  init(
+    _ channel: any Channel, from source: IPNetwork?, among connections: WebConnections, limits: WebLimits,
+    counters: LimitCounters, trustedProxies: TrustedProxies
+  ) {
     self.channel = channel
+    self.source = source
+    self.connections = connections
     peer = channel.remoteAddress?.ip
     self.trustedProxies = trustedProxies
     self.limits = limits
@@ -27,19 +38,30 @@ final class WebConnection: @unchecked Sendable {
     channel.closeFuture.whenComplete { _ in
       self.isClosed = true
       self.deadline?.cancel()
+      connections.remove(self)
     }
     start(limits.headerTimeout, .headerTimeout)
+    connections.waits(self)
   }
+
+  /// Returns whether the connection was counted until now. It can be called from any thread.
+  func stopsCounting() -> Bool { isCounted.exchange(false, ordering: .relaxed) }
+
+  /// Closes the connection. It can be called from any thread.
+  func close() { channel.close(promise: nil) }
 
   func requestBegins() {
     requests += 1
-    if requests == 1 { start(limits.requestTimeout, .messageTimeout) }
+    guard requests == 1 else { return }
+    connections.stopsWaiting(self)
+    start(limits.requestTimeout, .messageTimeout)
   }
 
   func requestEnds() {
     requests -= 1
     if requests == 0 {
       start(limits.idleTimeout, .idleTimeout)
+      if !isClosed { connections.waits(self) }
     } else {
       start(limits.requestTimeout, .messageTimeout)
     }

@@ -24,7 +24,7 @@ struct ProviderVerifier: CredentialVerifier {
   /// Returns the attempt for an access token, which is checked by a call to the provider. An ID token is not, and its
   /// signature cannot be guessed.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
-    input.token.kind == .accessToken ? .source : nil
+    input.token.kind == .accessToken ? .accessToken : nil
   }
 
   func verify(

@@ -25,12 +25,13 @@ struct AccountRecovery: Sendable {
     let context = committer.ruleContext(now: committer.now)
     let wayBack = try await openWayBack(of: code, now: context.now)
     let factors = try await recoveryPlan(for: wayBack, context).outline.olderFactors
-    guard let number = factors.first(where: { $0.id == id })?.phoneNumber else {
+    guard let factor = factors.first(where: { $0.id == id }), let number = factor.phoneNumber else {
       throw AccountError(
         .mfaEnrollmentNotFound, "This phone was not a second factor of the account before.", field: .enrollment)
     }
     return try await olderMethods.factors.phoneCodes.send(
-      to: number, for: .wayBack(code.id), as: .factorSMS(wayBack.uid, number), from: call.source)
+      to: number, for: .wayBack(code.id),
+      as: .factorSMS(wayBack.uid, number, isEstablished: factor.isEstablished(at: context.now)), from: call.source)
   }
 
   /// Recovers an account through the way back of an address that it owned.

@@ -23,7 +23,8 @@ package struct FactorChallenges: Sendable {
         field: .enrollment)
     }
     return try await phoneCodes.send(
-      to: number, for: .challenge(pendingSignIn: pending.id, factor: factor.id), as: .factorSMS(account.uid, number),
+      to: number, for: .challenge(pendingSignIn: pending.id, factor: factor.id),
+      as: .factorSMS(account.uid, number, isEstablished: factor.isEstablished(at: check.committer.now)),
       from: call.source)
   }
 

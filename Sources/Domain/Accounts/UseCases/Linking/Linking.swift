@@ -107,7 +107,7 @@ package struct Linking: Sendable {
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
     var known: SessionRecord? = caller
     var seen = verified.seen
-    return try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+    return try await credentials.attempts.committing(verified) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
       try caller.requireSecondFactor()
       try requireRecentSignIn(caller, toLink: claim, context)

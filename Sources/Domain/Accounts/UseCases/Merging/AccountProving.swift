@@ -73,7 +73,7 @@ struct AccountProving: Sendable {
   ) async throws(AccountError) -> Answer {
     let verified = try await credentials.verify(credential, for: .signIn, by: caller, from: call.source)
     var seen = verified.seen
-    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+    let outcome = try await credentials.attempts.committing(verified) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
       try verified.requireRecent(context)

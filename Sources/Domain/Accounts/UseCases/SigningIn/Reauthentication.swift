@@ -28,7 +28,7 @@ package struct Reauthentication: Sendable {
     let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller, from: call.source)
 
     var known: SessionRecord? = caller
-    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+    let outcome = try await attempts.committing(verified) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
       switch try await decide(verified, by: caller, context) {
       case .proceed(let draft, let identity):

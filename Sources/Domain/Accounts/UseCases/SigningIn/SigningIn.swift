@@ -105,7 +105,7 @@ package struct SigningIn: Sendable {
   ) async throws(AccountError) -> OpenedSession {
     var seen = verified.seen
     var mailsVerification: Bool?
-    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+    let outcome = try await attempts.committing(verified) { context throws(AccountError) in
       let owners = try await reader.owners(for: verified, known: &seen, context.policy)
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(var draft, let identity), .alreadyLinked(var draft, let identity as Identity?):

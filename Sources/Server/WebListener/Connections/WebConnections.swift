@@ -1,0 +1,91 @@
+internal import IPAddresses
+internal import RPCServer
+internal import RPCTransport
+import Synchronization
+
+/// The connections of a listener. If there are too many, one that waits for a request gives way to a new one.
+///
+/// It is the one that has waited longest in the network with most waiting connections, or in the network of the new
+/// connection if that has more than its share. So connections that do nothing keep no one out. Those with a request in
+/// progress are not closed, and have a time limit.
+final class WebConnections: Sendable {
+  /// The connections of a network that wait for a request.
+  private struct Network {
+    var count = 0
+    /// The connections of each source; the one that has waited longest is the first.
+    var bySource: [IPNetwork: [WebConnection]] = [:]
+  }
+
+  private let counter: ConnectionCounter
+  private let waiting = Mutex([IPNetwork: Network]())
+
+  init(_ limits: WebLimits) {
+    counter = ConnectionCounter(
+      maxConnections: limits.maxConnections, maxPerSource: limits.maxConnectionsPerAddress)
+  }
+
+  var count: Int { counter.count }
+
+  /// The outcome for a new connection.
+  enum Admission: Equatable {
+    case counted
+    /// The connection is counted in the place of another, because of this limit.
+    case replaces(Limit)
+    case refused(Limit)
+  }
+
+  /// Counts a new connection unless a limit refuses it.
+  func add(from source: IPNetwork?) -> Admission {
+    guard let limit = counter.add(from: source) else { return .counted }
+    guard let other = longestWaiting(of: limit == .connections ? nil : source?.block) else { return .refused(limit) }
+    other.close()
+    remove(other)
+    return counter.add(from: source).map { .refused($0) } ?? .replaces(limit)
+  }
+
+  /// Notes that a connection waits for a request from now on.
+  func waits(_ connection: WebConnection) {
+    guard let source = connection.source else { return }
+    waiting.withLock { waiting in
+      waiting[source.block, default: Network()].count += 1
+      waiting[source.block]?.bySource[source, default: []].append(connection)
+    }
+  }
+
+  /// Notes that a connection does not wait any longer.
+  func stopsWaiting(_ connection: WebConnection) {
+    guard let source = connection.source else { return }
+    waiting.withLock { waiting in
+      let index = waiting[source.block]?.bySource[source]?.firstIndex { $0 === connection }
+      if let index { _ = Self.take(index, of: source, from: &waiting) }
+    }
+  }
+
+  /// Stops counting a connection that is closed, or that gives way.
+  func remove(_ connection: WebConnection) {
+    stopsWaiting(connection)
+    if connection.stopsCounting() { counter.remove(from: connection.source) }
+  }
+
+  /// Removes the connection that has waited longest from those that wait, and returns it.
+  /// - Parameter network: The network whose connection it is; nil for the one with most of them.
+  private func longestWaiting(of network: IPNetwork?) -> WebConnection? {
+    waiting.withLock { waiting in
+      guard let network = network ?? waiting.max(by: { $0.value.count < $1.value.count })?.key,
+        let source = waiting[network]?.bySource.max(by: { $0.value.count < $1.value.count })?.key
+      else { return nil }
+      return Self.take(0, of: source, from: &waiting)
+    }
+  }
+
+  private static func take(
+    _ index: Int, of source: IPNetwork, from waiting: inout [IPNetwork: Network]
+  ) -> WebConnection? {
+    let network = source.block
+    guard let connection = waiting[network]?.bySource[source]?.remove(at: index) else { return nil }
+    if waiting[network]?.bySource[source]?.isEmpty == true { waiting[network]?.bySource[source] = nil }
+    waiting[network]?.count -= 1
+    if waiting[network]?.count == 0 { waiting[network] = nil }
+    return connection
+  }
+}
