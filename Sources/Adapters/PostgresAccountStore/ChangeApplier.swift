@@ -217,6 +217,9 @@ final class ChangeApplier {
       try transaction.run(
         "UPDATE mails SET action_code_id = $1, uid = $2 WHERE id = $3 AND tenant = $4", [code, uid, mail, tenant])
     case .settleMail(let id, let outcome): try settle("mails", id.rawValue, outcome)
+    case .holdMail(let id, let until):
+      try transaction.run(
+        "UPDATE mails SET is_held = true, next_attempt_at = $1 WHERE id = $2 AND tenant = $3", [until, id, tenant])
     case .enqueueSMS(let message):
       try require(inTenant: message.tenant)
       try transaction.require(Statements.enqueueSMS, stored: SMSRow(message).insertion) { .keyTaken }

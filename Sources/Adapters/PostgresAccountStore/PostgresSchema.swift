@@ -28,6 +28,11 @@ package struct PostgresSchema: Sendable {
     Step(
       summary: "adds an index of the mails by the times at which they are due",
       script: "CREATE INDEX mails_due ON mails (next_attempt_at, id) WHERE state = 'pending';"),
+    Step(
+      summary: "adds which mails are held back, and the sources that take turns with their mails",
+      script: """
+        ALTER TABLE mails ADD COLUMN is_held boolean NOT NULL DEFAULT false, ADD COLUMN source bytea;
+        """),
   ])
 
   /// The last version that a program with these steps knows.

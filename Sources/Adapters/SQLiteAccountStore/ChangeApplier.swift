@@ -194,6 +194,7 @@ final class ChangeApplier {
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .assignCode(let code, let uid, let mail): try assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): try settle(id, outcome, in: tenant)
+    case .holdMail(let id, let until): try statements.holdMail.run([until.milliseconds, id.rawValue, tenant.rawValue])
     case .enqueueSMS(let message): try enqueue(message, in: tenant)
     case .settleSMS(let id, let outcome): try settle(id, outcome, in: tenant)
     case .openWayBack(let wayBack): try open(wayBack, in: tenant)

@@ -109,6 +109,9 @@ enum Schema {
     migrator.registerMigration("mails: the order in which they are due") { db in
       try db.execute(sql: "CREATE INDEX mails_due ON mails (next_attempt_at) WHERE state = 'pending'")
     }
+    migrator.registerMigration("mails: which are held back, and the sources that take turns") { db in
+      try db.execute(sql: mailTurns)
+    }
     return migrator
   }
 

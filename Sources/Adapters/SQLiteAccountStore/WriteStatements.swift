@@ -34,7 +34,7 @@ final class WriteStatements {
   let keepShadow: RowStatement<ShadowRow>
   let dropShadows, sweepShadows: Statement
   let enqueueMail: RowStatement<MailRow>
-  let assignCode, deleteMail, retryMail, failMail: Statement
+  let assignCode, deleteMail, holdMail, retryMail, failMail: Statement
   let insertMerge: RowStatement<MergeRow>
   let findAlias, deleteMerge, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
   let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
@@ -172,6 +172,8 @@ final class WriteStatements {
     enqueueMail = try RowStatement(insertingInto: db)
     assignCode = try prepare("UPDATE mails SET action_code_id = ?, uid = ? WHERE id = ? AND tenant = ?")
     deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
+    holdMail = try prepare(
+      "UPDATE mails SET is_held = 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
     retryMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
     failMail = try prepare(

@@ -151,6 +151,7 @@ struct StoreState: Sendable {
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .assignCode(let code, let uid, let mail): assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
+    case .holdMail(let id, let until): hold(id, until: until, in: tenant)
     case .enqueueSMS(let message): try enqueue(message, in: tenant)
     case .settleSMS(let id, let outcome): settle(id, outcome, in: tenant)
     case .openWayBack(let wayBack): try open(wayBack, in: tenant)

@@ -38,6 +38,8 @@ struct AttemptCounters: Sendable {
     case .mail(let address):
       return [counter(.mail, [text(address)], limit(policy.mails))]
         + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
+    case .notice(let kind, let address):
+      return [counter(.notice, [text(kind.rawValue), text(address)], limit(policy.notices))]
     case .sms(let number):
       return [counter(.sms, [text(number.e164)], limit(policy.sms))] + message(to: number, usesReserve: pool == .known)
     case .factorSMS(let uid, let number):

@@ -82,12 +82,17 @@ final class AttemptLimiter: Sendable {
 
   /// Counts a mail or a message whose caller does not wait for it; returns false if the limits refuse it.
   func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
+    try await wait(toReserve: key, from: source) == nil
+  }
+
+  /// Counts an attempt; if the limits refuse it, returns the number of milliseconds to wait instead.
+  func wait(toReserve key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Int64? {
     do throws(AccountError) {
       try await reserve(key, from: source)
-      return true
+      return nil
     } catch {
-      guard error.reason == .tooManyAttemptsTryLater else { throw error }
-      return false
+      guard error.reason == .tooManyAttemptsTryLater, let wait = error.retryAfterMilliseconds else { throw error }
+      return wait
     }
   }
 
@@ -183,7 +188,8 @@ final class AttemptLimiter: Sendable {
     let target = [text("known_source")] + target.parts.map(text)
     let bySource = digest(target + [source.network.address.bytes])
     guard let instance = source.instance else { return [bySource] }
-    return [bySource, digest(target + [text("instance"), instance.bytes])]
+    let clients = sources + [text("instance")]
+    return [bySource, (digest(clients + [instance.bytes]), digest(clients))]
   }
 
   // MARK: Digests

@@ -24,6 +24,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var mails: AttemptLimit
   /// The limit on mails that one source requests.
   package var mailsPerSource: AttemptLimit
+  /// The limit on notices of one kind to one address. Those beyond it wait, and are sent in one mail.
+  package var notices: AttemptLimit
   /// The limit on messages to one number.
   package var sms: AttemptLimit
   /// The limit on messages to the second factors of one account.
@@ -64,6 +66,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     triesOfPhoneCode: AttemptLimit = AttemptLimit(5, inMilliseconds: 300_000),
     mails: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     mailsPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
+    notices: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     sms: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     factorSMS: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     smsPerBlock: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
@@ -87,6 +90,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.triesOfPhoneCode = triesOfPhoneCode
     self.mails = mails
     self.mailsPerSource = mailsPerSource
+    self.notices = notices
     self.sms = sms
     self.factorSMS = factorSMS
     self.smsPerBlock = smsPerBlock

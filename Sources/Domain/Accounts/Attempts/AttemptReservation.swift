@@ -9,6 +9,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case code
     case mail
     case mailFromSource = "mail_source"
+    case notice
     case phoneVerification = "phone_verification"
     case sms
     case factorSMS = "sms_factor"
@@ -23,7 +24,8 @@ package struct AttemptReservation: Sendable, Hashable {
     var countsFailures: Bool {
       switch self {
       case .passwordFromSource, .password, .source, .code, .phoneVerification: true
-      case .mail, .mailFromSource, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay, .signUpFromSource,
+      case .mail, .mailFromSource, .notice, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay,
+        .signUpFromSource,
         .profileChange, .providerSignInFromSource:
         false
       }

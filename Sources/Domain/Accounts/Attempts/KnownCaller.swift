@@ -28,7 +28,7 @@ extension AttemptKey {
     case .code(let uid), .factorSMS(let uid, _): [.account(uid)]
     case .phoneCode(let number, _), .sms(let number): [.number(number)]
     case .mail(let address): [.address(address)]
-    case .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
+    case .notice, .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
     }
   }
 }

@@ -56,6 +56,8 @@ package enum Change: Sendable, Hashable {
   case assignCode(ActionCodeID, of: UID?, to: MailID)
   /// Records the outcome of an attempt to send a mail; nothing happens if the mail is gone.
   case settleMail(MailID, DeliveryOutcome)
+  /// Holds a queued notice back until this time, to be sent with others; nothing happens if it is gone.
+  case holdMail(MailID, until: Timestamp)
   /// Queues a message to a phone; `.keyTaken` if its verification has one.
   case enqueueSMS(SMSMessage)
   /// Records the outcome of an attempt to send a message; nothing happens if the message is gone.
@@ -111,7 +113,8 @@ extension Change {
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
     // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
-    case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .enqueueSMS,
+    case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .holdMail,
+      .enqueueSMS,
       .settleSMS, .openWayBack, .closeWaysBack, .keepShadow, .dropShadows:
       nil
     case .useFactor(_, let uid, _): uid
