@@ -116,3 +116,17 @@ def test_s86_strangers_do_not_delay_an_owner(start):
     assert order.index(user.address) <= 20
     firsts = ["new@mail.example", *(f"u{number}.0@elsewhere.example" for number in range(3))]
     assert max(order.index(recipient) for recipient in firsts) <= 20 + 4
+
+
+def test_s85_rows_of_one_account_are_bounded(start):
+    town, _ = start(LIGATURE_MAIL_NEW_DEVICE_NOTICE="true")
+    user = town.resident("ada")
+    thief = town.caller(THIEF)
+    for number in range(130):
+        thief.sign_in(password(user.address, PASSWORD), device_label=f"device {number}")
+    for number in range(110):
+        thief.unlink(provider="password")
+        thief.link(password(user.address, PASSWORD))
+    rows = {table: town.rows(table) for table in ("shadows", "known_sources")}
+    # 100 devices, and the sources of both to the account and to its address.
+    assert rows == {"shadows": 100, "known_sources": 100 + 4}

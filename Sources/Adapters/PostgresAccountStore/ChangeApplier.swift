@@ -203,7 +203,7 @@ final class ChangeApplier {
         .requestRepeated
       }
     case .refundAttempt(let attempt): try refund(attempt)
-    case .rememberSource(let digest, let expiresAt): try rememberSource(digest, expiresAt)
+    case .rememberSource(let digest, let holder, let expiresAt): try rememberSource(digest, of: holder, expiresAt)
     case .insertActionCode(let code):
       try require(inTenant: code.tenant)
       try transaction.require(Statements.insertActionCode, stored: ActionCodeRow(code).insertion) { .keyTaken }
@@ -229,6 +229,11 @@ final class ChangeApplier {
     case .keepShadow(let shadow):
       try require(inTenant: shadow.tenant)
       try transaction.run(Statements.keepShadow, stored: ShadowRow(shadow).insertion)
+      try transaction.run(
+        """
+        DELETE FROM shadows WHERE id IN (SELECT id FROM shadows WHERE uid = $1 AND tenant = $2
+          ORDER BY removed_at - added_at DESC, id DESC OFFSET $3)
+        """, [shadow.uid, tenant, Int64(Shadow.limit)])
     case .dropShadows(let uid):
       try transaction.run("DELETE FROM shadows WHERE uid = $1 AND tenant = $2", [uid, tenant])
     case .mergeAccount(let merge): try self.merge(merge)

@@ -33,6 +33,12 @@ package struct PostgresSchema: Sendable {
       script: """
         ALTER TABLE mails ADD COLUMN is_held boolean NOT NULL DEFAULT false, ADD COLUMN source bytea;
         """),
+    Step(
+      summary: "adds whom a known source is known to",
+      script: """
+        ALTER TABLE known_sources ADD COLUMN holder bytea;
+        CREATE INDEX known_sources_holder ON known_sources (holder, expires_at) WHERE holder IS NOT NULL;
+        """),
   ])
 
   /// The last version that a program with these steps knows.

@@ -187,7 +187,7 @@ final class ChangeApplier {
     case .useFactor(let id, let uid, let step): try use(id, row(uid, in: tenant, &resolved), step: step)
     case .noteAnswer(let receipt): try insert(receipt)
     case .refundAttempt(let attempt): try refund(attempt)
-    case .rememberSource(let digest, let expiresAt): try rememberSource(digest, expiresAt)
+    case .rememberSource(let digest, let holder, let expiresAt): try rememberSource(digest, of: holder, expiresAt)
     case .insertActionCode(let code): try insert(code, in: tenant)
     case .consumeActionCode(let id): try consume(id, in: tenant)
     case .revokeActionCodes(let selection, let uid): try revoke(selection, of: uid, in: tenant)

@@ -112,6 +112,13 @@ enum Schema {
     migrator.registerMigration("mails: which are held back, and the sources that take turns") { db in
       try db.execute(sql: mailTurns)
     }
+    migrator.registerMigration("attempts: whom a source is known to") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE known_sources ADD COLUMN holder BLOB;
+          CREATE INDEX known_sources_holder ON known_sources (holder, expires_at) WHERE holder IS NOT NULL;
+          """)
+    }
     return migrator
   }
 

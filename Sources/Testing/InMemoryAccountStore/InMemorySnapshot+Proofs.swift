@@ -26,7 +26,9 @@ extension InMemorySnapshot {
 
   func receipt(_ keyDigest: [UInt8]) -> RequestReceipt? { state.receipts[keyDigest] }
 
-  func knownCaller(anyOf digests: [[UInt8]]) -> Timestamp? { digests.compactMap { state.knownSources[$0] }.max() }
+  func knownCaller(anyOf digests: [[UInt8]]) -> Timestamp? {
+    digests.compactMap { state.knownSources[$0]?.expiresAt }.max()
+  }
 
   func wait(before attempt: AttemptReservation) -> Int64? {
     let counters = attempt.entries.map { state.attempts[$0.digest]?.counter }

@@ -34,7 +34,7 @@ struct StoreState: Sendable {
 
   /// The counters by their digests, with the times at which they are forgotten.
   var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
-  var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
+  var knownSources: TreeDictionary<[UInt8], KnownSource> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
   var waysBack: TreeDictionary<UID, [WayBack]> = [:]
   /// The shadows in the order of the removals.
@@ -139,8 +139,7 @@ struct StoreState: Sendable {
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
     case .refundAttempt(let attempt): refund(attempt)
-    case .rememberSource(let digest, let expiresAt):
-      knownSources[digest] = max(knownSources[digest] ?? expiresAt, expiresAt)
+    case .rememberSource(let digest, let holder, let expiresAt): remember(digest, of: holder, expiresAt)
     case .insertActionCode(let code):
       guard code.tenant == tenant else { throw .stale }
       guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }
@@ -191,7 +190,7 @@ struct StoreState: Sendable {
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
     let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
     for digest in oldAttempts { attempts[digest] = nil }
-    let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
+    let oldSources = knownSources.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
     for digest in oldSources { knownSources[digest] = nil }
     let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit, lifetimes)

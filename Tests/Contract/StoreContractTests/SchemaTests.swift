@@ -175,7 +175,7 @@ import Testing
       .spendProof(digest: [27], expiresAt: time(28)), .store(continuation), .audit(audit), .emit(event),
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .store(pending),
       .store(intent),
-      .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
+      .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], of: [46], expiresAt: time(46)),
       .store(verification), .enqueueSMS(message),
       .store(plan), .openWayBack(wayBack), .keepShadow(shadow), .insertServiceKey(key),
     ]
@@ -271,7 +271,7 @@ import Testing
       digest:[47] kind:"password_source" times:[0, 0, 0, 0, 0, 0, 0, 49] pauses:0 pauses_end_at:\(Int64.min) \
       expires_at:97
       """,
-      "known_sources": "digest:[45] expires_at:46",
+      "known_sources": "digest:[45] expires_at:46 holder:[46]",
       "ways_back": """
       uid:"u" email:"w" reason:"email_changed" tenant:"default" display_email:"W" opened_at:62 expires_at:63
       """,

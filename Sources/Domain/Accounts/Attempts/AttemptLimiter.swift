@@ -157,7 +157,7 @@ final class AttemptLimiter: Sendable {
     guard let source, !policy.isExempt(source) else { return [] }
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
     return account.knownTargets.flatMap { target in
-      digests(of: source, knownTo: target).map { .rememberSource($0, expiresAt: expiresAt) }
+      digests(of: source, knownTo: target).map { .rememberSource($0.digest, of: $0.holder, expiresAt: expiresAt) }
     }
   }
 
@@ -166,9 +166,10 @@ final class AttemptLimiter: Sendable {
   func device(
     _ label: String, _ source: CallSource, of uid: UID
   ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
-    let digest = digest([text("known_device"), text(uid.rawValue), text(label), source.network.address.bytes])
+    let account = [text("known_device"), text(uid.rawValue)]
+    let device = digest(account + [text(label), source.network.address.bytes])
     let expiresAt = clock.now.adding(milliseconds: policy.knownDevice)
-    return (try await isKnown([digest]), .rememberSource(digest, expiresAt: expiresAt))
+    return (try await isKnown([device]), .rememberSource(device, of: digest(account), expiresAt: expiresAt))
   }
 
   /// Returns whether the caller is known to one of the targets.
@@ -176,7 +177,7 @@ final class AttemptLimiter: Sendable {
     _ source: CallSource?, toOneOf targets: [KnownTarget]
   ) async throws(AccountError) -> Bool {
     guard let source, !targets.isEmpty else { return false }
-    return try await isKnown(targets.flatMap { digests(of: source, knownTo: $0) })
+    return try await isKnown(targets.flatMap { digests(of: source, knownTo: $0).map(\.digest) })
   }
 
   private func isKnown(_ digests: [[UInt8]]) async throws(AccountError) -> Bool {
@@ -184,9 +185,13 @@ final class AttemptLimiter: Sendable {
     return expiresAt > clock.now
   }
 
-  private func digests(of source: CallSource, knownTo target: KnownTarget) -> [[UInt8]] {
-    let target = [text("known_source")] + target.parts.map(text)
-    let bySource = digest(target + [source.network.address.bytes])
+  /// Returns the digests by which a source and its client are known to a target, each with that of the holder whose
+  /// sources, or clients, are limited. A client chooses its own bytes, so that clients must not displace sources.
+  private func digests(
+    of source: CallSource, knownTo target: KnownTarget
+  ) -> [(digest: [UInt8], holder: [UInt8])] {
+    let sources = [text("known_source")] + target.parts.map(text)
+    let bySource = (digest(sources + [source.network.address.bytes]), digest(sources))
     guard let instance = source.instance else { return [bySource] }
     let clients = sources + [text("instance")]
     return [bySource, (digest(clients + [instance.bytes]), digest(clients))]

@@ -6,6 +6,13 @@ package import IPAddresses
 /// all others. A limit of a source also applies to the network of the source, with ten times the number (see
 /// `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
+  /// The largest number of sources, and of clients, that are known to one target, and of devices of one account. Beyond
+  /// it, those are forgotten that have not signed in for the longest time.
+  ///
+  /// That takes nothing from an owner: each sign-in makes its source known again, and whoever can make so many sources
+  /// known has signed in as often.
+  package static let knownSources = 100
+
   /// The limit on passwords for one account from one source.
   package var passwords: AttemptLimit
   /// The limit on passwords for one account from all sources that have not signed in to it recently.
