@@ -156,13 +156,19 @@ extension ChangeApplier {
   }
 
   /// Records a source of an account. One that signs in often is written once a day.
-  func rememberSource(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
+  func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
+    // The deletion does not see the new row, and a row that was there has no xmax of 0.
     try transaction.run(
       """
-      INSERT INTO known_sources (digest, expires_at) VALUES ($1, $2)
-      ON CONFLICT (digest) DO UPDATE SET expires_at = excluded.expires_at
-      WHERE known_sources.expires_at < excluded.expires_at - 86400000
-      """, [digest, expiresAt])
+      WITH written AS (
+        INSERT INTO known_sources (digest, expires_at, holder) VALUES ($1, $2, $3)
+        ON CONFLICT (digest) DO UPDATE SET expires_at = excluded.expires_at, holder = excluded.holder
+        WHERE known_sources.expires_at < excluded.expires_at - 86400000
+        RETURNING xmax = 0 AS is_new
+      )
+      DELETE FROM known_sources WHERE EXISTS (SELECT 1 FROM written WHERE is_new) AND digest IN
+        (SELECT digest FROM known_sources WHERE holder = $3 ORDER BY expires_at DESC OFFSET $4)
+      """, [digest, expiresAt, holder, Int64(AttemptPolicy.knownSources - 1)])
   }
 }
 

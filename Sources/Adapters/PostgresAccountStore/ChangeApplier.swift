@@ -203,7 +203,7 @@ final class ChangeApplier {
         .requestRepeated
       }
     case .refundAttempt(let attempt): try refund(attempt)
-    case .rememberSource(let digest, let expiresAt): try rememberSource(digest, expiresAt)
+    case .rememberSource(let digest, let holder, let expiresAt): try rememberSource(digest, of: holder, expiresAt)
     case .insertActionCode(let code):
       try require(inTenant: code.tenant)
       try transaction.require(Statements.insertActionCode, stored: ActionCodeRow(code).insertion) { .keyTaken }
@@ -217,6 +217,9 @@ final class ChangeApplier {
       try transaction.run(
         "UPDATE mails SET action_code_id = $1, uid = $2 WHERE id = $3 AND tenant = $4", [code, uid, mail, tenant])
     case .settleMail(let id, let outcome): try settle("mails", id.rawValue, outcome)
+    case .holdMail(let id, let until):
+      try transaction.run(
+        "UPDATE mails SET is_held = true, next_attempt_at = $1 WHERE id = $2 AND tenant = $3", [until, id, tenant])
     case .enqueueSMS(let message):
       try require(inTenant: message.tenant)
       try transaction.require(Statements.enqueueSMS, stored: SMSRow(message).insertion) { .keyTaken }
@@ -226,6 +229,11 @@ final class ChangeApplier {
     case .keepShadow(let shadow):
       try require(inTenant: shadow.tenant)
       try transaction.run(Statements.keepShadow, stored: ShadowRow(shadow).insertion)
+      try transaction.run(
+        """
+        DELETE FROM shadows WHERE id IN (SELECT id FROM shadows WHERE uid = $1 AND tenant = $2
+          ORDER BY removed_at - added_at DESC, id DESC OFFSET $3)
+        """, [shadow.uid, tenant, Int64(Shadow.limit)])
     case .dropShadows(let uid):
       try transaction.run("DELETE FROM shadows WHERE uid = $1 AND tenant = $2", [uid, tenant])
     case .mergeAccount(let merge): try self.merge(merge)

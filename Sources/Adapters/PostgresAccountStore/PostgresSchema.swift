@@ -28,6 +28,17 @@ package struct PostgresSchema: Sendable {
     Step(
       summary: "adds an index of the mails by the times at which they are due",
       script: "CREATE INDEX mails_due ON mails (next_attempt_at, id) WHERE state = 'pending';"),
+    Step(
+      summary: "adds which mails are held back, and the sources that take turns with their mails",
+      script: """
+        ALTER TABLE mails ADD COLUMN is_held boolean NOT NULL DEFAULT false, ADD COLUMN source bytea;
+        """),
+    Step(
+      summary: "adds whom a known source is known to",
+      script: """
+        ALTER TABLE known_sources ADD COLUMN holder bytea;
+        CREATE INDEX known_sources_holder ON known_sources (holder, expires_at) WHERE holder IS NOT NULL;
+        """),
   ])
 
   /// The last version that a program with these steps knows.

@@ -112,6 +112,11 @@ extension PostgresSnapshot {
     return found.map(\.mail)
   }
 
+  func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail] {
+    let found: [MailRow] = try rows(Questions.heldMails, [address, uid, tenant, Int64(Self.bounded(limit))])
+    return found.map(\.mail)
+  }
+
   func nextMailTime() throws -> Timestamp? { try number(Questions.nextMail).map { Timestamp(milliseconds: $0) } }
 
   func failedMails(limit: Int) throws -> [Mail] {

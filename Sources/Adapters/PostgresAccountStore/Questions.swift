@@ -234,16 +234,14 @@ enum Questions {
     """, AuditRow.self, from: "(SELECT * FROM audit WHERE id < $1 ORDER BY id DESC LIMIT \(auditStretchLength))")
   static let auditStretch =
     "SELECT id, at FROM audit WHERE id < $1 ORDER BY id DESC LIMIT 1 OFFSET \(auditStretchLength - 1)"
-  private static let isFirstOfAddress =
-    "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
   private static let isDue = "(r.next_attempt_at <= $1 OR r.next_attempt_at > $2)"
-  static let dueMails = select(
+  static let dueMails = select(MailRow.due(now: "$1", latest: "$2", limit: "$3"), MailRow.self)
+  static let heldMails = select(
     """
-    WHERE r.state = 'pending' AND \(isDue) AND \(isFirstOfAddress)
-    ORDER BY r.next_attempt_at, r.id LIMIT $3
+    WHERE r.state = 'pending' AND r.is_held AND r.email = $1 AND r.uid = $2 AND r.tenant = $3 ORDER BY r.id LIMIT $4
     """, MailRow.self)
   static let nextMail = """
-    SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(isFirstOfAddress)
+    SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(MailRow.isFirstOfAddress)
     ORDER BY r.next_attempt_at LIMIT 1
     """
   static let failedMails = select("WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1", MailRow.self)

@@ -28,10 +28,11 @@ extension ChangeApplier {
     }
   }
 
-  func rememberSource(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
-    let row = KnownSourceRow(digest, until: expiresAt)
+  func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
+    let row = KnownSourceRow(digest, of: holder, until: expiresAt)
     try statements.insertKnownSource.run(row)
-    if db.changesCount == 0 { try statements.updateKnownSource.run(row) }
+    guard db.changesCount > 0 else { return try statements.updateKnownSource.run(row) }
+    try statements.limitKnownSources.run([holder.stored, AttemptPolicy.knownSources])
   }
 
   private func counter(_ digest: [UInt8]) throws -> AttemptCounter? {

@@ -24,5 +24,6 @@ extension ChangeApplier {
   func keep(_ shadow: Shadow, in tenant: TenantID) throws {
     guard shadow.tenant == tenant else { throw StoreError.stale }
     try statements.keepShadow.run(ShadowRow(shadow))
+    try statements.limitShadows.run([shadow.uid.rawValue, tenant.rawValue, Shadow.limit])
   }
 }

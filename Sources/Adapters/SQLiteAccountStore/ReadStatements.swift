@@ -27,7 +27,7 @@ final class ReadStatements {
   let knownSourceByDigest: Statement
   let auditPage: RowQuery<AuditRow>
   let auditStretch: Statement
-  let dueMails, failedMails: RowQuery<MailRow>
+  let dueMails, heldMails, failedMails: RowQuery<MailRow>
   let dueSMS, failedSMS: RowQuery<SMSRow>
   let nextMail, countPendingMails, nextSMS, countPendingSMS: Statement
   let eventPage: RowQuery<OutboxRow>
@@ -244,21 +244,17 @@ final class ReadStatements {
     auditStretch = try prepare(
       "SELECT id, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT 1 OFFSET \(Self.auditStretchLength - 1)")
 
-    let isFirstOfAddress =
-      "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
-    let isDue = "(r.next_attempt_at <= ? OR r.next_attempt_at > ?)"
-    dueMails = try RowQuery(
+    dueMails = try RowQuery(db, MailRow.due(now: "?1", latest: "?2", limit: "?3"))
+    heldMails = try RowQuery(
       db,
-      """
-      WHERE r.state = 'pending' AND \(isDue) AND \(isFirstOfAddress)
-      ORDER BY r.next_attempt_at, r.id LIMIT ?
-      """)
+      "WHERE r.state = 'pending' AND r.is_held AND r.email = ? AND r.uid = ? AND r.tenant = ? ORDER BY r.id LIMIT ?")
     nextMail = try prepare(
       """
-      SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(isFirstOfAddress)
+      SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(MailRow.isFirstOfAddress)
       ORDER BY r.next_attempt_at LIMIT 1
       """)
     failedMails = try RowQuery(db, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT ?")
+    let isDue = "(r.next_attempt_at <= ? OR r.next_attempt_at > ?)"
     countPendingMails = try prepare("SELECT count(*) FROM mails WHERE state = 'pending'")
     dueSMS = try RowQuery(
       db, "WHERE r.state = 'pending' AND \(isDue) ORDER BY r.next_attempt_at, r.id LIMIT ?")

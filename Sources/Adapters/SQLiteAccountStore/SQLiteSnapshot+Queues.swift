@@ -31,6 +31,10 @@ extension SQLiteSnapshot {
     return try statements.dueMails.rows([now.milliseconds, latest.milliseconds, Self.bounded(limit)]).map(\.mail)
   }
 
+  func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail] {
+    try statements.heldMails.rows([address, uid.rawValue, tenant.rawValue, Self.bounded(limit)]).map(\.mail)
+  }
+
   func nextMailTime() throws -> Timestamp? {
     try statements.nextMail.first([]).map { Timestamp(milliseconds: $0) }
   }

@@ -37,6 +37,12 @@ extension Schema {
     CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
     """
 
+  /// Mails are sorted when they are read: their order depends on the others that wait, and on what accounts own.
+  static let mailTurns = """
+    ALTER TABLE mails ADD COLUMN is_held INTEGER NOT NULL DEFAULT 0 CHECK (is_held IN (0, 1));
+    ALTER TABLE mails ADD COLUMN source BLOB;
+    """
+
   /// Verifications all live for the same time, and are swept as receipts are.
   static let phone = """
     CREATE TABLE phone_verifications (

@@ -109,6 +109,16 @@ enum Schema {
     migrator.registerMigration("mails: the order in which they are due") { db in
       try db.execute(sql: "CREATE INDEX mails_due ON mails (next_attempt_at) WHERE state = 'pending'")
     }
+    migrator.registerMigration("mails: which are held back, and the sources that take turns") { db in
+      try db.execute(sql: mailTurns)
+    }
+    migrator.registerMigration("attempts: whom a source is known to") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE known_sources ADD COLUMN holder BLOB;
+          CREATE INDEX known_sources_holder ON known_sources (holder, expires_at) WHERE holder IS NOT NULL;
+          """)
+    }
     return migrator
   }
 

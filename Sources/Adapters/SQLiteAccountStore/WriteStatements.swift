@@ -32,9 +32,9 @@ final class WriteStatements {
   let openWayBack, renewWayBack: RowStatement<WayBackRow>
   let closeWaysBack, closeWaysBackOfAddress, closeLaterWaysBack, sweepWaysBack: Statement
   let keepShadow: RowStatement<ShadowRow>
-  let dropShadows, sweepShadows: Statement
+  let dropShadows, limitShadows, sweepShadows: Statement
   let enqueueMail: RowStatement<MailRow>
-  let assignCode, deleteMail, retryMail, failMail: Statement
+  let assignCode, deleteMail, holdMail, retryMail, failMail: Statement
   let insertMerge: RowStatement<MergeRow>
   let findAlias, deleteMerge, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
   let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
@@ -47,7 +47,7 @@ final class WriteStatements {
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails, sweepSMS: Statement
-  let sweepProofs, sweepAttempts, sweepKnownSources: Statement
+  let sweepProofs, sweepAttempts, sweepKnownSources, limitKnownSources: Statement
   let storedProofSweep, receiptSweep, auditSweep, outboxSweep: TableSweep
   let sessionScan, accountScan: TableScan
   let sweepSessions, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts, closedAccounts: Statement
@@ -165,6 +165,11 @@ final class WriteStatements {
         (SELECT uid, email, reason FROM ways_back WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
       """)
     dropShadows = try prepare("DELETE FROM shadows WHERE uid = ? AND tenant = ?")
+    limitShadows = try prepare(
+      """
+      DELETE FROM shadows WHERE id IN (SELECT id FROM shadows WHERE uid = ? AND tenant = ?
+        ORDER BY removed_at - added_at DESC, id DESC LIMIT -1 OFFSET ?)
+      """)
     sweepShadows = try prepare(
       """
       DELETE FROM shadows WHERE id IN
@@ -173,6 +178,8 @@ final class WriteStatements {
     enqueueMail = try RowStatement(insertingInto: db)
     assignCode = try prepare("UPDATE mails SET action_code_id = ?, uid = ? WHERE id = ? AND tenant = ?")
     deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
+    holdMail = try prepare(
+      "UPDATE mails SET is_held = 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
     retryMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
     failMail = try prepare(
@@ -233,6 +240,11 @@ final class WriteStatements {
       """
       DELETE FROM attempts WHERE digest IN
         (SELECT digest FROM attempts WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    limitKnownSources = try prepare(
+      """
+      DELETE FROM known_sources WHERE digest IN
+        (SELECT digest FROM known_sources WHERE holder = ? ORDER BY expires_at DESC LIMIT -1 OFFSET ?)
       """)
     sweepKnownSources = try prepare(
       """

@@ -105,7 +105,7 @@ struct Assembly: Sendable {
     ]
     mailWorker = sender.map { [useCases, store, clock] sender in
       MailWorker(store: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
-        try await useCases.deliveries.mailContent(for: mail)
+        try await useCases.deliveries.step(for: mail)
       }
     }
 

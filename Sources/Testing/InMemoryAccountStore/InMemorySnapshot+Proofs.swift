@@ -26,7 +26,9 @@ extension InMemorySnapshot {
 
   func receipt(_ keyDigest: [UInt8]) -> RequestReceipt? { state.receipts[keyDigest] }
 
-  func knownCaller(anyOf digests: [[UInt8]]) -> Timestamp? { digests.compactMap { state.knownSources[$0] }.max() }
+  func knownCaller(anyOf digests: [[UInt8]]) -> Timestamp? {
+    digests.compactMap { state.knownSources[$0]?.expiresAt }.max()
+  }
 
   func wait(before attempt: AttemptReservation) -> Int64? {
     let counters = attempt.entries.map { state.attempts[$0.digest]?.counter }
@@ -47,9 +49,40 @@ extension InMemorySnapshot {
 
   func dueMails(now: Timestamp, limit: Int) -> [Mail] {
     let due = firstMails.filter { Self.isDue($0.nextAttemptAt, now: now, longestDelay: Mail.longestDelay) }
-    return Array(
-      due.sorted { ($0.nextAttemptAt, $0.id?.rawValue ?? 0) < ($1.nextAttemptAt, $1.id?.rawValue ?? 0) }
-        .prefix(Self.bounded(limit)))
+      .sorted { ($0.nextAttemptAt, $0.id?.rawValue ?? 0) < ($1.nextAttemptAt, $1.id?.rawValue ?? 0) }
+    let (expected, others) = (due.filter { isExpected($0, now: now) }, due.filter { !isExpected($0, now: now) })
+    return Array((Self.inTurns(expected) + Self.inTurns(others)).prefix(Self.bounded(limit)))
+  }
+
+  /// Returns whether a mail is a notice, or an account has its address, or may be taken back with it.
+  private func isExpected(_ mail: Mail, now: Timestamp) -> Bool {
+    if mail.kind.isNotice { return true }
+    if let owner = state.emailOwners[Address(mail.address, in: mail.tenant)] {
+      return state.accounts[owner]?.emailVerified == true
+    }
+    return state.waysBack.values.joined().contains {
+      $0.tenant == mail.tenant && $0.expiresAt > now && $0.address.canonical.utf8.elementsEqual(mail.address.utf8)
+    }
+  }
+
+  /// Returns the mails with the first of each source before the second of any.
+  private static func inTurns(_ mails: [Mail]) -> [Mail] {
+    var turns: [[UInt8]?: Int] = [:]
+    var rounds: [[Mail]] = []
+    for mail in mails {
+      let turn = turns[mail.source, default: 0]
+      turns[mail.source] = turn + 1
+      if turn == rounds.count { rounds.append([]) }
+      rounds[turn].append(mail)
+    }
+    return Array(rounds.joined())
+  }
+
+  func heldMails(to address: String, of uid: UID, limit: Int) -> [Mail] {
+    let held = mails(.pending).filter {
+      $0.isHeld && $0.uid == uid && $0.tenant == tenant && $0.address.utf8.elementsEqual(address.utf8)
+    }
+    return Array(held.prefix(Self.bounded(limit)))
   }
 
   func nextMailTime() -> Timestamp? { firstMails.map(\.nextAttemptAt).min() }
@@ -60,10 +93,10 @@ extension InMemorySnapshot {
 
   func pendingMailCount() -> Int { mails(.pending).count }
 
-  /// The oldest pending mail of each address.
+  /// The oldest pending mail of each address, and the oldest one that is held back there.
   private var firstMails: [Mail] {
-    var seen: Set<String> = []
-    return mails(.pending).filter { seen.insert($0.address).inserted }
+    var seen: [Bool: Set<String>] = [:]
+    return mails(.pending).filter { seen[$0.isHeld, default: []].insert($0.address).inserted }
   }
 
   private func mails(_ wanted: Mail.State) -> [Mail] {

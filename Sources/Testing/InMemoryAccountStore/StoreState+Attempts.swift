@@ -17,4 +17,20 @@ extension StoreState {
       attempts[entry.digest] = (counter, counter.expiresAt(entry.limit))
     }
   }
+
+  mutating func remember(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) {
+    let isNew = knownSources[digest] == nil
+    let latest = max(knownSources[digest]?.expiresAt ?? expiresAt, expiresAt)
+    knownSources[digest] = KnownSource(holder: holder, expiresAt: latest)
+    guard isNew else { return }
+    let surplus = knownSources.filter { $0.value.holder == holder }.sorted { $0.value.expiresAt > $1.value.expiresAt }
+      .dropFirst(AttemptPolicy.knownSources)
+    for (digest, _) in surplus { knownSources[digest] = nil }
+  }
+}
+
+/// The holder to whom a source is known, and until when.
+struct KnownSource: Sendable {
+  var holder: [UInt8]
+  var expiresAt: Timestamp
 }

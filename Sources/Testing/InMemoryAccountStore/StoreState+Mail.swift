@@ -43,6 +43,12 @@ extension StoreState {
     }
   }
 
+  mutating func hold(_ id: MailID, until: Timestamp, in tenant: TenantID) {
+    guard mails[id.rawValue]?.tenant == tenant else { return }
+    mails[id.rawValue]?.isHeld = true
+    mails[id.rawValue]?.nextAttemptAt = until
+  }
+
   /// Removes codes a day after their expiry, and mails that failed after 30 days.
   mutating func sweepMail(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
     let oldCodes = actionCodes.values.filter { code in

@@ -19,7 +19,11 @@ extension StoreState {
 
   mutating func keep(_ shadow: Shadow, in tenant: TenantID) throws(StoreError) {
     guard shadow.tenant == tenant else { throw .stale }
-    shadows[shadow.uid, default: []].append(shadow)
+    var kept = shadows[shadow.uid, default: []] + [shadow]
+    if kept.count > Shadow.limit, let shortest = kept.indices.min(by: { kept[$0].duration < kept[$1].duration }) {
+      kept.remove(at: shortest)
+    }
+    shadows[shadow.uid] = kept
   }
 
   /// Removes what is kept for a deleted account and its aliases.
@@ -49,4 +53,8 @@ extension StoreState {
   private func aliases(of uid: UID) -> [UID] {
     merges.values.filter { $0.survivor == uid }.map(\.merged)
   }
+}
+
+extension Shadow {
+  fileprivate var duration: Int64 { removedAt.milliseconds(since: addedAt) }
 }

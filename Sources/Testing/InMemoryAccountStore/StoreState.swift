@@ -36,7 +36,7 @@ struct StoreState: Sendable {
 
   /// The counters by their digests, with the times at which they are forgotten.
   var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
-  var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
+  var knownSources: TreeDictionary<[UInt8], KnownSource> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
   var waysBack: TreeDictionary<UID, [WayBack]> = [:]
   /// The shadows in the order of the removals.
@@ -141,8 +141,7 @@ struct StoreState: Sendable {
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
     case .refundAttempt(let attempt): refund(attempt)
-    case .rememberSource(let digest, let expiresAt):
-      knownSources[digest] = max(knownSources[digest] ?? expiresAt, expiresAt)
+    case .rememberSource(let digest, let holder, let expiresAt): remember(digest, of: holder, expiresAt)
     case .insertActionCode(let code):
       guard code.tenant == tenant else { throw .stale }
       guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }
@@ -153,6 +152,7 @@ struct StoreState: Sendable {
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .assignCode(let code, let uid, let mail): assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
+    case .holdMail(let id, let until): hold(id, until: until, in: tenant)
     case .enqueueSMS(let message): try enqueue(message, in: tenant)
     case .settleSMS(let id, let outcome): settle(id, outcome, in: tenant)
     case .openWayBack(let wayBack): try open(wayBack, in: tenant)
@@ -192,7 +192,7 @@ struct StoreState: Sendable {
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
     let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
     for digest in oldAttempts { attempts[digest] = nil }
-    let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
+    let oldSources = knownSources.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
     for digest in oldSources { knownSources[digest] = nil }
     let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit, lifetimes)

@@ -97,15 +97,44 @@ import Testing
     let open = try kind.open()
     let day = Int64(86_400_000)
     #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == nil)
-    try await commit(open.store, [.rememberSource([1], expiresAt: now)])
+    try await commit(open.store, [.rememberSource([1], of: [0], expiresAt: now)])
     #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == now)
-    try await commit(open.store, [.rememberSource([1], expiresAt: now.adding(milliseconds: 2 * day))])
-    try await commit(open.store, [.rememberSource([1], expiresAt: now.adding(milliseconds: -day))])
+    try await commit(open.store, [.rememberSource([1], of: [0], expiresAt: now.adding(milliseconds: 2 * day))])
+    try await commit(open.store, [.rememberSource([1], of: [0], expiresAt: now.adding(milliseconds: -day))])
     #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == now.adding(milliseconds: 2 * day))
-    try await commit(open.store, [.rememberSource([2], expiresAt: now.adding(milliseconds: 9 * day))])
+    try await commit(open.store, [.rememberSource([2], of: [0], expiresAt: now.adding(milliseconds: 9 * day))])
     #expect(
       try await open.store.read { try $0.knownCaller(anyOf: [[3], [2], [1]]) } == now.adding(milliseconds: 9 * day))
     #expect(try await open.store.read { try $0.knownCaller(anyOf: []) } == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func ofTheSourcesOfOneHolderThoseThatExpireFirstAreForgotten(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let limit = AttemptPolicy.knownSources
+    func remember(_ number: Int, of holder: UInt8 = 0, days: Int64) async throws {
+      let digest = [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8), holder]
+      try await commit(
+        open.store,
+        [.rememberSource(digest, of: [holder], expiresAt: now.adding(milliseconds: days * 86_400_000))])
+    }
+    func known(of holder: UInt8 = 0) async throws -> [Int] {
+      try await open.store.read { snapshot in
+        try (0..<2 * limit).filter {
+          try snapshot.knownCaller(
+            anyOf: [[UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8), holder]]) != nil
+        }
+      }
+    }
+    for number in 0..<limit { try await remember(number, days: Int64(number)) }
+    try await remember(0, of: 1, days: 0)
+    #expect(try await known().count == limit)
+    // One that is known already displaces none, and stays for longer.
+    try await remember(0, days: 500)
+    #expect(try await known().count == limit)
+    for number in limit..<limit + 3 { try await remember(number, days: 400) }
+    #expect(try await known() == [0] + Array(4..<limit + 3))
+    #expect(try await known(of: 1) == [0])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -113,8 +142,8 @@ import Testing
     let open = try kind.open()
     _ = try await wait(open, attempt([1]))
     _ = try await wait(open, attempt([2], at: 500))
-    try await commit(open.store, [.rememberSource([1], expiresAt: now)])
-    try await commit(open.store, [.rememberSource([2], expiresAt: now.adding(milliseconds: 2000))])
+    try await commit(open.store, [.rememberSource([1], of: [0], expiresAt: now)])
+    try await commit(open.store, [.rememberSource([2], of: [0], expiresAt: now.adding(milliseconds: 2000))])
     #expect(
       try await open.store.sweep(now: now.adding(milliseconds: 1000), limit: 100, lifetimes: Lifetimes()) == 2)
     #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == nil)

@@ -76,7 +76,7 @@ import Testing
         UPDATE later SET nickname = $3, motto = $4, is_loud = $5, visits = greatest(visits, $6)
         WHERE id = $1 AND account_id = $2
         """)
-    #expect(try TableDescription<KnownSourceRow>().insert(in: OtherDialect()).contains("VALUES ($1, $2)"))
+    #expect(try TableDescription<KnownSourceRow>().insert(in: OtherDialect()).contains("VALUES ($1, $2, $3)"))
   }
 
   /// Everything that is known of an account has a mark, which no table that erasure reaches may have afterwards.

@@ -139,6 +139,93 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func aNoticeThatIsHeldBackHoldsNoOtherMailBack(kind: StoreKind) async throws {
+    let open = try kind.open()
+    let store = open.store
+    try await commit(
+      store,
+      [
+        .enqueueMail(mail(.methodLinked)), .enqueueMail(mail(.methodUnlinked)),
+        .enqueueMail(mail(.methodLinked, of: 2)),
+        .enqueueMail(mail()),
+      ])
+    func due(_ milliseconds: Int64) async throws -> [Int64] {
+      ids(try await store.read { try $0.dueMails(now: now.adding(milliseconds: milliseconds), limit: 10) })
+    }
+    func held(_ number: Int, at address: String = "a@b.example", limit: Int = 10) async throws -> [Int64] {
+      ids(try await store.read(in: tenant) { try $0.heldMails(to: address, of: uid(number), limit: limit) })
+    }
+    #expect(try await due(0) == [1])
+    #expect(try await held(1).isEmpty)
+    let holds: [Change] = [1, 2, 3, 9].map {
+      .holdMail(MailID(rawValue: $0), until: now.adding(milliseconds: 400 + 100 * $0))
+    }
+    try await store.commit(ChangeSet(tenant: otherTenant, changes: holds))
+    #expect(try await held(1).isEmpty)
+    try await commit(store, holds)
+    #expect(try await due(0) == [4])
+    #expect(try await due(499) == [4])
+    // The oldest one stands for those behind it.
+    #expect(try await due(500) == [1, 4])
+    #expect(try await held(1) == [1, 2])
+    #expect(try await held(1, limit: 1) == [1])
+    #expect(try await held(2) == [3])
+    #expect(try await held(1, at: "c@b.example").isEmpty)
+    #expect(try await store.read { try $0.pendingMailCount() } == 4)
+    let first = try #require(
+      try await store.read(in: tenant) { try $0.heldMails(to: "a@b.example", of: uid(1), limit: 1) }.first)
+    #expect(first.isHeld && first.attempts == 0 && first.nextAttemptAt == now.adding(milliseconds: 500))
+    try await store.settle(first, .retry(at: now.adding(milliseconds: 900)))
+    #expect(try await held(1) == [1, 2])
+    #expect(try await due(899) == [4])
+    try await commit(store, [1, 4].map { .settleMail(MailID(rawValue: $0), .done) })
+    #expect(try await store.read { try $0.nextMailTime() } == now.adding(milliseconds: 600))
+    #expect(try await due(700) == [2])
+  }
+
+  /// S86: the mails of strangers wait for those of owners, and each source for one mail of every other.
+  @Test(arguments: StoreKind.allCases)
+  func s86MailsToOwnersComeFirstAndSourcesTakeTurns(kind: StoreKind) async throws {
+    let open = try kind.open()
+    let store = open.store
+    var claimed = account(2, email: "claimed@b.example")
+    claimed.emailVerified = false
+    try await commit(
+      store,
+      [
+        .insertAccount(account(1, email: "owned@b.example")), .insertAccount(claimed),
+        .openWayBack(
+          WayBack(
+            tenant: tenant, uid: uid(1), address: EmailAddress(canonical: "lost@b.example", display: "L"),
+            reason: .emailChanged, openedAt: now, expiresAt: now.adding(milliseconds: 1000))),
+      ])
+    try await commit(store, [.insertAccount(account(3, email: "x0@b.example", in: otherTenant))], in: otherTenant)
+    func queue(_ address: String, by source: UInt8?, _ kind: Mail.Kind = .signInLink) async throws {
+      var mail = mail(kind, to: address, of: nil)
+      mail.source = source.map { [$0] }
+      try await commit(store, [.enqueueMail(mail)])
+    }
+    for number in 0..<4 { try await queue("x\(number)@b.example", by: 1) }
+    try await queue("y0@b.example", by: nil)
+    try await queue("y1@b.example", by: nil)
+    try await queue("z0@b.example", by: 2)
+    try await queue("claimed@b.example", by: 2)
+    try await queue("owned@b.example", by: 1)
+    try await queue("lost@b.example", by: 1)
+    try await queue("noticed@b.example", by: 3, .emailChanged)
+    func due(_ milliseconds: Int64, limit: Int = 20) async throws -> [String] {
+      try await store.read { try $0.dueMails(now: now.adding(milliseconds: milliseconds), limit: limit) }
+        .map { String($0.address.prefix { $0 != "@" }) }
+    }
+    let others = ["x0", "y0", "z0", "x1", "y1", "claimed", "x2", "x3"]
+    #expect(try await due(0) == ["owned", "noticed", "lost"] + others)
+    #expect(try await due(0, limit: 4) == ["owned", "noticed", "lost", "x0"])
+    // The way back is closed.
+    #expect(
+      try await due(1000) == ["owned", "noticed"] + ["x0", "y0", "z0", "x1", "y1", "claimed", "x2", "x3", "lost"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func theTimeOfTheNextMailIsKnown(kind: StoreKind) async throws {
     let open = try kind.open()
     #expect(try await open.store.read { try $0.nextMailTime() } == nil)

@@ -46,16 +46,25 @@ import Testing
     }
   }
 
-  /// A queue of many mails is neither sorted nor read as a whole.
-  @Test func dueMailsAreReadInTheOrderOfTheirIndex() throws {
+  private func plan(_ statement: Statement, _ db: Database) throws -> [String] {
+    try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(statement.sql)", arguments: [1, 2, 3]).map { $0["detail"] }
+  }
+
+  /// A queue of many messages is neither sorted nor read as a whole.
+  @Test func dueMessagesAreReadInTheOrderOfTheirIndex() throws {
     try migrated().read { db in
-      let statements = try ReadStatements(db)
-      for (statement, index) in [
-        (statements.dueMails.statement, "mails_due"), (statements.dueSMS.statement, "sms_pending"),
-      ] {
-        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(statement.sql)", arguments: [1, 2, 3])
-          .map { $0["detail"] as String }
-        #expect(plan.first == "SCAN r USING INDEX \(index)" && !plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+      let plan = try plan(ReadStatements(db).dueSMS.statement, db)
+      #expect(
+        plan.first == "SCAN r USING INDEX sms_pending" && !plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+  }
+
+  /// What has the address of a mail is found by an index, for each of many mails.
+  @Test func whatHasTheAddressOfADueMailIsFoundByAnIndex() throws {
+    try migrated().read { db in
+      let plan = try plan(ReadStatements(db).dueMails.statement, db)
+      for search in ["SEARCH e USING", "SEARCH a USING", "SEARCH w USING"] {
+        #expect(plan.contains { $0.hasPrefix(search) && $0.contains("(email=?") }, "\(search): \(plan)")
       }
     }
   }
@@ -139,7 +148,7 @@ import Testing
     let mail = Mail(
       tenant: tenant, kind: .verifyEmailChange, address: "h", uid: account.uid, language: "de", code: code.id,
       parameters: .init(continueURL: "https://c", handlesCodeInApp: true, provider: .google, otherAddress: "e"),
-      createdAt: time(42), nextAttemptAt: time(43), attempts: 44, state: .pending)
+      createdAt: time(42), nextAttemptAt: time(43), attempts: 44, state: .pending, isHeld: true, source: [88])
     let verification = StoredProof(
       id: PhoneVerificationID(rawValue: 50), tenant: tenant, digest: [51], expiresAt: time(53),
       content: PhoneVerification(
@@ -166,7 +175,7 @@ import Testing
       .spendProof(digest: [27], expiresAt: time(28)), .store(continuation), .audit(audit), .emit(event),
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .store(pending),
       .store(intent),
-      .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
+      .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], of: [46], expiresAt: time(46)),
       .store(verification), .enqueueSMS(message),
       .store(plan), .openWayBack(wayBack), .keepShadow(shadow), .insertServiceKey(key),
     ]
@@ -250,7 +259,8 @@ import Testing
       """,
       "mails": """
       id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
-      parameters:"\(parameters.replacing("\"", with: "\\\""))" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
+      parameters:"\(parameters.replacing("\"", with: "\\\""))" created_at:42 next_attempt_at:43 attempts:44 state:"pending" \
+      is_held:1 source:[88]
       """,
       "sms": """
       id:50 tenant:"default" phone_number:"+16505550100" salt:[55] created_at:56 next_attempt_at:57 attempts:58 \
@@ -261,7 +271,7 @@ import Testing
       digest:[47] kind:"password_source" times:[0, 0, 0, 0, 0, 0, 0, 49] pauses:0 pauses_end_at:\(Int64.min) \
       expires_at:97
       """,
-      "known_sources": "digest:[45] expires_at:46",
+      "known_sources": "digest:[45] expires_at:46 holder:[46]",
       "ways_back": """
       uid:"u" email:"w" reason:"email_changed" tenant:"default" display_email:"W" opened_at:62 expires_at:63
       """,

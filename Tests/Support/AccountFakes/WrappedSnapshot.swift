@@ -74,6 +74,10 @@ extension WrappedSnapshot {
 
   package func dueMails(now: Timestamp, limit: Int) throws -> [Mail] { try base.dueMails(now: now, limit: limit) }
 
+  package func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail] {
+    try base.heldMails(to: address, of: uid, limit: limit)
+  }
+
   package func nextMailTime() throws -> Timestamp? { try base.nextMailTime() }
 
   package func failedMails(limit: Int) throws -> [Mail] { try base.failedMails(limit: limit) }

@@ -21,7 +21,36 @@ import Testing
       link: hasLink ? Secret("https://example.com/action?mode=x&oobCode=abc&lang=en") : nil,
       linkExpiresAt: hasLink ? Timestamp(milliseconds: 1_795_327_445_000 + 86_400_000) : nil,
       happenedAt: Timestamp(milliseconds: 1_795_327_445_000),
-      parameters: .init(provider: .google, otherAddress: otherAddress, factor: "totp"))
+      parameters: .init(provider: .google, otherAddress: otherAddress, factor: "totp"),
+      notices: kind == .severalNotices ? HeldNotices.list(held) : [])
+  }
+
+  private var held: [Mail] {
+    [
+      (Mail.Kind.methodLinked, 0, Mail.Parameters(provider: .google, identityDigest: [1])), (.newDevice, 60, .init()),
+      (.methodLinked, 120, .init(provider: .oidc("corp"))), (.secondFactorAdded, 180, .init(factor: "totp")),
+      (.methodLinked, 3600, .init(provider: .google, identityDigest: [2])),
+      (.emailChanged, 3600, .init(otherAddress: "<b>\n@example.net")),
+    ].map { kind, seconds, parameters in
+      let time = Timestamp(milliseconds: 1_795_327_445_000 + Int64(seconds) * 1000)
+      return Mail(
+        tenant: .default, kind: kind, address: "ada@example.org", uid: nil, parameters: parameters, createdAt: time,
+        nextAttemptAt: time)
+    }
+  }
+
+  @Test func aListNamesEachNoticeWithItsTimeAndSubject() throws {
+    let words = try builtIn().render(content(.severalNotices), application: "Example")
+    let lines = [
+      "2026-11-22 06:04 UTC – 2026-11-22 07:04 UTC (2×): A way to sign in was added to your Example account: Google",
+      "2026-11-22 06:05 UTC: A new device has signed in to your Example account",
+      "2026-11-22 06:06 UTC: A way to sign in was added to your Example account: Example Corp",
+      "2026-11-22 06:07 UTC: A second factor was added to your Example account: authenticator app",
+    ]
+    #expect(words.text.contains(lines.joined(separator: "\n") + "\n2026-11-22 07:04 UTC: The email"))
+    #expect(words.html.contains(lines.joined(separator: "<br>\n") + "<br>\n") && !words.html.contains("<b>"))
+    let german = try builtIn().render(content(.severalNotices, language: "de"), application: "Example")
+    #expect(german.text.contains("Authentifizierungs-App\n"))
   }
 
   private func builtIn(_ language: String = "en") throws -> MailTemplates {

@@ -44,22 +44,34 @@ private final class ScriptedTransport: MailTransport {
   func close() {}
 }
 
+/// What is done with the mails to an address instead of sending each by itself.
+private final class Steps: Sendable {
+  private let planned = Mutex<[String: MailStep]>([:])
+
+  subscript(address: String) -> MailStep? {
+    get { planned.withLock { $0[address] } }
+    set { planned.withLock { $0[address] = newValue } }
+  }
+}
+
 @Suite(.timeLimit(.minutes(30))) struct MailWorkerTests {
   private let store = FailingStore(InMemoryAccountStore())
   private let transport = ScriptedTransport()
   private let clock = ManualClock()
   private let worker: MailWorker
+  private let steps = Steps()
 
   init() throws {
     let sender = MailSender(
       from: try #require(Mailbox("Example <no-reply@example.com>")),
       templates: try MailTemplates(folder: nil, defaultLanguage: "en", catalog: ProviderCatalog([])),
       transport: transport)
-    worker = MailWorker(store: store, sender: sender, clock: clock, logger: Logger(label: "test")) { mail in
-      guard mail.kind != .passwordReset else { return nil }
-      return MailContent(
+    worker = MailWorker(store: store, sender: sender, clock: clock, logger: Logger(label: "test")) { [steps] mail in
+      guard mail.kind != .passwordReset else { return .drop }
+      let content = MailContent(
         kind: mail.kind, address: mail.address, language: mail.language, link: nil, linkExpiresAt: nil,
         happenedAt: mail.createdAt, parameters: mail.parameters)
+      return steps[mail.address] ?? .send(content, reporting: [mail])
     }
   }
 
@@ -137,6 +149,53 @@ private final class ScriptedTransport: MailTransport {
     #expect(transport.sent.isEmpty)
     #expect(try await store.read { try $0.pendingMailCount() } == 0)
     #expect(worker.counters.count(of: .dropped) == 1)
+  }
+
+  private func due() async throws -> [Mail] {
+    try await store.read { try $0.dueMails(now: clock.now, limit: 10) }
+  }
+
+  @Test func holdsANoticeBackForAnHourAtMost() async throws {
+    try await queue(.methodLinked, "a@example.org", "a@example.org", "b@example.org")
+    // The clock of the database is ahead.
+    steps["a@example.org"] = .hold(until: clock.now.adding(milliseconds: 3_700_000))
+    try await work()
+    #expect(transport.sent.map(\.recipient) == ["b@example.org"])
+    steps["a@example.org"] = nil
+    clock.advance(seconds: 3599)
+    try await work()
+    #expect(transport.sent.count == 1)
+    clock.advance(seconds: 1)
+    try await work()
+    #expect(transport.sent.count == 3 && worker.counters.count(of: .sent) == 3)
+  }
+
+  @Test func aMailThatReportsSeveralSettlesThemAll() async throws {
+    transport.plan("a@example.org", later)
+    transport.plan("b@example.org", refused)
+    try await queue(.methodLinked, "a@example.org", "a@example.org", "b@example.org", "b@example.org")
+    for address in ["a@example.org", "b@example.org"] {
+      steps[address] = .hold(until: clock.now.adding(milliseconds: 60_000))
+    }
+    try await work()
+    clock.advance(seconds: 60)
+    for mail in try await due() {
+      var second = mail
+      second.id = mail.id.map { MailID(rawValue: $0.rawValue + 1) }
+      let content = MailContent(
+        kind: .severalNotices, address: mail.address, language: nil, link: nil, linkExpiresAt: nil,
+        happenedAt: mail.createdAt, parameters: Mail.Parameters())
+      steps[mail.address] = .send(content, reporting: [mail, second])
+    }
+    try await work()
+    #expect(transport.sent.map(\.recipient) == ["a@example.org", "b@example.org"])
+    #expect(try await store.read { try $0.failedMails(limit: 10) }.map(\.attempts) == [1, 1])
+    #expect(try await store.read { try $0.pendingMailCount() } == 2)
+    clock.advance(seconds: 5)
+    try await work()
+    #expect(transport.sent.count == 3 && transport.sent[0].id == transport.sent[2].id)
+    #expect(try await store.read { try $0.pendingMailCount() } == 0)
+    #expect(worker.counters.count(of: .sent) == 1 && worker.counters.count(of: .failed) == 2)
   }
 
   @Test func leavesAServerAloneThatCannotBeUsed() async throws {

@@ -5,17 +5,21 @@ package struct KnownSourceRow: TableRow {
   package static let erasure = RowErasure.none
 
   package var digest: [UInt8] = []
+  /// The digest of whom the source is known to; nil in rows of earlier versions.
+  package var holder: [UInt8]?
   package var expiresAt = Timestamp(milliseconds: 0)
 
   package init() {}
 
-  package init(_ digest: [UInt8], until expiresAt: Timestamp) {
+  package init(_ digest: [UInt8], of holder: [UInt8], until expiresAt: Timestamp) {
     self.digest = digest
+    self.holder = holder
     self.expiresAt = expiresAt
   }
 
   package mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.column("digest", &digest, .match)
     try visitor.column("expires_at", &expiresAt, .raise)
+    try visitor.column("holder", &holder)
   }
 }

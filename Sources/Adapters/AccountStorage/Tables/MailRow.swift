@@ -32,6 +32,8 @@ package struct MailRow: TableRow {
     try visitor.column("next_attempt_at", &mail.nextAttemptAt)
     try visitor.column("attempts", &mail.attempts)
     try visitor.column("state", &mail.state)
+    try visitor.column("is_held", &mail.isHeld)
+    try visitor.column("source", &mail.source)
   }
 }
 

@@ -7,29 +7,31 @@ package import MessageDelivery
 /// It works when mail was queued and when a mail is due again, and sleeps otherwise. Its other knowledge of a mail is
 /// lost when the process ends, and computed again.
 package struct MailWorker: Sendable {
-  private static let batch = 100
+  /// Returns the number of mails that it sends before it reads the queue again, in which others may come first by then.
+  /// Reading a long queue takes longer.
+  private static func batch(ofQueued count: Int) -> Int { max(20, count / 100) }
   /// The time that it waits if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
   private let outcomes: DeliveryOutcomes
   private let sender: MailSender
-  private let content: @Sendable (Mail) async throws(AccountError) -> MailContent?
+  private let step: @Sendable (Mail) async throws(AccountError) -> MailStep
   private let clock: any WallClock
   private let logger: Logger
   package let counters = DeliveryCounters()
 
   /// Creates a worker.
   /// - Parameters:
-  ///   - content: Returns the current content of a mail; nil if there is no longer a reason to send it.
+  ///   - step: Returns what to do with a mail that is due, with its current content.
   package init(
     store: any AccountStore, sender: MailSender, clock: any WallClock, logger: Logger,
-    content: @escaping @Sendable (Mail) async throws(AccountError) -> MailContent?
+    step: @escaping @Sendable (Mail) async throws(AccountError) -> MailStep
   ) {
     self.store = store
     outcomes = DeliveryOutcomes(in: store)
     self.sender = sender
-    self.content = content
+    self.step = step
     self.clock = clock
     self.logger = logger
   }
@@ -55,10 +57,11 @@ package struct MailWorker: Sendable {
     do throws(StoreError) {
       while !Task.isCancelled {
         try await outcomes.recordTheRest()
-        counters.noteQueued(try await store.read { try $0.pendingMailCount() })
+        let count = try await store.read { try $0.pendingMailCount() }
+        counters.noteQueued(count)
         let now = clock.now
         if let pause = outage.pause, pause.contains(now) { return pause.upperBound.milliseconds(since: now) }
-        let mails = try await store.read { try $0.dueMails(now: now, limit: Self.batch) }
+        let mails = try await store.read { try $0.dueMails(now: now, limit: Self.batch(ofQueued: count)) }
         if mails.isEmpty {
           guard let next = try await store.read({ try $0.nextMailTime() }) else { return nil }
           return max(0, next.milliseconds(since: clock.now))
@@ -76,30 +79,41 @@ package struct MailWorker: Sendable {
   }
 
   private func send(_ mail: Mail, _ outage: inout Outage) async throws(StoreError) {
-    guard let id = mail.id else { return }
-    let words: MailContent?
+    let next: MailStep
     do throws(AccountError) {
-      words = try await content(mail)
+      next = try await step(mail)
     } catch {
       throw .unavailable("the content of a mail could not be made: \(error.reason)")
     }
-    guard let words else {
+    switch next {
+    case .drop:
       counters.note(.dropped)
-      return try await outcomes.settle(mail, .done)
+      try await outcomes.settle([mail], .done)
+    case .hold(let time):
+      // A mail that would wait for longer would be due.
+      try await outcomes.hold(mail, until: min(time, clock.now.adding(milliseconds: Mail.longestDelay)))
+    case .send(let content, let reported): try await send(content, for: mail, reporting: reported, &outage)
     }
+  }
+
+  /// Sends a mail that may report others, too. Those are held back until it is sent or given up.
+  private func send(
+    _ content: MailContent, for mail: Mail, reporting reported: [Mail], _ outage: inout Outage
+  ) async throws(StoreError) {
+    guard let last = reported.last, let id = last.id else { return }
     // The number of a mail may be used again in another database, so the time goes with it.
-    let outcome = await sender.send(words, id: "\(mail.createdAt.milliseconds)-\(id.rawValue)")
+    let outcome = await sender.send(content, id: "\(last.createdAt.milliseconds)-\(id.rawValue)")
     switch outcome {
     case .accepted:
       noteWorking(&outage)
       counters.note(.sent)
-      try await outcomes.settle(mail, .done)
+      try await outcomes.settle(reported, .done)
     case .refused(let problem):
       noteWorking(&outage)
-      try await giveUp(mail, problem)
+      try await giveUp(reported, problem)
     case .postponed(let problem, .mail):
       noteWorking(&outage)
-      try await retry(mail, problem, after: RetrySchedule.delay(afterAttempts: mail.attempts))
+      try await retry(mail, problem, after: RetrySchedule.delay(afterAttempts: mail.attempts), reporting: reported)
     case .postponed(let problem, .server):
       // A server that is ending interrupts its own mail: that says nothing of the mail server.
       if Task.isCancelled { return }
@@ -112,7 +126,8 @@ package struct MailWorker: Sendable {
       let now = clock.now
       outage.pause = now..<now.adding(milliseconds: pause)
       // The mail itself may be what the server cannot take. It is due after the others, and more and more seldom.
-      try await retry(mail, problem, after: max(pause, RetrySchedule.pause(afterFailures: mail.attempts)))
+      let delay = max(pause, RetrySchedule.pause(afterFailures: mail.attempts))
+      try await retry(mail, problem, after: delay, reporting: reported)
     }
   }
 
@@ -122,24 +137,28 @@ package struct MailWorker: Sendable {
     outage = Outage()
   }
 
-  private func retry(_ mail: Mail, _ problem: SMTPOutcome.Problem, after delay: Int64) async throws(StoreError) {
+  private func retry(
+    _ mail: Mail, _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]
+  ) async throws(StoreError) {
     let time = clock.now.adding(milliseconds: delay)
     guard time.milliseconds(since: mail.createdAt) < RetrySchedule.patience else {
-      return try await giveUp(mail, problem)
+      return try await giveUp(reported, problem)
     }
     counters.note(.retried)
-    try await outcomes.settle(mail, .retry(at: time))
+    try await outcomes.settle([mail], .retry(at: time))
   }
 
-  private func giveUp(_ mail: Mail, _ problem: SMTPOutcome.Problem) async throws(StoreError) {
-    counters.note(.failed)
-    logger.warning(
-      "A mail could not be sent and was given up",
-      metadata: [
-        "mail": .stringConvertible(mail.id?.rawValue ?? 0), "kind": "\(mail.kind.rawValue)",
-        "attempts": .stringConvertible(mail.attempts + 1),
-        "problem": "\(problem.summary)",
-      ])
-    try await outcomes.settle(mail, .failed)
+  private func giveUp(_ mails: [Mail], _ problem: SMTPOutcome.Problem) async throws(StoreError) {
+    for mail in mails {
+      counters.note(.failed)
+      logger.warning(
+        "A mail could not be sent and was given up",
+        metadata: [
+          "mail": .stringConvertible(mail.id?.rawValue ?? 0), "kind": "\(mail.kind.rawValue)",
+          "attempts": .stringConvertible(mail.attempts + 1),
+          "problem": "\(problem.summary)",
+        ])
+    }
+    try await outcomes.settle(mails, .failed)
   }
 }

@@ -116,6 +116,10 @@ extension MailLanguage {
         notice(
           "The merge of your {{application}} accounts was undone",
           "Your account at {{application}} and the one that it had been merged with are two accounts again ({{time}}).")
+      case .severalNotices:
+        notice(
+          "Several things have happened to your {{application}} account",
+          "There was more about your account at {{application}} than is mailed one by one:", "{{notices}}")
       }
     },
     test: Wording(
@@ -127,9 +131,9 @@ extension MailLanguage {
     beside: "Something about the account was changed lately. If that was not you, take the account back:")
 
   /// Returns a notice of a change that can be answered.
-  private static func notice(_ subject: String, _ fact: String) -> Wording {
+  private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
-      subject, [fact, "If that was you, there is nothing to do."], action: "I did not do this",
+      subject, facts + ["If that was you, there is nothing to do."], action: "I did not do this",
       closing: [
         "If it was not you, take your account back with this link. It works for {{validity}}; for three days from now, who opens "
           + "it later is mailed another. The page behind it says what it will do before it does anything."

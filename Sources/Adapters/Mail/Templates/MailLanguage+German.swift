@@ -116,6 +116,10 @@ extension MailLanguage {
         notice(
           "Die Zusammenführung Ihrer Konten bei {{application}} wurde rückgängig gemacht",
           "Ihr Konto bei {{application}} und das mit ihm zusammengeführte sind wieder zwei Konten ({{time}}).")
+      case .severalNotices:
+        notice(
+          "Bei Ihrem Konto bei {{application}} ist mehreres geschehen",
+          "Bei Ihrem Konto bei {{application}} ist mehr geschehen, als einzeln gemeldet wird:", "{{notices}}")
       }
     },
     test: Wording(
@@ -130,9 +134,9 @@ extension MailLanguage {
     beside: "Am Konto wurde vor Kurzem etwas geändert. Wenn Sie das nicht waren, holen Sie das Konto zurück:")
 
   /// Returns a notice of a change that can be answered.
-  private static func notice(_ subject: String, _ fact: String) -> Wording {
+  private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
-      subject, [fact, "Wenn Sie das waren, ist nichts zu tun."], action: "Das war ich nicht",
+      subject, facts + ["Wenn Sie das waren, ist nichts zu tun."], action: "Das war ich nicht",
       closing: [
         "Wenn Sie es nicht waren, holen Sie Ihr Konto mit diesem Link zurück. Er gilt {{validity}}; wer ihn später öffnet, bekommt "
           + "drei Tage lang einen neuen. Die verlinkte Seite sagt, was sie tun wird, bevor sie etwas tut."

@@ -114,6 +114,10 @@ extension MailLanguage {
         notice(
           "ادغام حساب‌های شما در {{application}} لغو شد",
           "حساب شما در {{application}} و حسابی که با آن ادغام شده بود دوباره دو حساب جدا هستند ({{time}}).")
+      case .severalNotices:
+        notice(
+          "چند رویداد در حساب شما در {{application}}",
+          "رویدادهای حساب شما در {{application}} بیش از آن بود که تک‌تک خبر داده شود:", "{{notices}}")
       }
     },
     test: Wording(
@@ -126,9 +130,9 @@ extension MailLanguage {
     beside: "به‌تازگی چیزی در این حساب تغییر کرده است. اگر کار شما نبوده، حساب را پس بگیرید:")
 
   /// Returns a notice of a change that can be answered.
-  private static func notice(_ subject: String, _ fact: String) -> Wording {
+  private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
-      subject, [fact, "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست."], action: "کار من نبود",
+      subject, facts + ["اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست."], action: "کار من نبود",
       closing: [
         "وگرنه با این پیوند حساب خود را پس بگیرید. پیوند تا {{validity}} معتبر است؛ اگر دیرتر بازش کنید، تا سه روز پیوند دیگری برایتان "
           + "فرستاده می‌شود. صفحهٔ آن پیش از هر کاری می‌گوید چه خواهد کرد."

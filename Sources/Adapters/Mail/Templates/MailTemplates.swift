@@ -64,10 +64,32 @@ package struct MailTemplates: Sendable {
   /// - Parameter application: The application's name in mails.
   func render(_ content: MailContent, application: String) -> Rendered {
     let language = language(of: content)
-    return render(
-      content.kind.rawValue,
-      MailValues(content, application: application, language: language, catalog: catalog, branding),
-      language: language)
+    var values = values(of: content, application: application, language: language)
+    if !content.notices.isEmpty {
+      values["notices"] = content.notices.map { line(of: $0, in: content, application, language) }
+        .joined(separator: "\n")
+    }
+    return render(content.kind.rawValue, values, language: language)
+  }
+
+  private func values(of content: MailContent, application: String, language: String) -> MailValues {
+    MailValues(content, application: application, language: language, catalog: catalog, branding)
+  }
+
+  /// Returns the line that stands for notices that were held back: the time, their subject, and what it is about.
+  private func line(
+    of notices: HeldNotices, in content: MailContent, _ application: String, _ language: String
+  ) -> String {
+    var one = content
+    one.kind = notices.kind
+    one.parameters = notices.parameters
+    let values = values(of: one, application: application, language: language)
+    let name = "\(notices.kind.rawValue).\(Part.subject.rawValue)"
+    let subject = (templates[language.lowercased()]?[name] ?? templates[Self.lastResort]?[name])?.render(values)
+    let about = (values["provider"] ?? values["factor"] ?? values["otherEmail"]).map { ": \($0)" } ?? ""
+    let first = notices.firstAt.shortText
+    let time = notices.count == 1 ? first : "\(first) – \(notices.lastAt.shortText) (\(notices.count)×)"
+    return "\(time): \((subject ?? notices.kind.rawValue).onOneLine)\(about)"
   }
 
   /// Renders the mail that confirms that mails arrive, in the server's default language.

@@ -7,7 +7,7 @@ struct MailValues: Sendable {
   /// The names that a template may use. A name without a value in a mail is replaced by nothing.
   static let names: Set<String> = [
     "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time",
-    "language", "direction", "color", "labelColor", "support", "supportURL", "logo",
+    "language", "direction", "color", "labelColor", "support", "supportURL", "logo", "notices",
   ]
   /// The additional names that a layout may use.
   static let layoutNames: Set<String> = ["subject", "body"]
@@ -63,10 +63,11 @@ struct MailValues: Sendable {
     set { byName[name] = newValue }
   }
 
-  /// The same values escaped for HTML, in text and in attributes.
+  /// The same values escaped for HTML, in text and in attributes. A list has an element for the end of each line.
   var escapedForHTML: MailValues {
     var escaped = self
     escaped.byName = byName.mapValues(\.escapedForHTML)
+    escaped["notices"] = escaped["notices"]?.replacing("\n", with: "<br>\n")
     return escaped
   }
 

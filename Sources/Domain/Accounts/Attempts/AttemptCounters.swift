@@ -38,6 +38,8 @@ struct AttemptCounters: Sendable {
     case .mail(let address):
       return [counter(.mail, [text(address)], limit(policy.mails))]
         + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
+    case .notice(let kind, let address):
+      return [counter(.notice, [text(kind.rawValue), text(address)], limit(policy.notices))]
     case .sms, .factorSMS:
       let rest = Counter(kind: .smsPerDay, parts: [text("strangers")], limit: limit(policy.smsPerDayBesidesReserve))
       return (message(key).map(counters) ?? []) + [rest]

@@ -3,7 +3,7 @@ import Synchronization
 /// The numbers of attempts since the start, for operators.
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
-    case password, code, mail, sms, source
+    case password, code, mail, notice, sms, source
     case providerSignIn = "provider_sign_in"
     case anonymousAccount = "anonymous_account"
     case signUp = "sign_up"
@@ -30,6 +30,7 @@ package final class AttemptCounts: Sendable {
       case .password: .password
       case .code, .phoneCode: .code
       case .mail: .mail
+      case .notice: .notice
       case .sms, .factorSMS: .sms
       case .signUp: .signUp
       case .profileChange: .profileChange

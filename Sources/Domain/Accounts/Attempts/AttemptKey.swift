@@ -11,6 +11,8 @@ package enum AttemptKey: Sendable, Hashable {
   case phoneCode(PhoneNumber, PhoneVerificationID)
   /// A mail to this canonical address. The mails that a source requests have a limit, too, whatever their addresses.
   case mail(String)
+  /// A notice of this kind to this canonical address. No source is counted: the worker sends it.
+  case notice(Mail.Kind, String)
   /// A message to this number. It is also counted for similar numbers and for the day, and for its source with a
   /// separate limit.
   case sms(PhoneNumber)

@@ -82,12 +82,17 @@ final class AttemptLimiter: Sendable {
 
   /// Counts a mail or a message whose caller does not wait for it; returns false if the limits refuse it.
   func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
+    try await wait(toReserve: key, from: source) == nil
+  }
+
+  /// Counts an attempt; if the limits refuse it, returns the number of milliseconds to wait instead.
+  func wait(toReserve key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Int64? {
     do throws(AccountError) {
       try await reserve(key, from: source)
-      return true
+      return nil
     } catch {
-      guard error.reason == .tooManyAttemptsTryLater else { throw error }
-      return false
+      guard error.reason == .tooManyAttemptsTryLater, let wait = error.retryAfterMilliseconds else { throw error }
+      return wait
     }
   }
 
@@ -177,7 +182,11 @@ final class AttemptLimiter: Sendable {
     guard let source, !policy.isExempt(source) else { return [] }
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
     return account.knownTargets.flatMap { target in
-      digests(of: source, knownTo: target).map { .rememberSource($0, expiresAt: expiresAt) }
+      digests(of: source, knownTo: target).map { known in
+        // Of the service's clients, each account has its own share.
+        let holder = target == .service ? digest([text("known_client"), text(account.uid.rawValue)]) : known.holder
+        return .rememberSource(known.digest, of: holder, expiresAt: expiresAt)
+      }
     }
   }
 
@@ -186,9 +195,10 @@ final class AttemptLimiter: Sendable {
   func device(
     _ label: String, _ source: CallSource, of uid: UID
   ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
-    let digest = digest([text("known_device"), text(uid.rawValue), text(label), source.network.address.bytes])
+    let account = [text("known_device"), text(uid.rawValue)]
+    let device = digest(account + [text(label), source.network.address.bytes])
     let expiresAt = clock.now.adding(milliseconds: policy.knownDevice)
-    return (try await isKnown([digest]), .rememberSource(digest, expiresAt: expiresAt))
+    return (try await isKnown([device]), .rememberSource(device, of: digest(account), expiresAt: expiresAt))
   }
 
   /// Returns whether the caller is known to one of the targets.
@@ -196,7 +206,7 @@ final class AttemptLimiter: Sendable {
     _ source: CallSource?, toOneOf targets: [KnownTarget]
   ) async throws(AccountError) -> Bool {
     guard let source, !targets.isEmpty else { return false }
-    return try await isKnown(targets.flatMap { digests(of: source, knownTo: $0) })
+    return try await isKnown(targets.flatMap { digests(of: source, knownTo: $0).map(\.digest) })
   }
 
   private func isKnown(_ digests: [[UInt8]]) async throws(AccountError) -> Bool {
@@ -204,11 +214,16 @@ final class AttemptLimiter: Sendable {
     return expiresAt > clock.now
   }
 
-  private func digests(of source: CallSource, knownTo target: KnownTarget) -> [[UInt8]] {
-    let parts = [text("known_source")] + target.parts.map(text)
-    var digests: [[UInt8]] = []
-    if target != .service { digests.append(digest(parts + [source.network.address.bytes])) }
-    if let instance = source.instance { digests.append(digest(parts + [text("instance"), instance.bytes])) }
+  /// Returns the digests by which a source and its client are known to a target, each with that of the holder whose
+  /// sources, or clients, are limited. A client chooses its own bytes, so that clients must not displace sources.
+  private func digests(
+    of source: CallSource, knownTo target: KnownTarget
+  ) -> [(digest: [UInt8], holder: [UInt8])] {
+    let sources = [text("known_source")] + target.parts.map(text)
+    let clients = sources + [text("instance")]
+    var digests: [(digest: [UInt8], holder: [UInt8])] = []
+    if target != .service { digests.append((digest(sources + [source.network.address.bytes]), digest(sources))) }
+    if let instance = source.instance { digests.append((digest(clients + [instance.bytes]), digest(clients))) }
     return digests
   }
 

@@ -6,6 +6,13 @@ package import IPAddresses
 /// all others. A limit of a source also applies to the network of the source, with ten times the number (see
 /// `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
+  /// The largest number of sources, and of clients, that are known to one target, and of devices of one account. Beyond
+  /// it, those are forgotten that have not signed in for the longest time.
+  ///
+  /// That takes nothing from an owner: each sign-in makes its source known again, and whoever can make so many sources
+  /// known has signed in as often.
+  package static let knownSources = 100
+
   /// The limit on passwords for one account from one source.
   package var passwords: AttemptLimit
   /// The limit on passwords for one account from all sources that have not signed in to it recently.
@@ -24,6 +31,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var mails: AttemptLimit
   /// The limit on mails that one source requests.
   package var mailsPerSource: AttemptLimit
+  /// The limit on notices of one kind to one address. Those beyond it wait, and are sent in one mail.
+  package var notices: AttemptLimit
   /// The limit on messages to one number.
   package var sms: AttemptLimit
   /// The limit on messages to the second factors of one account, and to one number as a second factor.
@@ -67,6 +76,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     triesOfPhoneCode: AttemptLimit = AttemptLimit(5, inMilliseconds: 300_000),
     mails: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     mailsPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
+    notices: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     sms: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     factorSMS: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     smsPerBlock: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
@@ -91,6 +101,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.triesOfPhoneCode = triesOfPhoneCode
     self.mails = mails
     self.mailsPerSource = mailsPerSource
+    self.notices = notices
     self.sms = sms
     self.factorSMS = factorSMS
     self.smsPerBlock = smsPerBlock

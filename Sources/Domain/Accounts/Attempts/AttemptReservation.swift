@@ -9,6 +9,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case code
     case mail
     case mailFromSource = "mail_source"
+    case notice
     case phoneVerification = "phone_verification"
     case sms
     case factorSMS = "sms_factor"
@@ -24,8 +25,8 @@ package struct AttemptReservation: Sendable, Hashable {
     var countsFailures: Bool {
       switch self {
       case .passwordFromSource, .password, .source, .code, .phoneVerification: true
-      case .mail, .mailFromSource, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay, .smsFromReserve,
-        .signUpFromSource, .profileChange, .providerSignInFromSource:
+      case .mail, .mailFromSource, .notice, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay,
+        .smsFromReserve, .signUpFromSource, .profileChange, .providerSignInFromSource:
         false
       }
     }

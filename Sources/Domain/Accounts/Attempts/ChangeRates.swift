@@ -4,7 +4,7 @@
 /// It looks at what is about to be committed, so that no use case has to ask. What takes something away is not counted:
 /// it is bounded by what was added before, and an owner who defends an account must not be refused.
 struct ChangeRates: Sendable {
-  private let policy: AttemptPolicy
+  let policy: AttemptPolicy
   private let counts: AttemptCounts
   private let rates: any SourceRateCounter
 

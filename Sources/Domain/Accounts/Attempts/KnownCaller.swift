@@ -33,7 +33,7 @@ extension AttemptKey {
     case .phoneCode(let number, _), .sms(let number): [.number(number)]
     case .mail(let address): [.address(address)]
     case .accessToken: [.service]
-    case .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
+    case .notice, .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
     }
   }
 }

@@ -43,8 +43,9 @@ package enum Change: Sendable, Hashable {
   case noteAnswer(RequestReceipt)
   /// Refunds an attempt that was reserved; nothing happens to counters that have forgotten it.
   case refundAttempt(AttemptReservation)
-  /// Records that a source has signed in to an account, by a keyed digest of both. The time only moves forward.
-  case rememberSource([UInt8], expiresAt: Timestamp)
+  /// Records that a source has signed in to an account, by a keyed digest of both. The time only moves forward. Of
+  /// those with one holder, those that expire first are forgotten beyond `AttemptPolicy.knownSources`.
+  case rememberSource([UInt8], of: [UInt8], expiresAt: Timestamp)
   case insertActionCode(ActionCode)
   /// Removes a code; `.proofSpent` if it is gone.
   case consumeActionCode(ActionCodeID)
@@ -56,6 +57,8 @@ package enum Change: Sendable, Hashable {
   case assignCode(ActionCodeID, of: UID?, to: MailID)
   /// Records the outcome of an attempt to send a mail; nothing happens if the mail is gone.
   case settleMail(MailID, DeliveryOutcome)
+  /// Holds a queued notice back until this time, to be sent with others; nothing happens if it is gone.
+  case holdMail(MailID, until: Timestamp)
   /// Queues a message to a phone; `.keyTaken` if its verification has one.
   case enqueueSMS(SMSMessage)
   /// Records the outcome of an attempt to send a message; nothing happens if the message is gone.
@@ -63,6 +66,8 @@ package enum Change: Sendable, Hashable {
   /// Opens a way back, with which the account can be recovered, or renews the one of this account, address and reason.
   case openWayBack(WayBack)
   case closeWaysBack(WayBackSelection)
+  /// Keeps a shadow. Beyond `Shadow.limit` of an account, those are forgotten whose methods it had for the shortest
+  /// time.
   case keepShadow(Shadow)
   /// Deletes the shadows of an account that has another user from now on.
   case dropShadows(of: UID)
@@ -111,7 +116,8 @@ extension Change {
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
     // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
-    case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .enqueueSMS,
+    case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .holdMail,
+      .enqueueSMS,
       .settleSMS, .openWayBack, .closeWaysBack, .keepShadow, .dropShadows:
       nil
     case .useFactor(_, let uid, _): uid

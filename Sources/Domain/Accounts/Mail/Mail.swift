@@ -39,6 +39,8 @@ package struct Mail: Sendable, Hashable {
     case newDevice = "new_device"
     /// A first factor was proven, and then the second one was guessed until no more guesses were accepted.
     case wrongCodes = "wrong_codes"
+    /// Lists the notices that have waited because there were many. It is never queued: it is how those are sent.
+    case severalNotices = "several_notices"
   }
 
   /// The longest time for which a mail waits for its next attempt, in milliseconds. If the time of the attempt is
@@ -119,11 +121,16 @@ package struct Mail: Sendable, Hashable {
   /// The number of failed attempts to send it.
   package var attempts: Int64
   package var state: State
+  /// Whether it is a notice that waits because its address was mailed many of its kind. Such notices hold no other mail
+  /// back, and are sent together.
+  package var isHeld: Bool
+  /// The keyed digest of the source that has queued it, for the turns of sources; nil if it is not known.
+  package var source: [UInt8]?
 
   package init(
     id: MailID? = nil, tenant: TenantID, kind: Kind, address: String, uid: UID?, language: String? = nil,
     code: ActionCodeID? = nil, parameters: Parameters = Parameters(), createdAt: Timestamp, nextAttemptAt: Timestamp,
-    attempts: Int64 = 0, state: State = .pending
+    attempts: Int64 = 0, state: State = .pending, isHeld: Bool = false, source: [UInt8]? = nil
   ) {
     self.id = id
     self.tenant = tenant
@@ -137,5 +144,7 @@ package struct Mail: Sendable, Hashable {
     self.nextAttemptAt = nextAttemptAt
     self.attempts = attempts
     self.state = state
+    self.isHeld = isHeld
+    self.source = source
   }
 }

@@ -75,10 +75,15 @@ package protocol AccountSnapshot {
   /// Returns entries of the audit trail, the latest first. Start with nil and continue with the page's `next`: a page
   /// may have fewer entries than the limit, or none, even if it is not the last.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
-  /// Returns mails of all tenants that are due, in the order of the times since when they are: for each address only
-  /// the oldest pending mail, and none if that one must wait. A mail that would wait longer than `Mail.longestDelay` is
+  /// Returns mails of all tenants that are due: for each address only the oldest pending mail, and none if that one
+  /// must wait. Mails that are held back wait by themselves. A mail that would wait longer than `Mail.longestDelay` is
   /// due.
+  ///
+  /// First come notices, and mails to addresses that an account owns or that have an open way back; then all others.
+  /// In both parts sources take turns: the mail of each that has been due for the longest time, then each one's next.
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
+  /// Returns the notices of an account that are held back at an address, the oldest first.
+  func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail]
   /// Returns the time at which the next mail of any tenant is due, in the past if one is due now; nil if none is
   /// pending.
   func nextMailTime() throws -> Timestamp?

@@ -10,7 +10,7 @@ internal import Synchronization
 extension AccountStore {
   /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
-    if let changes = ChangeSet(outcome, of: mail) { try await commit(changes) }
+    if let changes = ChangeSet(outcome, of: [mail]) { try await commit(changes) }
   }
 
   /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
@@ -31,9 +31,15 @@ package final class DeliveryOutcomes: Sendable {
     self.store = store
   }
 
-  /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
-  package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
-    if let changes = ChangeSet(outcome, of: mail) { try await record(changes) }
+  /// Records the outcome of an attempt to send mails, which are sent as one. Nothing happens to those that are gone.
+  package func settle(_ mails: [Mail], _ outcome: DeliveryOutcome) async throws(StoreError) {
+    if let changes = ChangeSet(outcome, of: mails) { try await record(changes) }
+  }
+
+  /// Records that a notice is held back until this time.
+  package func hold(_ mail: Mail, until time: Timestamp) async throws(StoreError) {
+    guard let id = mail.id else { return }
+    try await record(ChangeSet(tenant: mail.tenant, changes: [.holdMail(id, until: time)]))
   }
 
   /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
@@ -57,10 +63,11 @@ package final class DeliveryOutcomes: Sendable {
 }
 
 extension ChangeSet {
-  /// Records the outcome of an attempt to send a mail; nil for a mail that was not queued.
-  fileprivate init?(_ outcome: DeliveryOutcome, of mail: Mail) {
-    guard let id = mail.id else { return nil }
-    self.init(tenant: mail.tenant, changes: [.settleMail(id, outcome)])
+  /// Records the outcome of an attempt to send mails of one tenant; nil if they were not queued.
+  fileprivate init?(_ outcome: DeliveryOutcome, of mails: [Mail]) {
+    let ids = mails.compactMap(\.id)
+    guard let tenant = mails.first?.tenant, !ids.isEmpty else { return nil }
+    self.init(tenant: tenant, changes: ids.map { .settleMail($0, outcome) })
   }
 
   /// Records the outcome of an attempt to send a message.

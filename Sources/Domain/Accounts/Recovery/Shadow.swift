@@ -9,6 +9,12 @@ package struct Shadow: Sendable, Hashable {
     case factor(Factor)
   }
 
+  /// The largest number of shadows of one account. An import gives an account as many identities.
+  ///
+  /// Beyond it, those of the methods go that the account had for the shortest time. A thief who links and unlinks
+  /// methods makes shadows of seconds, and cannot displace those of methods that the owner had before.
+  package static let limit = 100
+
   package var tenant: TenantID
   package var uid: UID
   package var content: Content

@@ -59,6 +59,16 @@ struct KeyedDigests: Sendable {
     digest([Array(tenant.rawValue.utf8)] + parts, "ligature attempts")
   }
 
+  /// Returns the digest of the source that a mail is queued by.
+  ///
+  /// As in the queues in which callers take turns, a source is a network or a service (`FairSource`).
+  func mailSource(_ source: CallSource) -> [UInt8] {
+    digest([source.service.map { Array($0.utf8) } ?? source.network.block.address.bytes], "ligature mail source")
+  }
+
+  /// Returns the digest of the recipient of a mail, in place of a source that acts for many users.
+  func mailRecipient(_ address: String) -> [UInt8] { digest([address], "ligature mail recipient") }
+
   private func digest(_ parts: [String], _ label: String) -> [UInt8] {
     digest(parts.map { Array($0.utf8) }, label)
   }

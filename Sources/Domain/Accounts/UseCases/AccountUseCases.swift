@@ -173,7 +173,8 @@ package final class AccountUseCases: Sendable {
       reader: reader, codes: codes, credentials: credentials, committer: committer, requests: requests,
       receipts: receipts, challenges: challenges, factorCheck: factorCheck)
     deliveries = Deliveries(
-      reader: reader, addresses: addresses, mailing: mailing, phoneCodes: phoneCodes, committer: committer,
+      reader: reader, addresses: addresses, mailing: mailing, attempts: attempts, phoneCodes: phoneCodes,
+      committer: committer,
       policy: policy, secrets: secrets)
     ownAccount = OwnAccount(
       reader: reader, callers: callers, credentials: credentials, attempts: attempts, committer: committer,

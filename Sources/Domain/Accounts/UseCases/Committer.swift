@@ -37,12 +37,17 @@ final class Committer: Sendable {
   var now: Timestamp { clock.now }
 
   /// Commits, and notifies the cache and the watchers before the caller, also if the store could not say how the commit
-  /// ended. The changes are noted as those of the present call.
+  /// ended. The changes are noted as those of the present call, and so are the mails that they queue.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     var changes = changes
     if changes.origin.requestID == nil {
       changes.origin.requestID = ChangeOrigin.current.requestID
       changes.origin.callerRequestID = ChangeOrigin.current.callerRequestID
+    }
+    for index in changes.changes.indices {
+      guard case .enqueueMail(var mail) = changes.changes[index] else { continue }
+      mail.source = source(of: mail)
+      changes.changes[index] = .enqueueMail(mail)
     }
     cache.commitBegins(changes)
     defer {
@@ -53,6 +58,16 @@ final class Committer: Sendable {
     try await store.commit(changes)
     mailSignal.announce(changes)
     smsSignal.announce(changes)
+  }
+
+  /// Returns the source of a mail that the present call queues. A caller who acts for many users is not one: then each
+  /// recipient is.
+  private func source(of mail: Mail) -> [UInt8] {
+    let digests = KeyedDigests(secrets: keys.secrets)
+    guard let source = CallSource.current, !changeRates.policy.isExempt(source) else {
+      return digests.mailRecipient(mail.address)
+    }
+    return digests.mailSource(source)
   }
 
   /// Calls `attempt`, which loads and decides, and commits its result; repeats that until the state on which it has

@@ -150,6 +150,9 @@ extension ServerSettings {
       "attempts.mailsPerSource", \.policy.attempts.mailsPerSource.count, .integer(in: 1...1_000_000),
       "mails that one source requests in an hour"),
     Setting(
+      "attempts.notices", \.policy.attempts.notices.count, .integer(in: 1...1_000_000),
+      "notices of one kind to one address in an hour; further ones are listed in one mail, within an hour"),
+    Setting(
       "attempts.sms", \.policy.attempts.sms.count, .integer(in: 1...1_000_000),
       "codes to one phone number in an hour; beyond this and the following limits the response is the same, but "
         + "nothing is sent"

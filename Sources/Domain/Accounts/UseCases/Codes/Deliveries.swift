@@ -14,6 +14,8 @@ package struct MailContent: Sendable {
   /// The time at which the event happened, or the mail was requested.
   package var happenedAt: Timestamp
   package var parameters: Mail.Parameters
+  /// The notices that `Mail.Kind.severalNotices` lists.
+  package var notices: [HeldNotices] = []
 }
 
 /// The contents of queued mails and messages.
@@ -21,6 +23,7 @@ package struct Deliveries: Sendable {
   let reader: AccountReader
   let addresses: Addresses
   let mailing: CodeMailing
+  let attempts: AttemptLimiter
   let phoneCodes: PhoneCodes
   let committer: Committer
   let policy: Policy
@@ -37,10 +40,8 @@ package struct Deliveries: Sendable {
       parameters: mail.parameters)
     switch mail.kind.link {
     case .none: break
-    case .wayBack:
-      if let code = try await code(for: mail, making: wayBackCode) { content.set(code, mail, linkedBy: self) }
-    case .methodNotice:
-      if let code = try await code(for: mail, making: methodNoticeCode) { content.set(code, mail, linkedBy: self) }
+    case .wayBack, .methodNotice:
+      if let code = try await answerCode(for: mail, to: [mail]) { content.set(code, mail, linkedBy: self) }
     case .code:
       guard let code = try await code(for: mail, making: requestedCode), code.address.canonical == mail.address else {
         return nil
@@ -54,6 +55,16 @@ package struct Deliveries: Sendable {
       content.wayBack = try await wayBack(beside: code, mail)
     }
     return content
+  }
+
+  /// Returns the code with which a mail answers notices: with the way back that one of them has opened, which undoes
+  /// the most, or else with the response to a method that is not settled; nil if none can be answered.
+  func answerCode(for mail: Mail, to notices: [Mail]) async throws(AccountError) -> ActionCode? {
+    try await code(for: mail) { _, context throws(AccountError) in
+      if let made = try await wayBackCode(for: notices, context) { return made }
+      guard let unsettled = notices.last(where: { $0.kind.link == .methodNotice }) else { return nil }
+      return methodNoticeCode(for: unsettled, context)
+    }
   }
 
   /// Returns the code of a mail: the existing code while it is valid, or else a new one.
@@ -79,7 +90,7 @@ package struct Deliveries: Sendable {
   private func requestedCode(
     for mail: Mail, _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
-    if mail.kind == .wayBack { return try await wayBackCode(for: mail, context) }
+    if mail.kind == .wayBack { return try await wayBackCode(for: [mail], context) }
     let address = EmailAddress(canonical: mail.address, display: mail.parameters.typedAddress ?? mail.address)
     let owners = try await addresses.owners(of: address)
     let account = owners.emailOwner
@@ -101,14 +112,14 @@ package struct Deliveries: Sendable {
     return (code, changes)
   }
 
-  /// Returns the code of an open way back. A notice contains the code of the way back that it has opened, so the notice
-  /// of an administrator's change has none.
+  /// Returns the code of an open way back for mails of one account to one address. A notice contains the code of the
+  /// way back that it has opened, so the notice of an administrator's change has none.
   private func wayBackCode(
-    for mail: Mail, _ context: RuleContext
+    for mails: [Mail], _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
-    guard let uid = mail.uid else { return nil }
+    guard let mail = mails.first, let uid = mail.uid else { return nil }
     let ways = try await reader.read { try $0.waysBack(of: uid) }.filter { way in
-      mail.kind == .wayBack || way.reason == mail.kind && way.openedAt >= mail.createdAt
+      mails.contains { $0.kind == .wayBack || way.reason == $0.kind && way.openedAt >= $0.createdAt }
     }
     guard let open = OpenWayBack(ways, at: mail.address, of: uid, now: context.now) else { return nil }
     return newCode(of: open.address, for: uid, context)
@@ -120,9 +131,7 @@ package struct Deliveries: Sendable {
   }
 
   /// Returns the link of the notice of a method that is not settled.
-  private func methodNoticeCode(
-    for mail: Mail, _ context: RuleContext
-  ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
+  private func methodNoticeCode(for mail: Mail, _ context: RuleContext) -> (ActionCode, ChangeSet)? {
     guard let uid = mail.uid, let digest = mail.parameters.identityDigest else { return nil }
     let code = mailing.newCode(
       CodeMail(
@@ -183,7 +192,7 @@ package struct Deliveries: Sendable {
 }
 
 extension MailContent {
-  fileprivate mutating func set(_ code: ActionCode, _ mail: Mail, linkedBy deliveries: Deliveries) {
+  mutating func set(_ code: ActionCode, _ mail: Mail, linkedBy deliveries: Deliveries) {
     // An application that handles its own codes need not know those that answer notices.
     let parameters = code.kind.answersNotice ? Mail.Parameters() : mail.parameters
     link = deliveries.link(of: code, parameters, mail.language)
@@ -204,11 +213,13 @@ extension Mail.Kind {
     case none
   }
 
+  package var isNotice: Bool { link != .code }
+
   package var link: Link {
     switch self {
     case .verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .wayBack: .code
     case .emailChanged, .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved,
-      .recoveryCodesRenewed, .accountsMerged, .mergeUndone:
+      .recoveryCodesRenewed, .accountsMerged, .mergeUndone, .severalNotices:
       .wayBack
     case .unsettledMethodLinked: .methodNotice
     case .newDevice, .wrongCodes: .none
