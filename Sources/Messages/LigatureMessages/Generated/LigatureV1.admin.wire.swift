@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 11f4b121964410b5
+// Source hash: d9ec61b2d88a33a1
 // swift-format-ignore-file
 
 internal import CLigatureProtos
