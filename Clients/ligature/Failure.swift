@@ -111,6 +111,8 @@ struct Failure: Error, Encodable {
       "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
         + "way, then link."
     case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
+    case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" where settledMethods == ["emailLink"]:
+      "run `ligature sign-in --email-link <address>`, or `ligature reset-password`, then this command again."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
       "run `ligature reauthenticate` with \(settledMethods.map(Self.choice(of:)) ?? "one of your ways to sign in"), then this "
         + "command again."

@@ -2,11 +2,12 @@
 import concurrent.futures
 import json
 import os
+import time
 
 import grpc
 import jwt
 import pytest
-from google.protobuf import field_mask_pb2
+from google.protobuf import duration_pb2, field_mask_pb2
 
 from harness.calls import Client, Failure, account_pb, admin, anonymous, custom_token, id_token, password
 from harness.service_keys import Services
@@ -337,10 +338,35 @@ def test_a_users_token_is_verified_and_a_revoked_one_refused_if_asked(server, se
 STORM = "oidc.storm"
 
 
-def sign_in_by_storm(server, issuer, subject):
-    client = Client(server.address)
+def sign_in_by_storm(server, issuer, subject, client=None, **claims):
+    client = client or Client(server.address)
     nonce = client.nonce(STORM)
-    return client.sign_in(id_token(STORM, issuer.token(subject, nonce), nonce))
+    return client.sign_in(id_token(STORM, issuer.token(subject, nonce, **claims), nonce))
+
+
+def test_a_token_of_an_old_proof_does_not_look_revoked(server, service, issuer):
+    """Firebase's SDK for Node.js compares auth_time with the time since when tokens are valid."""
+    hours_ago = int(time.time()) - 7200
+
+    def check():
+        client = Client(server.address)
+        uid = sign_in_by_storm(server, issuer, "ada", client, auth_time=hours_ago).account.uid
+        cookie = service.call("CreateSessionCookie", admin.CreateSessionCookieRequest(
+            id_token=client.tokens.id_token, valid_for=duration_pb2.Duration(seconds=600))).session_cookie
+        since = get(service, uid).valid_since.seconds
+        for request in ({"id_token": client.tokens.id_token}, {"session_cookie": cookie}):
+            claimed = claims_of(*request.values())["auth_time"]
+            assert since <= claimed <= time.time()
+            unchecked = service.call("VerifyToken", admin.VerifyTokenRequest(**request))
+            checked = service.call("VerifyToken", admin.VerifyTokenRequest(**request, check_revoked=True))
+            assert unchecked.signed_in_at.seconds == claimed
+            # The minute by which clocks may differ.
+            assert hours_ago <= checked.signed_in_at.seconds <= hours_ago + 60
+        return uid
+
+    uid = check()
+    service.call("RevokeSessions", admin.RevokeSessionsRequest(ref=uid_ref(uid)))
+    assert check() == uid
 
 
 def test_the_user_of_a_linked_identity_signs_in_to_the_account(server, service, issuer):

@@ -162,11 +162,15 @@ def test_s74_a_key_that_is_revoked_ends_its_open_stream(server, services, servic
 
 def test_s74_one_service_leaves_places_to_others(services, service):
     streams = []
+    # One connection would have room for too few.
+    callers = [
+        Caller(service.address, service.file, grpc.insecure_channel(service.address, [("grpc.use_local_subchannel_pool", 1)]))
+        for _ in range(3)]
     # Each server counts for itself.
     with pytest.raises(Failure) as failure:
-        while len(streams) <= (32 if NODES else 16):
-            streams.append(Stream(service).following())
-    assert failure.value.reason == "RESOURCE_EXHAUSTED" and "16 times" in failure.value.text and len(streams) >= 16
+        while len(streams) <= (256 if NODES else 128):
+            streams.append(Stream(callers[len(streams) % len(callers)]).following())
+    assert failure.value.reason == "RESOURCE_EXHAUSTED" and "128 times" in failure.value.text and len(streams) >= 128
     other = Stream(services.create("other", "events.read")).following()
     for stream in [*streams, other]:
         stream.end()

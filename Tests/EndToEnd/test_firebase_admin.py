@@ -27,7 +27,9 @@ from firebase_admin import auth, credentials, exceptions, tenant_mgt
 from harness.calls import Client, Failure, admin, password
 from harness.calls import credentials as grpc_credentials
 from harness.certificates import self_signed
+from harness.mail import wait_until
 from harness.processes import Server, clean_environment, executable, settle
+from harness.rows import Rows
 from harness.service_keys import Caller, Services, command
 
 PROJECT = "demo-app"
@@ -217,6 +219,16 @@ def test_accounts_are_imported_with_firebases_scrypt(app, emulator):
     found = auth.get_users([auth.ProviderIdentifier("google.com", "g-1")], app=app)
     assert [user.uid for user in found.users] == ["ada"]
     assert Client(emulator.address).sign_in(password("ada@example.com", "user1password")).account.uid == "ada"
+
+
+def test_users_without_a_method_are_imported_as_users_of_custom_tokens(tmp_path, app):
+    """A guest without a session would be deleted."""
+    result = auth.import_users([
+        auth.ImportUserRecord(uid="of-a-service", custom_claims={"role": "admin"}),
+        auth.ImportUserRecord(uid="ada", email="ada@example.com")], app=app)
+    assert result.success_count == 2
+    rows = Rows(tmp_path / "data").of("SELECT uid, custom_sign_in, is_anonymous FROM accounts ORDER BY uid")
+    assert [tuple(map(bool, row)) for row in rows] == [(True, False, False), (True, True, False)]
 
 
 def test_parameters_of_hashes_are_short(emulator):
@@ -629,6 +641,24 @@ def test_a_service_account_needs_the_scope_of_the_call(tmp_path, at_production):
                      lambda: auth.import_users([auth.ImportUserRecord(uid="ada")], app=app)):
             with pytest.raises(auth.InsufficientPermissionError):
                 call()
+    # The trail names who was refused, as it does for the calls of AdminService. It is written after the response.
+    wait_until(lambda: sorted(refusals(tmp_path / "data")) == [
+        *7 * [("service:reader", "INSUFFICIENT_PERMISSION")], ("service:writer", "INSUFFICIENT_PERMISSION")])
+
+
+def test_the_trail_has_the_refusals_that_matter_to_security(tmp_path, emulator):
+    door = Door(emulator)
+    assert door.call("/accounts", {"localId": "ada", "email": "ada@example.com"}).status_code == 200
+    assert door.refusal("/accounts", {"localId": "bob", "email": "ada@example.com"}) == (400, "EMAIL_EXISTS")
+    assert door.refusal("/accounts", {"localId": "bob", "email": "nonsense"}) == (400, "INVALID_EMAIL")
+    wait_until(lambda: refusals(tmp_path / "data") == [("service:firebase-emulator", "EMAIL_EXISTS")])
+
+
+def refusals(data):
+    done = subprocess.run([executable(), "audit", "--json", "--data", str(data)],
+                          capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
+    entries = map(json.loads, done.stdout.splitlines())
+    return [(entry["actor"], entry["detail"]) for entry in entries if entry["action"] == "call_refused"]
 
 
 def bearer(file, key=None, **changes):

@@ -222,6 +222,16 @@ def test_firebase_csv_and_pages_are_read(server, load):
     assert summary["created"] == 2 and findings[0]["reason"] == "INSUFFICIENT_PERMISSION"
 
 
+def test_firebase_users_without_a_method_are_users_of_custom_tokens(tmp_path, server, load):
+    """Firebase's anonymous users have nothing either. A guest without a session would be deleted."""
+    summary, _ = load({"users": [{"localId": "a", "displayName": "A"}, {"localId": "b", "phoneNumber": "+15550100"}]}, "firebase")
+    assert summary["created"] == 2
+    row = ["c"] + [""] * 27
+    assert load(",".join(row) + "\r\n", "firebase", name="users.csv")[0]["created"] == 1
+    rows = Rows(tmp_path / "data").of("SELECT custom_sign_in, is_anonymous FROM accounts ORDER BY uid")
+    assert [tuple(map(bool, row)) for row in rows] == [(True, False), (False, False), (True, False)]
+
+
 def test_rows_that_cannot_be_imported_are_named(server, load, operator):
     Client(server.address).sign_up(password("taken@example.com", "correct horse battery"))
     rows = [

@@ -48,7 +48,9 @@ public struct UserToken: Sendable, Hashable {
   public let generation: Int64
   /// The tenant; nil for the default tenant.
   public let tenant: String?
-  /// The time of the sign-in.
+  /// The time of the sign-in, or later: that of the account's creation or of the last end of all of its sessions, if the
+  /// proof of the sign-in was made before that. To learn how old the proof is, ask the server whether the token is
+  /// revoked (`check_revoked` of `VerifyToken`), which answers with its time.
   ///
   /// A sign-in by a method that has not settled counts as well, which the thief of a session could have linked. The
   /// account service itself takes such a sign-in as recent for nothing. A service that asks for a recent sign-in before

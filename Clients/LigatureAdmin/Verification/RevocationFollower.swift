@@ -3,8 +3,8 @@ import Synchronization
 
 /// Reads the events of a server into a ``RevocationSet``, and keeps track of the contact.
 final class RevocationFollower: Sendable {
-  /// The pauses between attempts to follow the events. Even the longest must be short enough that a session which has
-  /// ended is refused within a second after the server restarts.
+  /// The pauses between attempts to follow the events, unless the server asks for a longer one. Even the longest must be
+  /// short enough that a session which has ended is refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
   /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)
@@ -46,6 +46,7 @@ final class RevocationFollower: Sendable {
     var cursor: String?
     var pause = Self.pauses.lowerBound
     while !Task.isCancelled {
+      var failure: AdminError?
       do throws(AdminError) {
         // Each kind of event may end sessions, so all are read.
         for try await batch in admin.events(from: start(after: cursor)) {
@@ -68,10 +69,17 @@ final class RevocationFollower: Sendable {
         }
         content.withLock { $0.lastError = error }
         report()
+        failure = error
       }
-      try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
+      try? await Task.sleep(for: Self.pause(pause, after: failure))
       pause = min(pause * 2, Self.pauses.upperBound)
     }
+  }
+
+  /// Returns the time to the next attempt: a part of the pause, or more if the server asks for it, as it does when all
+  /// places of followers are taken.
+  static func pause(_ pause: Duration, after failure: AdminError?) -> Duration {
+    max(failure?.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
   }
 
   /// Without a cursor, starts one token life before the server's time. If that is not known, the first batch of a stream

@@ -54,7 +54,8 @@ struct FirebaseReader {
           providerID: id, subject: provider.text("rawId") ?? "", email: provider.text("email"),
           displayName: provider.text("displayName"), photoURL: provider.text("photoUrl")))
     }
-    row.record.isAnonymous =
+    // A user of custom tokens or an anonymous one: the export does not say which. Both come back by a custom token.
+    row.record.customSignIn =
       row.record.identities.isEmpty && row.record.email == nil && row.record.phoneNumber == nil
   }
 

@@ -90,8 +90,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "End the sessions of an account; its user may sign in again.",
       discussion: """
-        `ligature accounts show` lists the sessions with their IDs. An anonymous account without a session is deleted: \
-        nothing else opens it.
+        `ligature accounts show` lists the sessions with their IDs. An anonymous account without a session is deleted \
+        in time: nothing else opens it.
 
         EXAMPLES
           ligature accounts end-sessions ada@example.com

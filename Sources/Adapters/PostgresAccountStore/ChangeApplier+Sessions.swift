@@ -29,12 +29,15 @@ extension ChangeApplier {
       """, [at, id.key, rotation, tenant])
   }
 
-  func limitSessions(of uid: UID, _ row: Int64, to limit: Int, at: Timestamp) throws {
+  func limitSessions(of uid: UID, _ row: Int64, by unsettled: IdentityID?, to limit: Int, at: Timestamp) throws {
     let surplus = try transaction.ask(
       """
       DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = $1 AND replaced_at IS NULL
+        AND CASE WHEN $3::bigint IS NULL THEN identity_id IS NULL
+            OR identity_id NOT IN (SELECT id FROM identities WHERE account_id = $1 AND settled_at IS NULL)
+          ELSE identity_id = $3 END
         ORDER BY rotated_at DESC, id DESC OFFSET $2) RETURNING id, sign_in_provider, rotated_at
-      """, [row, Int64(limit)])
+      """, [row, Int64(limit), unsettled?.key])
     guard !surplus.isEmpty else { return }
     let ordered = surplus.sorted {
       ($0[2].integer ?? 0, $0[0].integer ?? 0) > ($1[2].integer ?? 0, $1[0].integer ?? 0)

@@ -180,7 +180,8 @@ final class ChangeApplier {
       try replaceSession(id, row(uid), by: successor, at: at, forgetAt: forgetAt)
     case .noteReceived(let id, let rotation, let at): try noteReceived(id, rotation: rotation, at: at)
     case .endSessions(let selection): try end(selection)
-    case .limitSessions(let uid, let limit, let at): try limitSessions(of: uid, row(uid), to: limit, at: at)
+    case .limitSessions(let uid, let unsettled, let limit, let at):
+      try limitSessions(of: uid, row(uid), by: unsettled, to: limit, at: at)
     case .spendProof(let digest, let expiresAt):
       try transaction.require(
         Statements.spendProof, stored: SpentProofRow(digest, until: expiresAt).insertion

@@ -197,8 +197,9 @@ struct Sweep {
   }
 
   /// Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time. An account
-  /// that owns an address is not lost, and one that is disabled is left to the operator. The rows of deleted ones are
-  /// removed with the last token.
+  /// that owns an address is not lost, and one that is disabled is left to the operator. One whose sessions others have
+  /// ended, or that has come without any, waits for what may still open it. The rows of deleted ones are removed with
+  /// the last token.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
@@ -208,6 +209,7 @@ struct Sweep {
         AND a.deleted_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
           AND s.expires_at > $3 AND (s.rotation > 0 OR s.created_at > $4))
+        AND (a.sessions_ended_at IS NULL OR a.sessions_ended_at <= $4)
       ORDER BY a.id LIMIT $5
       """, [stretch.start, stretch.end, now, unused, limit])
     try remove(

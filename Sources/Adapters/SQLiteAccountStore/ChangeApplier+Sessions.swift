@@ -27,12 +27,14 @@ extension ChangeApplier {
     try statements.noteReceived.run([at.milliseconds, id.key, rotation, tenant.rawValue])
   }
 
-  func limitSessions(of uid: UID, _ row: Int64, to limit: Int, at: Timestamp, in tenant: TenantID) throws {
+  func limitSessions(
+    of uid: UID, _ row: Int64, by unsettled: IdentityID?, to limit: Int, at: Timestamp, in tenant: TenantID
+  ) throws {
     // Seldom more: what decides which have to go is only asked then.
     guard let count = try statements.countSessions.first([row]), count > limit else { return }
     var surplus: [(key: Int64, provider: String?)] = []
     let query = statements.surplusSessions
-    try query.forEachRow([row, limit]) { key in
+    try query.forEachRow([row, limit, unsettled?.key]) { key in
       surplus.append((key, String.read(query.value(at: 1))))
     }
     for session in surplus {

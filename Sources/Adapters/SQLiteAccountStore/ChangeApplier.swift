@@ -178,8 +178,8 @@ final class ChangeApplier {
       try replaceSession(id, row(uid, in: tenant, &resolved), by: successor, at: at, forgetAt: forgetAt)
     case .noteReceived(let id, let rotation, let at): try noteReceived(id, rotation: rotation, at: at, in: tenant)
     case .endSessions(let selection): try end(selection, in: tenant, &resolved)
-    case .limitSessions(let uid, let limit, let at):
-      try limitSessions(of: uid, row(uid, in: tenant, &resolved), to: limit, at: at, in: tenant)
+    case .limitSessions(let uid, let unsettled, let limit, let at):
+      try limitSessions(of: uid, row(uid, in: tenant, &resolved), by: unsettled, to: limit, at: at, in: tenant)
     case .spendProof(let digest, let expiresAt): try spend(digest, expiresAt)
     case .storeProof(let proof): try store(proof, in: tenant)
     case .reviseProof(let proof): try revise(proof, in: tenant)

@@ -111,8 +111,11 @@ final class WriteStatements {
     countSessions = try prepare("SELECT count(*) FROM sessions WHERE account_id = ?")
     surplusSessions = try prepare(
       """
-      SELECT id, sign_in_provider FROM sessions WHERE account_id = ? AND replaced_at IS NULL
-      ORDER BY rotated_at DESC, id DESC LIMIT -1 OFFSET ?
+      SELECT id, sign_in_provider FROM sessions WHERE account_id = ?1 AND replaced_at IS NULL
+        AND CASE WHEN ?3 IS NULL THEN identity_id IS NULL
+            OR identity_id NOT IN (SELECT id FROM identities WHERE account_id = ?1 AND settled_at IS NULL)
+          ELSE identity_id = ?3 END
+      ORDER BY rotated_at DESC, id DESC LIMIT -1 OFFSET ?2
       """)
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")
     endAllSessions = try prepare("DELETE FROM sessions WHERE account_id = ?")
@@ -275,7 +278,8 @@ final class WriteStatements {
     outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
     accountScan = try TableScan(of: "accounts", in: db)
     // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time. An account
-    // that owns an address is not lost, and one that is disabled is left to the operator.
+    // that owns an address is not lost, and one that is disabled is left to the operator. One whose sessions others have
+    // ended, or that has come without any, waits for what may still open it.
     abandonedAccounts = try prepare(
       """
       SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
@@ -283,6 +287,7 @@ final class WriteStatements {
         AND a.deleted_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
           AND s.expires_at > ?3 AND (s.rotation > 0 OR s.created_at > ?4))
+        AND (a.sessions_ended_at IS NULL OR a.sessions_ended_at <= ?4)
       ORDER BY a.id LIMIT ?5
       """)
     // The last row stays, because SQLite would give its number to the next account.

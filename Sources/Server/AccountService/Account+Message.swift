@@ -27,11 +27,6 @@ extension LigatureV1.Account {
 }
 
 extension Account {
-  /// The time since when tokens issued for it are valid, in whole seconds.
-  package var validSince: Timestamp {
-    sessionsEndedAt ?? Timestamp(milliseconds: createdAt.seconds * 1000)
-  }
-
   /// The linked identities as Firebase lists them: a password and a sign-in link are one entry, the password's.
   package var providerData: [Identity] {
     let hasPassword = linkedIdentities.contains { $0.providerID == .password }

@@ -79,8 +79,13 @@ extension AccountInspector {
     }
     var references: [AccountReference] = []
     for reference in request.refs { references.append(try AccountReference(reference)) }
-    let found = try await find(references)
-    return LigatureV1.LookupAccountsResponse(accounts: found.map(LigatureV1.Account.init(administered:)))
+    let found = try await find(references).map(LigatureV1.Account.init(administered:))
+    guard Self.fittingCount(of: found) == found.count else {
+      throw AccountError(
+        .invalidArgument, "These accounts have more than \(Self.mostBytes) bytes together. Name fewer accounts.",
+        field: .accounts)
+    }
+    return LigatureV1.LookupAccountsResponse(accounts: found)
   }
 
   package func listSessions(

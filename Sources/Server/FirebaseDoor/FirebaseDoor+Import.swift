@@ -77,7 +77,8 @@ extension FirebaseDoor {
       identity.photoURL = try provider.text("photoUrl")
       record.identities.append(identity)
     }
-    record.isAnonymous = record.identities.isEmpty && record.email == nil && record.phoneNumber == nil
+    // A user of custom tokens or an anonymous one: the request does not say which. Both come back by a custom token.
+    record.hasCustomSignIn = record.identities.isEmpty && record.email == nil && record.phoneNumber == nil
     for factor in try user.objects("mfaInfo") {
       guard let number = try factor.text("phoneInfo") else {
         throw DoorRefusal.invalid("mfaInfo", "only second factors with phoneInfo are imported; leave others out.")

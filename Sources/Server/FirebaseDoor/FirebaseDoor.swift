@@ -92,7 +92,13 @@ package struct FirebaseDoor: Sendable {
       // Before the body is read: a stranger sends none.
       let administrator = try await administrator(of: call)
       let operation = try projectCall.operation(in: configuration.project)
-      return try await answer(operation, call, try await body(of: call), by: administrator)
+      let body = try await body(of: call)
+      do {
+        return try await answer(operation, call, body, by: administrator)
+      } catch let error as AccountError where error.reason.mattersToSecurity {
+        note(error, of: call, by: administrator)
+        throw error
+      }
     case .client(let operation):
       guard configuration.isEmulator else {
         throw DoorRefusal(
@@ -156,9 +162,12 @@ package struct FirebaseDoor: Sendable {
     }
   }
 
-  /// Notes in the audit trail that a credential of a service was refused.
-  func note(_ error: AccountError, of call: WebCall) {
+  /// Notes in the audit trail that a call was refused for a reason that matters to security.
+  ///
+  /// - Parameter administrator: The caller; nil for a credential that was refused.
+  func note(_ error: AccountError, of call: WebCall, by administrator: Administrator? = nil) {
     useCases.refusedCalls.note(
-      error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) }, in: ChangeOrigin())
+      error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) },
+      in: ChangeOrigin(actor: administrator?.name))
   }
 }

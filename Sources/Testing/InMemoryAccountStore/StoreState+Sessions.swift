@@ -45,10 +45,15 @@ extension StoreState {
 
   /// Returns the records of the sessions that ended.
   mutating func limitSessions(
-    of uid: UID, to limit: Int, at: Timestamp, in tenant: TenantID
+    of uid: UID, by unsettled: IdentityID?, to limit: Int, at: Timestamp, in tenant: TenantID
   ) throws(StoreError) -> [AuditRecord] {
     guard let number = number(of: uid, in: tenant) else { throw .stale }
-    let present = sessions(ofAccount: number).filter { $0.replacedAt == nil }
+    let others = accounts[number]?.identities.filter { !$0.isSettled }.map(\.id) ?? []
+    let present = sessions(ofAccount: number).filter { session in
+      guard session.replacedAt == nil else { return false }
+      if let unsettled { return session.identityID == unsettled }
+      return session.identityID.map { !others.contains($0) } ?? true
+    }
     let order = present.sorted { ($0.rotatedAt, $0.id.rawValue) > ($1.rotatedAt, $1.id.rawValue) }
     return order.dropFirst(limit).map { session in
       end(session)
@@ -82,16 +87,18 @@ extension StoreState {
   }
 
   /// Returns whether the sweep deletes an account: an anonymous one without a session that can be refreshed, or whose
-  /// sessions were not refreshed for a long time, if it owns no address and is not disabled; one that no one can sign in
-  /// to, without a session for a long time; or a closed one whose ways back are no longer open.
+  /// sessions were not refreshed for a long time, if it owns no address, is not disabled, and others have not ended its
+  /// sessions lately; one that no one can sign in to, without a session for a long time; or a closed one whose ways back
+  /// are no longer open.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)
     if account.isAnonymous {
-      guard !account.emailVerified, !account.isDisabled else { return false }
-      return !live.contains {
-        $0.rotation > 0 || $0.createdAt.adding(milliseconds: lifetimes.unusedAnonymousAccount) > now
+      let isUnused = { (since: Timestamp) in since.adding(milliseconds: lifetimes.unusedAnonymousAccount) <= now }
+      guard !account.emailVerified, !account.isDisabled, account.sessionsEndedAt.map(isUnused) ?? true else {
+        return false
       }
+      return live.allSatisfy { $0.rotation == 0 && isUnused($0.createdAt) }
     }
     guard let loss = account.addressLoss, isUnreachable(account), !account.isDisabled else { return false }
     return live.isEmpty && loss.since.adding(milliseconds: lifetimes.unreachableAccount) <= now

@@ -92,15 +92,24 @@ import Testing
     _ = try await fixture.useCases.sessions.refresh(guest.tokens.refreshToken)
   }
 
+  /// A guest that signs out is deleted at once. One that others have signed out stays for the time of unused ones.
   @Test(arguments: StoreKind.allCases)
   func aGuestWithoutASessionIsDeletedUnlessItIsDisabled(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
+    let signedOut = try await fixture.signIn(.anonymous)
+    try await fixture.useCases.sessions.signOut(principal: fixture.principal(signedOut.tokens))
+    try await sweep(fixture)
+    #expect(try await fixture.account(signedOut) == nil)
     let guests = [try await fixture.signIn(.anonymous), try await fixture.signIn(.anonymous)]
     _ = try await fixture.useCases.setDisabled(true, guests[0].account.uid, by: administrator)
     for guest in guests {
       let ended = try await fixture.useCases.administration.endSessions(of: guest.account.uid, by: administrator)
       #expect(ended == 1)
     }
+    fixture.clock.advance(seconds: 30 * 86_400 - 1)
+    try await sweep(fixture)
+    for guest in guests { #expect(try await fixture.account(guest) != nil) }
+    fixture.clock.advance(seconds: 1)
     try await sweep(fixture)
     #expect(try await fixture.account(guests[0]) != nil)
     #expect(try await fixture.account(guests[1]) == nil)
@@ -157,6 +166,107 @@ import Testing
     fixture.clock.advance(seconds: 400 * 86_400)
     try await sweep(fixture)
     #expect(try await isTaken(guest.account.uid, fixture))
+
+  /// A custom token opens it in the meantime.
+  @Test(arguments: StoreKind.allCases)
+  func aGuestThatAnAdministratorRestoresIsKept(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let guest = try await fixture.signIn(.anonymous)
+    let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    _ = try await fixture.merge(.anonymous(guest.tokens.sessionHandle), by: user.tokens)
+    fixture.clock.advance(seconds: 40 * 3600)
+    _ = try await fixture.useCases.administration.undoMerge(
+      of: guest.account.uid, into: user.account.uid, mayLeaveNoMethod: true, by: administrator)
+    try await sweep(fixture)
+    #expect(try await fixture.account(guest)?.isAnonymous == true)
+    let back = try await fixture.signIn(fixture.customToken(guest.account.uid.rawValue))
+    #expect(back.account.uid == guest.account.uid && !back.account.isAnonymous)
+    fixture.clock.advance(seconds: 40 * 86_400)
+    try await sweep(fixture)
+    #expect(try await fixture.account(guest) != nil)
+  }
+
+  /// The way back undoes the merge, and the guest is left without a session.
+  @Test(arguments: StoreKind.allCases)
+  func aGuestThatAWayBackRestoresIsKept(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let owner = try await fixture.owner(of: "ada@example.com")
+    let guest = try await fixture.signIn(.anonymous)
+    let merged = try await fixture.merge(.anonymous(guest.tokens.sessionHandle), by: owner.tokens)
+    let caller = try await fixture.principal(merged.tokens)
+    _ = try await fixture.apply(fixture.changeCode(to: "new@example.com", by: caller), by: caller)
+    _ = try await fixture.apply(fixture.receiveCode(.emailChanged, at: "ada@example.com"))
+    #expect(try await fixture.account(guest)?.isAnonymous == true)
+    try await sweep(fixture)
+    #expect(try await fixture.account(guest)?.isAnonymous == true)
+    fixture.clock.advance(seconds: 30 * 86_400)
+    try await sweep(fixture)
+    #expect(try await fixture.account(guest) == nil)
+  }
+
+  private struct NoClaims: CustomClaimsReader {
+    func claims(_ json: String) throws(AccountError) -> CustomClaims { CustomClaims() }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anImportDeletesNoGuest(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let guest = try await fixture.signIn(.anonymous)
+    func row(_ number: Int64, _ uid: UID, hasCustomSignIn: Bool = false) -> AccountRecord {
+      var record = AccountRecord()
+      (record.row, record.uid, record.displayName) = (number, uid.rawValue, "imported")
+      (record.isAnonymous, record.hasCustomSignIn) = (true, hasCustomSignIn)
+      return record
+    }
+    let (new, ofService) = (UID(rawValue: "new"), UID(rawValue: "of a service"))
+    var request = AccountImport([row(1, guest.account.uid), row(2, new), row(3, ofService, hasCustomSignIn: true)])
+    request.mode = .replace
+    let result = try await fixture.useCases.importing.importAccounts(request, claims: NoClaims(), by: administrator)
+    #expect(result.counts.created == 2 && result.counts.replaced == 1)
+    // The session is the guest's only way in.
+    #expect(await fixture.isSignedIn(guest.tokens))
+    #expect(try await fixture.account(guest)?.displayName == "imported")
+    try await sweep(fixture)
+    func left() async throws -> [Bool] {
+      try await fixture.store.read { snapshot in
+        try [guest.account.uid, new, ofService].map { try snapshot.account($0) != nil }
+      }
+    }
+    #expect(try await left() == [true, true, true])
+    _ = try await fixture.useCases.sessions.refresh(guest.tokens.refreshToken)
+    fixture.clock.advance(seconds: 30 * 86_400)
+    try await sweep(fixture)
+    #expect(try await left() == [true, false, true])
+  }
+
+  /// The claim is released either way.
+  @Test(arguments: StoreKind.allCases)
+  func aDeniedAddressLeavesAGuestItsSession(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let guest = try await fixture.signIn(.anonymous)
+    _ = try await setAddress("ada@example.com", of: guest, fixture)
+    _ = try await fixture.useCases.codeSending.sendEmailVerification(
+      CodeRequest(), principal: fixture.principal(guest.tokens))
+    _ = try await fixture.apply(fixture.receiveCode(.verifyEmail), .deny)
+    #expect(await fixture.isSignedIn(guest.tokens))
+    try await sweep(fixture)
+    let account = try #require(try await fixture.account(guest))
+    #expect(account.isAnonymous && account.email == nil && account.addressLoss == nil)
+  }
+
+  /// The session is an anonymous one, which is never recent once the account has another way in.
+  @Test(arguments: StoreKind.allCases)
+  func aGuestWhoHasProvenAnAddressSignsInByItForSensitiveChanges(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let guest = try await fixture.signIn(.anonymous)
+    let principal = try await fixture.principal(guest.tokens)
+    _ = try await fixture.apply(fixture.changeCode(to: "ada@example.com", by: principal), by: principal)
+    let refusal = await failure { try await fixture.useCases.ownAccount.deleteAccount(principal: principal) }
+    #expect(refusal?.reason == .credentialTooOldLoginAgain && refusal?.settledMethods == [.emailLink])
+    #expect(refusal?.message.contains("Sign in with a link mailed to the address, or reset the password") == true)
+    let back = try await fixture.signIn(fixture.emailLink("ada@example.com"))
+    #expect(back.account.uid == guest.account.uid)
+    try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(back.tokens))
   }
 
   /// Accounts of earlier versions may own an address and be anonymous.

@@ -106,6 +106,16 @@ import Testing
     #expect(try await fixture.account(home.owner) == nil)
   }
 
+  /// It cannot be disabled first, and lets no one in.
+  @Test(arguments: StoreKind.allCases)
+  func aClosedAccountIsDeletedWithoutForce(kind: StoreKind) async throws {
+    let home = try await closedHome(kind)
+    let failed = try await home.fixture.useCases.administration.deleteAccounts(
+      [home.uid], force: false, by: .serverOperator)
+    #expect(failed.isEmpty)
+    #expect(try await home.fixture.account(home.owner) == nil)
+  }
+
   // MARK: The way back
 
   @Test(arguments: StoreKind.allCases)

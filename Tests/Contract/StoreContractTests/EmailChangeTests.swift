@@ -79,6 +79,25 @@ import Testing
     #expect(await fixture.isSignedIn(owner.tokens))
   }
 
+  /// A session that ends leaves no change behind, whoever ends it and whether or not others are left.
+  @Test(arguments: StoreKind.allCases, [0, 1, 2])
+  func theEndOfSessionsEndsTheChangesThatTheyAskedFor(kind: StoreKind, case number: Int) async throws {
+    let fixture = try fixture(kind)
+    let owner = try await fixture.owner(of: old)
+    let thief = try await fixture.signIn(fixture.password(old))
+    let code = try await fixture.changeCode(to: new, by: fixture.principal(thief.tokens))
+    if number == 0 {
+      #expect(
+        try await fixture.useCases.administration.endSessions(of: owner.account.uid, by: .serverOperator) == 2)
+    } else {
+      let caller = try await fixture.principal(owner.tokens)
+      if number == 2 { try await fixture.useCases.sessions.signOut(principal: fixture.principal(thief.tokens)) }
+      #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 2 - number)
+    }
+    #expect(await reason { try await apply(fixture, code, password: "secret-1") } == .invalidOOBCode)
+    #expect(try await fixture.account(owner)?.email == old)
+  }
+
   @Test func aChangeNeedsARecentSignInAndAnotherAddress() async throws {
     let fixture = try fixture()
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)

@@ -47,6 +47,43 @@ import Testing
     try await fixture.useCases.ownAccount.deleteAccount(principal: recent)
   }
 
+  /// Firebase's SDKs take an ID token with an earlier `auth_time` than the account's `valid_since` as revoked.
+  @Test func aTokenIsNeverOlderThanTheTimeSinceWhenTokensAreValid() async throws {
+    let (fixture, caller, limit) = try await makeFixture()
+    func claims(_ tokens: TokenPair) async throws -> (claims: IDTokenClaims, proof: Timestamp) {
+      let principal = try await fixture.principal(tokens)
+      _ = try await fixture.useCases.authentication.issueIDToken(principal: principal)
+      return (try #require(fixture.signer.latestClaims), principal.authTime)
+    }
+    func account() async throws -> Account {
+      try #require(try await fixture.store.read { try $0.account(caller.uid) })
+    }
+    // Since its creation, and since the end of all sessions.
+    for ends in [false, true] {
+      if ends {
+        fixture.clock.advance(seconds: 3600)
+        _ = try await fixture.useCases.administration.endSessions(of: caller.uid, by: .serverOperator)
+      }
+      let tokens = try await fixture.signIn(proof(fixture, age: limit + 1)).tokens
+      let token = try await claims(tokens)
+      #expect(token.claims.authTime == (try await account()).validSince)
+      #expect(token.claims.authTime <= token.claims.issuedAt)
+      // What the service itself asks is the age of the proof.
+      #expect(token.proof == fixture.clock.now.adding(milliseconds: -limit - 1))
+      #expect(
+        await reason { try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(tokens)) }
+          == .credentialTooOldLoginAgain)
+    }
+    // A later proof is the time of the sign-in.
+    fixture.clock.advance(seconds: 3600)
+    let recent = try await claims(try await fixture.signIn(proof(fixture, age: 1000)).tokens)
+    #expect(recent.claims.authTime == recent.proof)
+    // A clock that was set back makes no token of the future.
+    fixture.clock.advance(seconds: -7200)
+    let back = try await claims(try await fixture.signIn(proof(fixture, age: 1000)).tokens)
+    #expect(back.claims.authTime == back.claims.issuedAt)
+  }
+
   @Test func anAnonymousUserWhoLinksIsSignedInSinceTheProof() async throws {
     let fixture = try ServiceFixture()
     let caller = try await fixture.principal(fixture.signIn(.anonymous).tokens)

@@ -96,7 +96,7 @@ import Testing
       .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 4), at: now, forgetAt: now))
     try await commit(open.store, changes)
     func left(limit: Int) async throws -> [Int64] {
-      try await commit(open.store, [.limitSessions(of: uid(1), to: limit, at: now)])
+      try await commit(open.store, [.limitSessions(of: uid(1), by: nil, to: limit, at: now)])
       return try await open.store.read(in: tenant) { try $0.sessions(of: uid(1)) }.compactMap(\.id.key).sorted()
     }
     #expect(try await left(limit: 4) == [1, 2, 3, 4, 5])
@@ -104,7 +104,37 @@ import Testing
     #expect(try await left(limit: 1) == [2, 5])
     #expect(try await open.store.read(in: tenant) { try $0.sessions(of: uid(2)) }.map(\.id.key) == [6])
     #expect(try await open.store.read(in: otherTenant) { try $0.sessions(of: uid(1)) } == [])
-    #expect(await refusal(open.store, [.limitSessions(of: uid(9), to: 1, at: now)]) == .stale)
+    #expect(await refusal(open.store, [.limitSessions(of: uid(9), by: nil, to: 1, at: now)]) == .stale)
+  }
+
+  /// Each unsettled identity displaces its own sessions, and all other sign-ins those that none of them has opened.
+  @Test(arguments: StoreKind.withEachIsolation)
+  func theSessionsOfUnsettledIdentitiesAreLimitedByThemselves(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var changes: [Change] = [.insertAccount(account(1))]
+    for key in Int64(10)...12 {
+      var identity = identity(key, "\(key)")
+      if key > 10 { identity.settledAt = nil }
+      changes.append(.insertIdentity(identity, uid(1)))
+    }
+    // Of the settled identity, of each unsettled one, of one that is gone, and of none.
+    let openers: [Int64?] = [10, 10, 11, 11, 11, 12, 12, 13, nil]
+    for (index, opener) in openers.enumerated() {
+      var session = session(Int64(index), of: 1, openedBy: opener.map { IdentityID(key: $0) })
+      session.rotatedAt = now.adding(milliseconds: Int64(index))
+      changes.append(.insertSession(session))
+    }
+    try await commit(open.store, changes)
+    func left(_ unsettled: Int64?, limit: Int) async throws -> [Int64] {
+      let identity = unsettled.map { IdentityID(key: $0) }
+      try await commit(open.store, [.limitSessions(of: uid(1), by: identity, to: limit, at: now)])
+      return try await open.store.read(in: tenant) { try $0.sessions(of: uid(1)) }.compactMap(\.id.key).sorted()
+    }
+    #expect(try await left(11, limit: 3) == Array(0...8))
+    #expect(try await left(11, limit: 1) == [0, 1, 4, 5, 6, 7, 8])
+    #expect(try await left(nil, limit: 4) == [0, 1, 4, 5, 6, 7, 8])
+    #expect(try await left(nil, limit: 2) == [4, 5, 6, 7, 8])
+    #expect(try await left(12, limit: 1) == [4, 6, 7, 8])
   }
 
   @Test(arguments: StoreKind.withEachIsolation)
@@ -288,15 +318,19 @@ import Testing
   func sweepingDeletesAbandonedAnonymousAccounts(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let lifetimes = Lifetimes(unusedAnonymousAccount: 500)
-    /// Number, anonymous, and its session: rotation, age and rest in milliseconds, generation.
+    /// Number, anonymous, and its session: rotation, age and rest in milliseconds, generation. So long ago, in
+    /// milliseconds, its sessions were ended.
+    let ended: [Int: Int64] = [9: 499, 10: 500, 11: 499, 12: 500]
     let cases: [(Int, Bool, (rotation: Int64, age: Int64, rest: Int64, generation: Int64)?, isLeft: Bool)] = [
       (1, true, nil, false), (2, false, nil, true), (3, true, (0, 499, 1, 1), true), (4, true, (0, 500, 1, 1), false),
       (5, true, (1, 9999, 1, 1), true), (6, true, (1, 9999, 0, 1), false), (7, true, (1, 0, 1, 0), false),
-      (8, false, (0, 500, 1, 1), true),
+      (8, false, (0, 500, 1, 1), true), (9, true, nil, true), (10, true, nil, false), (11, true, (1, 0, 1, 0), true),
+      (12, true, (0, 499, 1, 1), true),
     ]
     for (number, isAnonymous, session, _) in cases {
       var account = account(number)
       account.isAnonymous = isAnonymous
+      account.sessionsEndedAt = ended[number].map { now.adding(milliseconds: -$0) }
       var changes: [Change] = [.insertAccount(account)]
       if let session {
         var row = self.session(Int64(number), of: number)

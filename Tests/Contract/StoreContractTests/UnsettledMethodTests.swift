@@ -14,8 +14,13 @@ import Testing
     let tokens: TokenPair
 
     /// - Parameter owns: Whether the address is verified.
-    init(_ kind: StoreKind, owns: Bool = false, by provider: ProviderID = .facebook) async throws {
-      fixture = try ServiceFixture(kind, policy: .mailing())
+    /// - Parameter sessions: The limit of the account's sessions.
+    init(
+      _ kind: StoreKind, owns: Bool = false, by provider: ProviderID = .facebook, sessions: Int = 100
+    ) async throws {
+      var policy = Policy.mailing()
+      policy.sessionsPerAccount = sessions
+      fixture = try ServiceFixture(kind, policy: policy)
       let made =
         owns
         ? try await fixture.owner(of: UnsettledMethodTests.address)
@@ -147,6 +152,26 @@ import Testing
     #expect(try await sessions.endSessions(.one(first.sessionID), principal: first) == 1)
     _ = try await stolen.thief
     #expect(try await sessions.endSessions(.allOthers, principal: owner) == 2)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func s26ItsSignInsDisplaceNoSessionsButItsOwn(_ kind: StoreKind) async throws {
+    let stolen = try await Stolen(kind, owns: true, sessions: 3)
+    let fixture = stolen.fixture
+    let owner = try await fixture.signIn(fixture.password(Self.address))
+    var thiefs: [SignInResult] = []
+    for _ in 0..<5 {
+      fixture.clock.advance(seconds: 1)
+      thiefs.append(try await stolen.thief)
+    }
+    #expect(await fixture.isSignedIn(owner.tokens))
+    // Nor do the owner's sign-ins, later, by making the account full.
+    let second = try await fixture.signIn(fixture.password(Self.address))
+    #expect(await fixture.isSignedIn(owner.tokens))
+    #expect(await fixture.isSignedIn(second.tokens))
+    var areSignedIn: [Bool] = []
+    for thief in thiefs { areSignedIn.append(await fixture.isSignedIn(thief.tokens)) }
+    #expect(areSignedIn == [false, false, true, true, true])
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -59,6 +59,36 @@ import Testing
     #expect(found.uids == wanted.sorted() && found.pages == 2)
   }
 
+  @Test func aLookUpOfTooLongAccountsIsRefused() async throws {
+    let store = InMemoryAccountStore()
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    // An import gives an account so much, and more.
+    let accounts = (0..<100).map { number in
+      let uid = UID(rawValue: "user-\(number)")
+      let identities = (0..<12).map { index in
+        Identity(
+          id: IdentityID(key: Int64(number * 12 + index)),
+          key: .init(tenant: .default, issuer: "https://issuer", subject: "\(number) \(index)"), providerID: .google,
+          photoURL: "https://example.com/" + String(repeating: "p", count: 2000), linkedAt: now, settledAt: now,
+          lastUsedAt: now)
+      }
+      let account = Account(uid: uid, tenant: .default, createdAt: now, lastSignInAt: now)
+      return [Change.insertAccount(account)] + identities.map { .insertIdentity($0, uid) }
+    }
+    try await store.commit(ChangeSet(tenant: .default, changes: accounts.flatMap(\.self)))
+    let inspector = AccountInspector(directory: store, normalizer: SimpleNormalizer(), clock: ManualClock())
+    func lookUp(_ count: Int) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
+      try await inspector.lookUp(
+        .init(refs: (0..<count).map { .init(ref: .uid("user-\($0)")) }), by: .serverOperator)
+    }
+    let error = await #expect(throws: AccountError.self) { try await lookUp(100) }
+    #expect(error?.reason == .invalidArgument && error?.field == .accounts)
+    #expect(error?.message.contains("Name fewer accounts") == true)
+    let found = try await lookUp(50)
+    #expect(found.accounts.count == 50)
+    #expect(try found.serializedBytes().count < 4 << 20)
+  }
+
   @Test func aReferenceOfAnyLengthHasAShortError() async throws {
     let inspector = try await inspector()
     let long = String(repeating: "x", count: 5000)

@@ -120,6 +120,17 @@ import Testing
     }
   }
 
+  @Test func theNextAttemptWaitsAsLongAsTheServerAsks() {
+    let pause = Duration.milliseconds(250)
+    var failure = AdminError(.resourceExhausted, "This service follows the events 128 times already.")
+    #expect(RevocationFollower.pause(pause, after: nil) <= pause)
+    #expect(RevocationFollower.pause(pause, after: failure) <= pause)
+    failure.retryAfter = .seconds(10)
+    #expect(RevocationFollower.pause(pause, after: failure) == .seconds(10))
+    failure.retryAfter = .zero
+    #expect(RevocationFollower.pause(pause, after: failure) >= pause / 2)
+  }
+
   @Test func aLostStreamIsResumedAtItsCursor() async throws {
     let starts = Mutex<[LigatureV1.FollowEventsRequest.Start?]>([])
     let (resumed, continuation) = AsyncStream.makeStream(of: Void.self)

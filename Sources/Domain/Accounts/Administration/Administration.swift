@@ -121,9 +121,10 @@ package struct Administration: Sendable {
 }
 
 extension Draft {
-  /// Ends all sessions of the account for an administrator.
+  /// Ends all sessions of the account for an administrator, and revokes what they have asked to be mailed.
   mutating func endSessions() {
     endAllSessions()
+    revokeCodes(.allButAnswers)
     audit(.sessionsEnded, nil, detail: "all")
     emit(.sessionsRevoked)
   }

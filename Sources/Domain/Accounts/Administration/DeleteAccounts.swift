@@ -17,7 +17,7 @@ extension Administration {
   ///
   /// Throws `.insufficientPermission`.
   ///
-  /// - Parameter force: Whether accounts that are not disabled are deleted as well.
+  /// - Parameter force: Whether accounts are deleted as well that are neither disabled nor deleted by their users.
   package func deleteAccounts(
     _ uids: [UID], force: Bool, by administrator: Administrator
   ) async throws(AccountError) -> [FailedDeletion] {
@@ -45,7 +45,8 @@ extension Administration {
   ) async -> FailedDeletion? {
     do throws(AccountError) {
       try await administer(uid, nil, by: administrator, may: .accountsWrite) { draft, _ throws(AccountError) in
-        guard force || draft.account.isDisabled else {
+        // One that its user has deleted lets no one in either, and cannot be disabled.
+        guard force || draft.account.isDisabled || draft.account.closedAt != nil else {
           throw AccountError(
             .operationNotAllowed, "The account is not disabled. Disable it first, or set force.", field: .force)
         }

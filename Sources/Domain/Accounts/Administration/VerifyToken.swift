@@ -4,6 +4,8 @@ import ByteCoding
 package struct VerifiedToken: Sendable {
   package var uid: UID
   package var sessionID: SessionID
+  /// When the proof was made that opened the session, in whole seconds, if the session was looked at; otherwise the
+  /// token's `auth_time`, which may be later.
   package var authTime: Timestamp
   package var expiresAt: Timestamp
   /// All of its claims, as a JSON object.
@@ -38,9 +40,10 @@ extension ServiceTokens {
     switch token.kind {
     case .idToken: return VerifiedToken(try await authentication.authenticate(token), claims)
     case .sessionCookie:
-      let verified = try await authentication.verify(token)
-      _ = try await session(of: verified)
-      return VerifiedToken(verified, claims)
+      let cookie = try await authentication.verify(token)
+      var verified = VerifiedToken(cookie, claims)
+      verified.authTime = try await session(of: cookie).session.authTime.inWholeSeconds
+      return verified
     }
   }
 
@@ -84,7 +87,7 @@ extension VerifiedToken {
 
   fileprivate init(_ user: Principal, _ claims: String) {
     self.init(
-      uid: user.uid, sessionID: user.sessionID, authTime: Timestamp(milliseconds: user.authTime.seconds * 1000),
+      uid: user.uid, sessionID: user.sessionID, authTime: user.authTime.inWholeSeconds,
       expiresAt: user.expiresAt, claims: claims)
   }
 }

@@ -25,8 +25,9 @@ package enum Change: Sendable, Hashable {
   case noteReceived(SessionID, rotation: Int64, at: Timestamp)
   case endSessions(SessionSelection)
   /// Ends the sessions of an account beyond the limit, beginning with those refreshed longest ago, each with an audit
-  /// record. Replaced sessions do not count.
-  case limitSessions(of: UID, to: Int, at: Timestamp)
+  /// record. Replaced sessions do not count. Those that an unsettled identity has opened are limited by themselves, if
+  /// it is named; otherwise those count that no unsettled identity of the account has opened.
+  case limitSessions(of: UID, by: IdentityID?, to: Int, at: Timestamp)
   /// Marks a proof as used; `.proofSpent` if it was used before. The mark is forgotten after `expiresAt`, when the
   /// proof is no longer valid anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
@@ -114,7 +115,7 @@ extension Change {
     case .deleteIdentity(_, let uid), .recordSignIn(let uid, _, _), .replaceSession(_, let uid, _, _, _): uid
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
-    case .limitSessions(let uid, _, _): uid
+    case .limitSessions(let uid, _, _, _): uid
     // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
     case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .holdMail,
       .enqueueSMS,

@@ -49,8 +49,8 @@ final class EventFollowers: Sendable {
 
   /// The maximum number of followers at the same time.
   private static let limit = 256
-  /// The maximum number of followers of one service at the same time, so that none takes the place of others.
-  private static let limitPerService = 16
+  /// The maximum number of followers of one service at the same time, so that none takes the places of all others.
+  private static let limitPerService = limit / 2
 
   private let state = Mutex(State())
 

@@ -138,6 +138,8 @@ struct ImportBatch {
     } else {
       var account = record.account
       account.identities = []
+      // From here the time counts after which a guest that no one has used is deleted.
+      if account.isAnonymous { account.sessionsEndedAt = context.now.inWholeSeconds }
       draft = Draft(creating: account, now: context.now)
       for identity in record.account.identities { draft.add(identity) }
     }
@@ -171,7 +173,7 @@ extension Draft {
   /// Replaces the account's values by those of a row, and removes those that the row does not have.
   fileprivate mutating func replace(with record: PreparedRecord) {
     let new = record.account
-    let wasDisabled = account.isDisabled
+    let (wasDisabled, wasAnonymous) = (account.isDisabled, account.isAnonymous)
     for identity in account.identities { remove(identity) }
     for identity in new.identities { add(identity) }
     edit { account in
@@ -192,7 +194,8 @@ extension Draft {
       account.tombstones = []
       if record.hasCreationTime { account.createdAt = new.createdAt }
     }
-    endSessions()
+    // Nothing else opens a guest.
+    if !(wasAnonymous && account.isAnonymous) { endSessions() }
     guard account.isDisabled != wasDisabled else { return }
     audit(account.isDisabled ? .accountDisabled : .accountEnabled, nil)
     emit(account.isDisabled ? .accountDisabled : .accountEnabled)

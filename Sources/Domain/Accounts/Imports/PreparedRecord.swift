@@ -75,7 +75,7 @@ struct RecordPreparation {
       lastSignInAt: record.lastSignInAt.map { min($0, now) } ?? .never)
     let admitted = try hash(of: record, address)
     account.identities = try identities(of: record, address, isVerified, number, admitted?.hash)
-    account.isAnonymous = record.isAnonymous && account.identities.isEmpty
+    account.isAnonymous = record.isAnonymous && account.identities.isEmpty && !account.hasCustomSignIn
     account.factors = factors(of: record, account)
     account.recoveryCodes = recoveryCodes(of: record, account)
     var signerKey: SignerKey?

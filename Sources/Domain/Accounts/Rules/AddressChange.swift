@@ -20,11 +20,12 @@ enum AddressChange {
     return draft
   }
 
-  /// Removes the address, because the user has the mailbox but the account is not theirs. All its sessions end.
+  /// Removes the address, because the user has the mailbox but the account is not theirs. All its sessions end, but for
+  /// those of an anonymous account: the address was no way to sign in to it, and nothing else opens it.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, context)
     draft.releaseAddress(context)
-    if draft.account.generation == account.generation {
+    if !account.isAnonymous, draft.account.generation == account.generation {
       draft.endAllSessions()
       draft.emit(.sessionsRevoked)
     }

@@ -85,7 +85,7 @@ struct Draft: Sendable {
   /// - Parameter spared: A session that stays known, because it is replaced in the same commit.
   mutating func endAllSessions(sparing spared: SessionID? = nil) {
     account.generation &+= 1
-    account.sessionsEndedAt = Timestamp(milliseconds: now.seconds * 1000)
+    account.sessionsEndedAt = now.inWholeSeconds
     changes.append(.endSessions(spared.map { .allBut($0, of: account.uid) } ?? .all(of: account.uid)))
     markChanged()
   }

@@ -61,7 +61,7 @@ enum UndoMergeRule {
       photoURL: snapshot.merged.photoURL, phoneNumber: snapshot.merged.phoneNumber,
       isAnonymous: snapshot.merged.isAnonymous, isDisabled: survivor.isDisabled,
       hasCustomSignIn: hasCustomSignIn || snapshot.merged.hasCustomSignIn ?? survivor.hasCustomSignIn,
-      claims: snapshot.merged.claims, sessionsEndedAt: Timestamp(milliseconds: context.now.seconds * 1000),
+      claims: snapshot.merged.claims, sessionsEndedAt: context.now.inWholeSeconds,
       createdAt: snapshot.createdAt, lastSignInAt: snapshot.lastSignInAt, version: snapshot.version &+ 1,
       generation: snapshot.generation &+ 1,
       tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)

@@ -149,11 +149,16 @@ extension IDTokenClaims {
       issuedAt: session.rotatedAt, expiresAt: session.handleExpiresAt)
   }
 
+  /// - Parameter authTime: The time of the proof that opened the session. The claim is not earlier than the account's
+  ///   `validSince`: Firebase's SDKs take a token with an earlier one as revoked, which one of the present generation is
+  ///   not.
   init(
     _ account: Account, session: SessionID, provider: ProviderID, claims: String?, factor: PassedFactor?,
     generation: Int64,
     authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
+    // Nor is it later than the token, if the clock was set back since the sessions ended.
+    let authTime = max(authTime, min(account.validSince, issuedAt))
     var identities: [Identities] = []
     func add(_ value: String, to name: String) {
       if let index = identities.firstIndex(where: { $0.name == name }) {

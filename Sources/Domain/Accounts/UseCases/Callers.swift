@@ -99,9 +99,14 @@ extension AccountError {
   }
 
   fileprivate static func needsSettledMethod(of account: Account, _ message: String) -> AccountError {
-    let methods = account.settledMethods
+    var methods = account.settledMethods
+    // No method vouches for the owner, but the mailbox does.
+    let hasMailboxAlone = methods.isEmpty && account.emailVerified
+    if hasMailboxAlone { methods = [.emailLink] }
     let remedy =
-      if !methods.isEmpty {
+      if hasMailboxAlone {
+        "Sign in with a link mailed to the address, or reset the password, first."
+      } else if !methods.isEmpty {
         "Reauthenticate with one of these first: \(methods.map(\.rawValue).joined(separator: ", "))."
       } else if account.linkedIdentities.isEmpty {
         "The account has no method. Link a provider to it first."

@@ -87,4 +87,7 @@ package struct Account: Sendable, Hashable {
 
   /// The active identities in the order of linking, as in providerData.
   package var linkedIdentities: [Identity] { identities.filter(\.isActive) }
+
+  /// The time since when tokens issued for it are valid, in whole seconds.
+  package var validSince: Timestamp { sessionsEndedAt ?? createdAt.inWholeSeconds }
 }

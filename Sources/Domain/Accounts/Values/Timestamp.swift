@@ -12,6 +12,9 @@ package struct Timestamp: Sendable, Hashable, Comparable, Codable {
     milliseconds >= 0 ? milliseconds / 1000 : (milliseconds &- 999) / 1000
   }
 
+  /// The same time without its milliseconds, as a token can name it.
+  package var inWholeSeconds: Timestamp { Timestamp(milliseconds: seconds * 1000) }
+
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }

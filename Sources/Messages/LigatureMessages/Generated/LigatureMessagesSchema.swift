@@ -706,7 +706,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x667c275299724ddb, descriptorRange: 18914..<25703),
+        sourceHash: 0xd8606b4468bd4254, descriptorRange: 18914..<25703),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -1241,7 +1241,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x2bf7a41b8bedaf6e, descriptorRange: 34503..<47864),
+        sourceHash: 0x69e81d5b86bb14b6, descriptorRange: 34503..<47864),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1368,7 +1368,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x70148ff142d61554, descriptorRange: 48273..<52477),
+        sourceHash: 0x160b13ca0761a3be, descriptorRange: 48273..<52477),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 667c275299724ddb
+// Source hash: d8606b4468bd4254
 // swift-format-ignore-file
 
 public import RPCCore

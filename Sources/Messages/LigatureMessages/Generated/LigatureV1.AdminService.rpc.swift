@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2bf7a41b8bedaf6e
+// Source hash: 69e81d5b86bb14b6
 // swift-format-ignore-file
 
 public import RPCCore
@@ -18,7 +18,8 @@ extension LigatureV1 {
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
     /// One account. Fails with USER_NOT_FOUND if there is none.
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
-    /// The accounts that the references name, each once; what names no account is left out.
+    /// The accounts that the references name, each once; what names no account is left out. INVALID_ARGUMENT if the accounts
+    /// have more than some 2 MiB together.
     func lookupAccounts(_ request: LigatureV1.LookupAccountsRequest, call: ServerCall) async throws -> LigatureV1.LookupAccountsResponse
     /// The accounts that a filter finds, page by page: in the order of what a prefix is of, or of their creation. Each
     /// filter has an index; others do not exist.
@@ -53,8 +54,10 @@ extension LigatureV1 {
     /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
     /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
     func undoMerge(_ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall) async throws -> LigatureV1.AdminUndoMergeResponse
-    /// Ends sessions of an account, and all tokens that were issued for them. An anonymous account without a session is
-    /// deleted within a minute, because nothing else opens it; one that is disabled stays.
+    /// Ends sessions of an account, and all tokens that were issued for them. If all end, the codes that were mailed to its
+    /// user before are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
+    /// `policy.unusedAnonymousDays` if all its sessions were ended, and otherwise within a minute; one that is disabled
+    /// stays.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
     /// The sessions of an account that can still act, the latest sign-in first.
     func listSessions(_ request: LigatureV1.AdminListSessionsRequest, call: ServerCall) async throws -> LigatureV1.AdminListSessionsResponse
@@ -189,7 +192,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.getAccount, request, options: options)
     }
 
-    /// The accounts that the references name, each once; what names no account is left out.
+    /// The accounts that the references name, each once; what names no account is left out. INVALID_ARGUMENT if the accounts
+    /// have more than some 2 MiB together.
     public func lookupAccounts(
       _ request: LigatureV1.LookupAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LookupAccountsResponse {
@@ -272,8 +276,10 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.undoMerge, request, options: options)
     }
 
-    /// Ends sessions of an account, and all tokens that were issued for them. An anonymous account without a session is
-    /// deleted within a minute, because nothing else opens it; one that is disabled stays.
+    /// Ends sessions of an account, and all tokens that were issued for them. If all end, the codes that were mailed to its
+    /// user before are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
+    /// `policy.unusedAnonymousDays` if all its sessions were ended, and otherwise within a minute; one that is disabled
+    /// stays.
     public func revokeSessions(
       _ request: LigatureV1.RevokeSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RevokeSessionsResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2bf7a41b8bedaf6e
+// Source hash: 69e81d5b86bb14b6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -431,7 +431,7 @@ extension LigatureV1 {
     public var factors: LigatureV1.FactorUpdate?
     /// Whether the last way to sign in may be removed. Otherwise that is LAST_SIGN_IN_METHOD.
     public var overrideLastMethod: Bool
-    /// Whether all sessions of the account end as well. An anonymous account is deleted then, as by RevokeSessions.
+    /// Whether all sessions of the account end as well. As by RevokeSessions.
     public var endSessions: Bool
     /// If the account has another version, nothing is changed: CONFLICTING_CHANGE.
     public var expectedVersion: UInt64?
@@ -1278,6 +1278,8 @@ extension LigatureV1 {
   public struct VerifyTokenResponse: Sendable, Hashable {
     public var uid: String
     public var sessionID: String
+    /// The time of the proof that opened the session, if check_revoked is set; otherwise the token's `auth_time`, which is
+    /// later if all sessions of the account ended after the proof, or the account was created after it.
     public var signedInAt: GoogleProtobuf.Timestamp?
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// All claims of the token, as a JSON object.
@@ -1355,7 +1357,7 @@ extension LigatureV1 {
     /// Whether the call only answers what the undo would do.
     public var validateOnly: Bool
     /// Whether an account may be left without a way to sign in. An anonymous account that is restored has none: its
-    /// session ended with the merge.
+    /// session ended with the merge. It is deleted after `policy.unusedAnonymousDays` unless a custom token opens it.
     public var overrideLastMethod: Bool
     /// As in AdminUpdateAccountRequest.
     public var omitNotices: Bool

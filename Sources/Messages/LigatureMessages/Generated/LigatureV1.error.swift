@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 70148ff142d61554
+// Source hash: 160b13ca0761a3be
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -530,7 +530,8 @@ extension LigatureV1 {
   /// Status detail of CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
   public struct RecentSignInDetail: Sendable, Hashable {
     /// The providers of the account whose proof makes a sign-in recent, in the order of linking; "custom" if a custom
-    /// token opens it. Another method signs in, and this call is refused again.
+    /// token opens it; "emailLink" alone if nothing but the address that it owns does, by a sign-in with a mailed link.
+    /// Another method signs in, and this call is refused again.
     public var settledMethods: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 70148ff142d61554
+// Source hash: 160b13ca0761a3be
 // swift-format-ignore-file
 
 internal import CLigatureProtos

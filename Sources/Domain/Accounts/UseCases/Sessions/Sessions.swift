@@ -21,8 +21,10 @@ package struct Sessions: Sendable {
 
   /// Ends sessions of the caller's account, and returns the number of those that had not ended already.
   ///
-  /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and one of the sessions is
-  /// neither the caller's nor opened by the same identity.
+  /// With all others end the codes that they may have asked to be mailed, also those that have ended before.
+  ///
+  /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and all others are selected,
+  /// or a session that is neither the caller's nor opened by the same identity.
   package func endSessions(
     _ selection: EndedSessions, principal: Principal
   ) async throws(AccountError) -> Int {
@@ -31,7 +33,7 @@ package struct Sessions: Sendable {
       let caller = try await callers.load(principal, now: context.now)
       let own = caller.session.id
       var ended = try await reader.sessionsInForce(of: caller.account, at: context.now)
-      let changes: [Change]
+      var changes: [Change]
       switch selection {
       case .one(let id):
         let target = try await reader.latestSuccessor(of: id)
@@ -39,16 +41,16 @@ package struct Sessions: Sendable {
         changes = [.endSessions(.one(target, of: principal.uid))]
       case .allOthers:
         ended.removeAll { $0.id == own }
+        changes = [.revokeActionCodes(.allButAnswers, of: principal.uid)]
         // Those as well that are opened until this is committed.
-        changes = [.endSessions(.allBut(own, of: principal.uid))]
+        if !ended.isEmpty { changes.append(.endSessions(.allBut(own, of: principal.uid))) }
       }
-      guard !ended.isEmpty else { return (ChangeSet(tenant: context.tenant), 0) }
+      guard selection == .allOthers || !ended.isEmpty else { return (ChangeSet(tenant: context.tenant), 0) }
       if selection == .allOthers || ended.contains(where: { !$0.isOfSameIdentity(as: caller.session) }) {
         try caller.requireSettledOpener("it can end only itself and the sessions that the same method has opened")
       }
-      let set = ChangeSet(
-        tenant: context.tenant, expectations: [caller.isAlive] + ended.map { .session($0.id) },
-        changes: changes + [
+      if !ended.isEmpty {
+        changes += [
           .audit(
             AuditRecord(
               at: context.now, uid: principal.uid, action: .sessionsEnded,
@@ -57,7 +59,10 @@ package struct Sessions: Sendable {
           .emit(
             OutboxEvent(
               at: context.now, uid: principal.uid, kind: .sessionsRevoked, accountVersion: caller.account.version)),
-        ])
+        ]
+      }
+      let set = ChangeSet(
+        tenant: context.tenant, expectations: [caller.isAlive] + ended.map { .session($0.id) }, changes: changes)
       return (set, ended.count)
     }
   }

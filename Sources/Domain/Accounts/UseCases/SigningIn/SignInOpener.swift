@@ -55,7 +55,10 @@ struct SignInOpener: Sendable {
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id, detail: factor?.kind.rawValue)),
-        .limitSessions(of: account.uid, to: policy.sessionsPerAccount, at: now),
+        // So that whoever has linked an identity to a stolen session cannot sign the owner out with it.
+        .limitSessions(
+          of: account.uid, by: identity?.isSettled == false ? identity?.id : nil, to: policy.sessionsPerAccount,
+          at: now),
       ]
     }
     let opened = OpenedSession(
