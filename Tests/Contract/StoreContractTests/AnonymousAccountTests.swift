@@ -166,6 +166,7 @@ import Testing
     fixture.clock.advance(seconds: 400 * 86_400)
     try await sweep(fixture)
     #expect(try await isTaken(guest.account.uid, fixture))
+  }
 
   /// A custom token opens it in the meantime.
   @Test(arguments: StoreKind.allCases)
