@@ -266,7 +266,9 @@ public final class InMemoryAuthService: Sendable {
     { [self] url in
       guard case .redirect(let next)? = try await visit(url.absoluteString, as: user), let back = URL(string: next)
       else { throw URLError(.badURL) }
-      _ = try await URLSession.shared.data(from: back)
+      // In a task of its own, because a browser is not cancelled once the application has its answer. A cancelled request
+      // can keep the session's next one from ending.
+      try await Task { _ = try await URLSession.shared.data(from: back) }.value
     }
   }
 

@@ -304,9 +304,9 @@ def test_a_backup_removes_what_one_that_was_killed_has_left(tmp_path):
     journal = left.with_name(left.name + "-journal")
     for path in (left, journal, recent, other):
         path.touch()
-    hour = time.time() - 3600
+    day = time.time() - 86_400
     for path in (left, journal, other):
-        os.utime(path, (hour, hour))
+        os.utime(path, (day, day))
     backup(data, folder / "b")
     assert {path.name for path in folder.iterdir()} == {"b", recent.name, other.name}
     assert server.stop() == 0
