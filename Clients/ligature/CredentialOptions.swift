@@ -57,6 +57,7 @@ struct CredentialOptions: ParsableArguments {
     }
     try Self.check(address: email)
     try Self.check(address: emailLink)
+    try phone.requireNumberOfCode()
     if emailLink == nil, link != nil { throw ValidationError("--link goes with --email-link.") }
     if email == nil, password != nil { throw ValidationError("--password goes with --email.") }
     if provider == nil, idToken != nil || accessToken != nil || nonce != nil {

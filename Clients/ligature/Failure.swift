@@ -24,6 +24,8 @@ struct Failure: Error, Encodable {
   var serverOption = "--server"
   /// The option for the code of a second factor.
   var codeOption = "--code"
+  /// Whether an operator or a service called, whose remedies are not those of a user.
+  var isOfAdministration = false
   /// The remedy, if the command knows a better one than that of the reason.
   private var ownHint: String?
 
@@ -97,12 +99,23 @@ struct Failure: Error, Encodable {
   private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
   /// The remedy.
-  var hint: String? { ownHint ?? hintOfReason }
+  var hint: String? { ownHint ?? (isOfAdministration ? hintForOperator : hintForUser) ?? hintOfConnection }
 
   /// Whether the server's address is unusable: it is malformed, or others could read the data sent to it.
   var isAboutTheAddress: Bool { reason == "NOT_CONFIGURED" }
 
-  private var hintOfReason: String? {
+  private var hintForOperator: String? {
+    switch reason {
+    case "EMAIL_EXISTS":
+      "`ligature accounts show <address>` shows the account that has it; --release-claim takes the address from one that "
+        + "only claims it."
+    case "CREDENTIAL_ALREADY_IN_USE":
+      "`ligature accounts show <provider>:<subject>`, or with a phone number, shows the account that has it."
+    default: nil
+    }
+  }
+
+  private var hintForUser: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` with the same "
@@ -122,13 +135,16 @@ struct Failure: Error, Encodable {
     case "SECOND_FACTOR_REQUIRED":
       "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
-    case "OPERATION_NOT_ALLOWED":
-      "the server's operator allows it by settings, such as google.audiences for ID tokens, google.clientSecret for sign-ins "
-        + "through the browser, mail.url for mails and sms.url for phones; `ligature settings` lists them."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
+    case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
+    default: nil
+    }
+  }
+
+  private var hintOfConnection: String? {
+    switch reason {
     case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
       retryAfter.map { "try again in \($0.inWords(.up))." }
-    case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
     case "NETWORK_REQUEST_FAILED":
       connectionProblem?.remedy(naming: serverOption) ?? "`ligature status` looks for the cause."
     case "UNAVAILABLE": connectionProblem?.remedy(naming: serverOption)

@@ -80,7 +80,7 @@ private struct DeviceView: Encodable {
     return """
       Open this page in a browser on any device:
       \(verificationURLComplete)
-      It shows the code \(style.bold(userCode)) and asks whether this is you, within \(minutes)\(scan)
+      Confirm within \(minutes) that the page shows \(style.bold(userCode))\(scan)
       """
   }
 }

@@ -18,7 +18,7 @@ extension MailCommand {
         1 if the mail was not accepted.
 
         EXAMPLES
-          ligature mail test ada@example.com --config /etc/ligature.yaml
+          ligature mail test ada@example.com --config /etc/ligature/ligature.yaml
           LIGATURE_MAIL_URL=smtp://mail.example.com \\
             LIGATURE_MAIL_FROM=no-reply@example.com ligature mail test ada@example.com
         """)

@@ -13,14 +13,30 @@ struct PhoneCommand: AsyncParsableCommand {
 
       EXAMPLES
         ligature phone
-        ligature phone --phone +16505550100
-        ligature phone --phone +16505550100 --verification-id ... --sms-code 123456
+        ligature phone +16505550100
+        ligature phone +16505550100 --verification-id ... --sms-code 123456
       """)
+
+  @Argument(help: ArgumentHelp("The new number, as with --phone.", valueName: "number"))
+  var newNumber: String?
 
   @OptionGroup(title: "The new number") var phone: PhoneOptions
   @OptionGroup var profile: ProfileOptions
 
+  /// The options with the number of the argument.
+  private var options: PhoneOptions {
+    var options = phone
+    options.number = options.number ?? newNumber
+    return options
+  }
+
+  func validate() throws {
+    if newNumber != nil, phone.number != nil { throw ValidationError("Give the number or --phone, not both.") }
+    try options.requireNumberOfCode()
+  }
+
   func run() async throws {
+    let phone = options
     try await profile.run { auth in
       let user = try await auth.signedIn()
       if phone.number != nil {

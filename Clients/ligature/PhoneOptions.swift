@@ -19,12 +19,14 @@ struct PhoneOptions: ParsableArguments {
   var verificationID: String?
 
   func validate() throws {
-    if number == nil, smsCode != nil || verificationID != nil {
-      throw ValidationError("--sms-code and --verification-id go with --phone.")
-    }
     if (smsCode == nil) != (verificationID == nil) {
       throw ValidationError("--sms-code and --verification-id go together.")
     }
+  }
+
+  /// Throws if a code was given without the number that it was sent to.
+  func requireNumberOfCode() throws {
+    if number == nil, smsCode != nil { throw ValidationError("--sms-code and --verification-id go with --phone.") }
   }
 
   /// Sends a code if none was given and there is no terminal on which it could be typed.

@@ -54,7 +54,14 @@ extension Auth {
   /// - Parameter known: IDs that are accepted whether or not the server has these providers enabled.
   /// - Throws: `INVALID_PROVIDER_ID` with the name that was probably meant.
   func providerID(named name: String, known: [String] = []) async throws -> String {
-    if known.contains(name) || name.contains(".") { return name }
+    if known.contains(name) { return name }
+    if name.contains("@") || name.hasPrefix("+") {
+      let (kind, option) = name.contains("@") ? ("an address", "--email") : ("a phone number", "--phone")
+      throw Failure(
+        reason: "INVALID_PROVIDER_ID",
+        message: "\(name.printable) is not a provider ID; for \(kind) give \(option) \(name.printable).")
+    }
+    if name.contains(".") { return name }
     let names: ProviderNames
     do {
       names = ProviderNames(try await enabledProviders())

@@ -18,7 +18,7 @@ extension SMSCommand {
         signs no one in. Exit code 1 if the gateway did not take it.
 
         EXAMPLES
-          ligature sms test +16505550100 --config /etc/ligature.yaml
+          ligature sms test +16505550100 --config /etc/ligature/ligature.yaml
           ligature sms test +16505550100 --dev
         """)
 

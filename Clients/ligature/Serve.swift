@@ -14,7 +14,7 @@ struct Serve: AsyncParsableCommand {
       EXAMPLES
         ligature serve --dev
         ligature serve --listen 127.0.0.1:7480 --data /var/lib/ligature
-        ligature serve --config /etc/ligature.yaml
+        ligature serve --config /etc/ligature/ligature.yaml
         LIGATURE_GOOGLE_AUDIENCES=1234.apps.googleusercontent.com ligature serve
       """)
 

@@ -4,6 +4,7 @@ LIGATURE_PICTURES names a folder for pictures of each page, in light and dark.""
 import html
 import http.client
 import re
+import subprocess
 import urllib.parse
 
 import pytest
@@ -12,7 +13,7 @@ from harness.browser import Browser
 from harness.calls import Client, Failure, emails, factor_calls, password
 from harness.mail import wait_until
 from harness.mailbox import Mailbox
-from harness.processes import Server
+from harness.processes import Server, executable
 from harness.sms import Gateway
 from test_second_factors import enroll
 
@@ -26,7 +27,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 def pages(tmp_path_factory):
     data = tmp_path_factory.mktemp("pages") / "data"
     server = Server(data, {"LIGATURE_MAIL_CONTINUE_URLS": "https://app.example.com"})
-    server.mailbox = Mailbox(data)
+    server.mailbox, server.data = Mailbox(data), data
     yield server
     assert server.stop() == 0
 
@@ -306,6 +307,17 @@ def test_a_form_without_the_password_is_not_sent(pages, browser, address):
     browser.press("accept", leads_on=False)
     assert browser.title == "Verify your email address" and not browser.texts("[role=alert]")
     assert not client.account().email_verified
+
+
+def test_an_account_without_a_password_is_verified_in_the_application(pages, address):
+    def ligature(*arguments):
+        return subprocess.run(
+            [executable(), *arguments, "--data", str(pages.data)], capture_output=True, text=True, check=True).stdout.strip()
+
+    ligature("accounts", "create", "--email", address)
+    status, _, text = ask(pages, "GET", path(ligature("accounts", "verify-link", address)))
+    assert status == 200 and "sign in to it in the application and paste this link there" in text
+    assert "its password" not in text and 'type="password"' not in text
 
 
 @LANGUAGES

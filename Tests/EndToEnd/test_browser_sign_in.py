@@ -616,7 +616,8 @@ def test_the_command_line_lists_providers_and_knows_their_short_names(server, sh
         assert error["reason"] == "INVALID_PROVIDER_ID" and "Did you mean strict?" in error["message"], command
     assert shell.terminal.run("nonce", "google").stdout.strip()
     # What this server has not enabled is refused by the server, which knows why.
-    assert shell.terminal.error("login", "github", "--no-browser")["reason"] == "OPERATION_NOT_ALLOWED"
+    refused = shell.terminal.error("login", "github", "--no-browser")
+    assert refused["reason"] == "OPERATION_NOT_ALLOWED" and "github.clientID and github.clientSecret" in refused["message"]
 
 
 def test_the_command_line_opens_the_users_browser(server, strict, shell, tmp_path):

@@ -365,6 +365,8 @@ def test_examples_can_be_copied_from_the_help(terminal):
 def test_hints_can_be_followed(server, terminal):
     sign_up(terminal, "ada.hint@example.com")
     assert "`ligature sessions`" in terminal.run("sessions", "--end", "nonsense", code=1).stderr
+    assert "give --email bob@example.com" in terminal.run("link", "bob@example.com", code=1).stderr
+    assert "give --phone +16505550100" in terminal.run("link", "+16505550100", code=1).stderr
     terminal.run("sign-out")
     known = terminal.run("sign-up", "--email", "ada.hint@example.com", code=1, LIGATURE_PASSWORD=PASSWORD).stderr
     assert "EMAIL_EXISTS" in known and "--or-sign-in" not in known

@@ -239,6 +239,8 @@ def test_s84_a_server_without_dev_has_no_development_provider(tmp_path):
         == "OPERATION_NOT_ALLOWED"
     listed = {p["providerID"] for p in Terminal(server, tmp_path / "state.json").json("providers")["providers"]}
     assert not {GOOGLE, DEV} & listed
+    first = httpx.get(server.web)
+    assert first.status_code == 200 and "<h1>Accounts</h1>" in first.text and "development" not in first.text
     assert server.stop() == 0
 
 

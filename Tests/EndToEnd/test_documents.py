@@ -206,6 +206,12 @@ exit $status
     def stop(self):
         assert self.server.stop() == 0
 
+    def configure(self, text):
+        """Writes the server's file of settings."""
+        file = self.etc / "ligature/ligature.yaml"
+        file.parent.mkdir()
+        file.write_text(text)
+
     def run_command(self, arguments):
         return subprocess.run(
             [self.folder / "bin/ligature", *arguments.split()], cwd=self.folder, env=self.environment, capture_output=True, text=True,
@@ -275,7 +281,7 @@ def backups_and_keys(machine, page):
     next(steps)
     machine.stop()
     shutil.rmtree(machine.data)
-    assert next(steps)[0].text.startswith("ligature restore")
+    assert "ligature restore" in next(steps)[0].text
     machine.serve()
     assert "published" in next(steps)[1]
     assert next(steps, None) is None
@@ -294,8 +300,7 @@ def providers(machine, page):
 
 def sending_mail(machine, page):
     mail = FaultySMTP()
-    (machine.etc / "ligature.yaml").write_text(
-        f"mail:\n  url: smtp://127.0.0.1:{mail.port}\n  from: Example <no-reply@example.com>\n")
+    machine.configure(f"mail:\n  url: smtp://127.0.0.1:{mail.port}\n  from: Example <no-reply@example.com>\n")
     plain(machine, page)
     assert len(mail.received) == 1
 
@@ -305,7 +310,7 @@ def sending_codes(machine, page):
     names = {"LIGATURE_SMS_PRESET": "preset", "LIGATURE_SMS_URL": "url", "LIGATURE_SMS_USERNAME": "username",
              "LIGATURE_SMS_FROM": "from", "LIGATURE_SMS_PASSWORD": "password"}
     lines = [f"  {name}: \"{gateway.settings[variable]}\"" for variable, name in names.items() if variable in gateway.settings]
-    (machine.etc / "ligature.yaml").write_text("sms:\n" + "\n".join(lines) + "\n")
+    machine.configure("sms:\n" + "\n".join(lines) + "\n")
     machine.environment.update(gateway.settings)
     plain(machine, page)
     assert len(gateway.requests) == 1

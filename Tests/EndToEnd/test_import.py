@@ -596,10 +596,13 @@ def test_files_of_other_services_are_not_taken_for_keycloaks(load):
 
 def test_values_that_have_no_place_are_named(load):
     user = {"id": "s1", "email": "s1@example.com", "email_confirmed_at": "2026-01-01T00:00:00Z", "created_at": "soon",
-            "raw_user_meta_data": {"name": "Ada", "shoe_size": 42}}
+            "raw_user_meta_data": {"name": "Ada", "shoe_size": 42},
+            "raw_app_meta_data": {"provider": "email", "providers": ["email", "google", "github"]},
+            "identities": [{"provider": "github", "provider_id": "77"}]}
     _, findings = load([user], "supabase")
     assert {(finding["field"], finding["reason"]) for finding in findings} == {
-        ("created_at", "INVALID_ARGUMENT"), ("custom_claims", "INVALID_CLAIMS")}
+        ("created_at", "INVALID_ARGUMENT"), ("custom_claims", "INVALID_CLAIMS"), ("identities", "MISSING_IDENTIFIER")}
+    assert any("has none of google;" in finding["message"] for finding in findings)
     user = {"user_id": "oidc|acme|7", "email": "a7@example.com", "username": "ada", "phone_number": "+15550100",
             "identities": [{"provider": "oidc", "connection": "acme", "user_id": "acme|7"}]}
     _, findings = load([user], "auth0")

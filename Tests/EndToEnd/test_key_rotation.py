@@ -116,7 +116,8 @@ def test_times_hold_after_a_restart(tmp_path, clock):
     server = Server(data, clock.environment)
     keys(data, "rotate")
     pending = keys(data, "rotate", code=1)
-    assert pending["reason"] == "KEY_ROTATION_PENDING"
+    waiting = keys(data, "list")[1]
+    assert pending["reason"] == "KEY_ROTATION_PENDING" and f"signs from {waiting['signsFrom']}" in pending["message"]
     assert [key["state"] for key in keys(data, "list")] == ["signing", "published"]
     assert server.stop() == 0
     before = json.loads((data / "signing-keys.json").read_text())
@@ -174,3 +175,37 @@ def test_the_issuer_stays(tmp_path):
     changed = Server(data, {"LIGATURE_ISSUER": "https://new.example"}, ["--change-issuer"])
     assert claims(changed)["iss"] == "https://new.example"
     assert claims(Server(data))["iss"] == "https://new.example"
+
+
+def test_a_server_that_was_never_used_takes_its_public_url_later(tmp_path):
+    """As after the installation of a package, which starts the service with the default settings."""
+    data = tmp_path / "data"
+    assert Server(data).stop() == 0
+    server = Server(data, {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"})
+    client = Client(server.address)
+    client.sign_up(anonymous())
+    assert jwt.decode(client.tokens.id_token, options={"verify_signature": False})["iss"] == "https://accounts.example.com"
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize("use", [
+    ["accounts", "create", "--email", "ada@example.com"], ["service-keys", "create", "billing", "--scope", "accounts.read"]],
+    ids=["an account", "a service's key"])
+def test_a_server_in_use_keeps_its_default_issuer(tmp_path, use):
+    data = tmp_path / "data"
+    server = Server(data)
+    subprocess.run(
+        [executable(), *use, "--data", str(data)], cwd=tmp_path, check=True, capture_output=True, env=clean_environment())
+    assert server.stop() == 0
+    refused = Process(
+        [executable(), "serve", "--dev", "--data", str(data), "--listen", "127.0.0.1:0"],
+        {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"})
+    refused.wait_for("Setting server.publicURL")
+    assert refused.child.wait(timeout=30) == 64
+
+
+def test_links_that_other_machines_cannot_open_are_warned_of(tmp_path):
+    everywhere = {"LIGATURE_WEB_LISTEN": "0.0.0.0:0", "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"}
+    server = Server(tmp_path / "data", everywhere)
+    assert server.said(r"Other machines reach this server, but its links begin with http://localhost:\d+\. Set server.publicURL")
+    assert server.stop() == 0

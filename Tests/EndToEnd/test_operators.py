@@ -272,6 +272,16 @@ def test_the_list_has_a_header_and_the_old_forms_still_work(server, operator):
     assert "whole" in operator.run("accounts", "--check").stdout
 
 
+def test_errors_and_empty_lists_say_what_an_operator_can_do(server, operator):
+    signed_up(server, "ada@example.com")
+    taken = operator.run("accounts", "create", "--email", "ada@example.com", code=1).stderr
+    assert "EMAIL_EXISTS" in taken and "ligature accounts show" in taken and "--or-sign-in" not in taken
+    assert "deleted by its uid" in operator.error("audit", "--account", "bob@example.com")["message"]
+    assert operator.run("accounts", "unreachable").stdout == "Every account can be signed in to.\n"
+    claimed = operator.error("accounts", "claims", "ada@example.com", '{"SUB": 1}')
+    assert claimed["reason"] == "FORBIDDEN_CLAIM" and 'a claim "sub" of its own' in claimed["message"]
+
+
 def test_a_disabled_account_is_refused_at_once_on_every_path(server, operator):
     client = signed_up(server, "ada@example.com")
     uid = client.account().uid

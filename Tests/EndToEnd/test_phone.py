@@ -426,7 +426,7 @@ def test_the_command_line_signs_in_links_and_updates(terminal, gateway):
     assert account["phoneNumber"] == NUMBER and account["isNewAccount"]
     assert terminal.run("phone").stdout == NUMBER + "\n"
 
-    dialog = terminal.open("phone", "--phone", OTHER)
+    dialog = terminal.open("phone", OTHER)
     dialog.wait_for("Type it: ")
     dialog.type(gateway.code(OTHER))
     dialog.wait_for(r"\+4915112345678\r?\n")

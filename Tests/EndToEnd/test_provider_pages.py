@@ -13,7 +13,7 @@ from test_browser_sign_in import DEVICE, device_page, proof, refusal, start
 
 LANGUAGES = {
     "en": ("Sign in on a device", "Did you start this?", "Sign in this device?", "The device is signed in", "Thank you for telling us"),
-    "de": ("Auf einem Gerät anmelden", "Haben Sie das begonnen?", "Dieses Gerät anmelden?", "Das Gerät ist angemeldet", "Danke für den Hinweis"),
+    "de": ("Auf einem Gerät anmelden", "Haben Sie diese Anmeldung gestartet?", "Dieses Gerät anmelden?", "Das Gerät ist angemeldet", "Danke für den Hinweis"),
     "fa": ("ورود روی یک دستگاه", "آیا شما این را آغاز کرده‌اید؟", "این دستگاه وارد شود؟", "دستگاه وارد شد", "از آگاهی شما سپاسگزاریم"),
 }
 

@@ -216,7 +216,8 @@ def test_the_file_is_the_owners_alone_and_nothing_is_overwritten(tmp_path, serve
     error = command(services.data, "create", "Billing", "--scope", "accounts.read", "--out", str(tmp_path / "b"), code=1)["error"]
     assert (error["reason"], error["field"]) == ("INVALID_ARGUMENT", "name")
     error = command(services.data, "create", "billing", "--scope", "everything", "--out", str(tmp_path / "b"), code=1)["error"]
-    assert (error["reason"], error["field"]) == ("INVALID_ARGUMENT", "scopes") and "accounts.read" in error["message"]
+    assert (error["reason"], error["field"]) == ("INVALID_ARGUMENT", "scopes")
+    assert '"everything"' in error["message"] and "accounts.read" in error["message"]
     error = command(services.data, "create", "b", "--scope", "accounts.read", "--out", "/proc/nothing", code=1)["error"]
     assert error["reason"] == "INVALID_KEY"
     assert [key["name"] for key in command(services.data, "list")] == ["billing"]

@@ -70,7 +70,11 @@ def read_to_the_end(connection):
 
 
 def is_protected(headers):
-    return all(headers.get(name) == value for name, value in PROTECTION.items())
+    expected = dict(PROTECTION)
+    if headers.get("content-type", "").startswith("text/html"):
+        expected["content-security-policy"] = (
+            "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'")
+    return all(headers.get(name) == value for name, value in expected.items())
 
 
 # Keys
@@ -148,13 +152,25 @@ def test_the_guide_verifies_a_token(server, tmp_path, language, runtime, file):
 
 def test_each_answer_protects_its_reader(server):
     for method, path, expected in [
-            ("GET", KEYS, 200), ("HEAD", KEYS, 200), ("GET", "/", 404), ("GET", "/metrics", 404), ("GET", "/ready", 404),
+            ("GET", KEYS, 200), ("HEAD", KEYS, 200), ("GET", "/", 200), ("GET", "/metrics", 404), ("GET", "/ready", 404),
             ("POST", KEYS, 405), ("DELETE", DISCOVERY, 405), ("PATCH", KEYS, 405), ("GET", "/.well-known/../metrics", 404)]:
         status, headers, text = ask(server, method, path)
         assert status == expected and is_protected(headers), (method, path, status, headers)
         assert "set-cookie" not in headers and "server" not in headers
         if expected == 405:
             assert headers["allow"] == "GET, HEAD" and text == "Use GET, HEAD.\n"
+
+
+@pytest.mark.parametrize("accepted, title, missing", [
+    ("", "A server for development", "There is no such page"),
+    ("de-AT", "Ein Server für die Entwicklung", "Diese Seite gibt es nicht"),
+    ("fa", "سروری برای برنامه‌نویسی", "چنین صفحه‌ای نیست")])
+def test_the_first_page_and_the_missing_ones_are_in_the_users_language(server, accepted, title, missing):
+    status, headers, text = ask(server, "GET", "/", headers={"Accept-Language": accepted})
+    assert status == 200 and f"<h1>{title}</h1>" in text and "/development/" in text
+    status, headers, text = ask(server, "GET", "/no/such/page", headers={"Accept-Language": accepted})
+    assert status == 404 and f"<h1>{missing}</h1>" in text and 'href="../../action.css"' in text
+    assert headers["content-language"] == re.search('<html lang="(..)"', text)[1]
 
 
 def raw(server, request):

@@ -64,11 +64,20 @@ enum SupabaseReader {
         row.record.passwordHash = hash
       }
     }
-    let more = user.object("raw_app_meta_data")?.members.keys.filter { !["provider", "providers"].contains($0) } ?? []
+    let appMetadata = user.object("raw_app_meta_data")
+    let more = appMetadata?.members.keys.filter { !["provider", "providers"].contains($0) } ?? []
     if !more.isEmpty {
       row.drop("custom_claims", "INVALID_CLAIMS", "app_metadata is not imported; set custom claims afterwards.")
     }
-    for identity in user.objects("identities") { add(identity, to: &row) }
+    let identities = user.objects("identities")
+    let listed = ["email", "phone"] + identities.compactMap { $0.text("provider") }
+    let lost = appMetadata?.texts("providers").filter { !listed.contains($0) } ?? []
+    if !lost.isEmpty {
+      row.drop(
+        "identities", "MISSING_IDENTIFIER",
+        "The column identities has none of \(lost.joined(separator: ", ")); add the rows of auth.identities to it.")
+    }
+    for identity in identities { add(identity, to: &row) }
     for factor in user.objects("factors") { addFactor(factor, to: &row) }
     return row
   }

@@ -36,11 +36,13 @@ enum AccountSource {
   }
 
   /// Writes accounts, page by page.
-  /// - Parameter limit: The maximum number of accounts; nil for all.
+  /// - Parameters:
+  ///   - limit: The maximum number of accounts; nil for all.
+  ///   - none: The text if there are none; nil for an empty table.
   func list(
-    _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool
+    _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool, none: String? = nil
   ) async throws {
-    try await list(atMost: limit, asJSON: asJSON) { size, token in
+    try await list(atMost: limit, asJSON: asJSON, none: none) { size, token in
       var request = request
       (request.pageSize, request.pageToken) = (size, token)
       let page = try await page(request)
@@ -60,7 +62,7 @@ enum AccountSource {
   }
 
   private func list(
-    atMost limit: Int?, asJSON: Bool,
+    atMost limit: Int?, asJSON: Bool, none: String? = nil,
     page: (UInt32, String) async throws -> (accounts: [LigatureV1.Account], next: String)
   ) async throws {
     var left = limit ?? .max
@@ -68,6 +70,9 @@ enum AccountSource {
     var isFirst = true
     repeat {
       let found = try await page(UInt32(min(left, 500)), token)
+      if isFirst, !asJSON, let none, found.accounts.isEmpty, found.next.isEmpty {
+        return try StandardOutput.write(line: none)
+      }
       if isFirst || !found.accounts.isEmpty { try write(found.accounts, hasHeader: isFirst, asJSON: asJSON) }
       isFirst = false
       left -= found.accounts.count

@@ -25,7 +25,7 @@ extension AccountsCommand {
         let plan = try await AccountPlan(account, server)
         try plan.confirm(
           confirmation, "Disable",
-          "\(plan.sessions("is", "are")) refused from now on; no way to sign in until it is enabled again",
+          "\(plan.sessions("ends", "end")), and no one can sign in until you enable it",
           question: "Disable?")
         try await plan.setDisabled(true).write(asJSON: server.json)
       }

@@ -10,7 +10,7 @@ struct AccountFieldOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether the address is verified: then the account owns it, on your word. Default: not.")
+    help: "Whether the address is verified: then the account owns it, without a proof. Default: not.")
   var emailVerified: Bool?
 
   @Option(help: "The password for the address; - reads a line of standard input.")
@@ -190,7 +190,7 @@ extension AccountsCommand {
   /// Links an identity.
   struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Link a provider's user to an account, on your word.",
+      abstract: "Link a provider's user to an account, without a proof.",
       discussion: """
         The user can sign in to the account with the provider from then on, and the owner of the address is notified by mail. \
         The subject is the user's ID at the provider, such as `sub` in its ID tokens.

@@ -128,7 +128,8 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountSource(server).list(.init(unreachable: true), asJSON: server.json)
+        try await AccountSource(server).list(
+          .init(unreachable: true), asJSON: server.json, none: "Every account can be signed in to.")
       }
     }
   }
@@ -149,7 +150,9 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountSource(server).list(.init(secondSpelling: true), asJSON: server.json)
+        try await AccountSource(server).list(
+          .init(secondSpelling: true), asJSON: server.json,
+          none: "No account has the phone number of another one in another spelling.")
       }
     }
   }

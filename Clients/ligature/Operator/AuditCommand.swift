@@ -77,7 +77,13 @@ struct AuditCommand: AsyncParsableCommand {
     guard let account else { return nil }
     let reference = LigatureV1.AccountRef(account)
     if case .uid(let uid) = reference.ref { return uid }
-    return try await AccountSource.server(connection).get(named: account).account?.uid
+    do {
+      return try await AccountSource.server(connection).get(named: account).account?.uid
+    } catch let error as RPCError {
+      var failure = Failure(error)
+      if failure.reason == "USER_NOT_FOUND" { failure.message += " Name an account that was deleted by its uid." }
+      throw failure
+    }
   }
 }
 

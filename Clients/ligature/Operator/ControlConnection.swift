@@ -135,8 +135,8 @@ struct ControlConnection: Sendable {
       throw Failure(
         reason: notRunning,
         message:
-          "No server can be reached at \(path): \(error.message) Start one with `ligature serve --data \(folder)`, or "
-          + "name the data folder of one that runs with --data.")
+          "No server can be reached at \(path): \(error.connectionProblem?.text ?? error.message). Start one with "
+          + "`ligature serve --data \(folder)`, or give --data with the data folder of a server that runs.")
     }
   }
 
@@ -154,5 +154,6 @@ extension Failure {
     }
     connectionProblem = error.connectionProblem
     serverOption = "--url"
+    isOfAdministration = true
   }
 }

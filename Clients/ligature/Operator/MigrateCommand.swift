@@ -19,9 +19,10 @@ struct MigrateCommand: AsyncParsableCommand {
       with the setting store from then on, and never without it.
 
       EXAMPLES
-        ligature migrate --config /etc/ligature.yaml
+        ligature migrate --config /etc/ligature/ligature.yaml
         LIGATURE_STORE=postgres://ligature@db.example.com/accounts ligature migrate
-        ligature migrate --from sqlite:/var/lib/ligature --config /etc/ligature.yaml
+        ligature migrate --from sqlite:/var/lib/ligature \\
+          --config /etc/ligature/ligature.yaml
       """)
 
   @Option(

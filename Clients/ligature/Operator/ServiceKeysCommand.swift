@@ -61,8 +61,8 @@ extension ServiceKeysCommand {
 
         EXAMPLES
           ligature service-keys create billing --scope accounts.read
-          ligature service-keys create support --scope accounts.read \\
-            --scope accounts.write --scope sessions.write --out support.json
+          ligature service-keys create support \\
+            --scope accounts.read,accounts.write,sessions.write --out support.json
           ligature service-keys create nightly --scope audit.read --days 30
           ligature service-keys create backend --firebase demo-app \\
             --scope accounts.read --scope accounts.write
@@ -71,7 +71,9 @@ extension ServiceKeysCommand {
     @Argument(help: ArgumentHelp("The name of the service, which the audit trail shows.", valueName: "name"))
     var name: String
 
-    @Option(help: ArgumentHelp("A permission of the service. May be given several times.", valueName: "scope"))
+    @Option(
+      help: ArgumentHelp(
+        "A permission of the service; several with commas, or the option several times.", valueName: "scope"))
     var scope: [String]
 
     @Option(
@@ -118,7 +120,8 @@ extension ServiceKeysCommand {
           throw Failure(error)
         }
         let connection = try await ControlConnection(folder: server.folder)
-        var request = LigatureV1.CreateServiceKeyRequest(name: name, scopes: scope, publicKey: file.publicKey)
+        let scopes = scope.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+        var request = LigatureV1.CreateServiceKeyRequest(name: name, scopes: scopes, publicKey: file.publicKey)
         if !noExpiry {
           let seconds = Int64(Date().timeIntervalSince1970) + Int64(days ?? Self.standardDays) * 86_400
           request.expiresAt = .init(seconds: seconds)
@@ -269,5 +272,6 @@ private struct ServiceKeyView: Encodable {
 extension Failure {
   init(_ error: AdminError) {
     self.init(reason: error.reason.rawValue, message: error.message)
+    isOfAdministration = true
   }
 }

@@ -17,12 +17,15 @@ package struct JSONClaimsReader: CustomClaimsReader {
     }
     let members: [String: JSONValue]
     do { members = try JSONReader.readObject(Array(json.utf8), limits: .token) } catch {
-      throw AccountError(.invalidClaims, "The claims are refused: \(error.explanation).", field: .customClaims)
+      throw AccountError(
+        .invalidClaims, "The text of the claims is refused: \(error.explanation).", field: .customClaims)
     }
     // In every form that a reader of tokens might take for the name.
-    if members.keys.contains(where: { IDTokenClaims.reservedNames.contains(normalizer.compatibilityFolded($0)) }) {
+    let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
+    if let reserved {
       throw AccountError(
-        .forbiddenClaim, "One of the claims has a name that is reserved for the ID token's own.", field: .customClaims)
+        .forbiddenClaim, "The ID token has a claim \"\(reserved)\" of its own; give this one another name.",
+        field: .customClaims)
     }
     return CustomClaims(
       Dictionary(

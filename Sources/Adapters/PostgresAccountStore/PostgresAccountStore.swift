@@ -9,7 +9,7 @@ internal import Synchronization
 /// event loop or on Swift's cooperative pool.
 package final class PostgresAccountStore: ServedStore {
   package let feed: CommitFeed
-  package let hadAccounts: Bool
+  package let wasInUse: Bool
   package var isShared: Bool { true }
   private let writers: PostgresWriters
   private let readers: PostgresReaders
@@ -37,8 +37,11 @@ package final class PostgresAccountStore: ServedStore {
           .unusable, "the database loses commits when it fails: its synchronous_commit is \(durability ?? "unknown")",
           remedy: "set synchronous_commit to on, remote_write or remote_apply")
       }
-      let accounts = try connection.run("SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL)")
-      hadAccounts = accounts.rows.first?[0] == .boolean(true)
+      let use = try connection.run(
+        """
+        SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL) OR EXISTS (SELECT 1 FROM service_keys)
+        """)
+      wasInUse = use.rows.first?[0] == .boolean(true)
     } catch {
       throw Self.fileError(error)
     }

@@ -4,8 +4,8 @@ internal import WorkerThreads
 
 /// The one thread that writes.
 final class CommitWriter: Sendable {
-  /// Whether the database had accounts when it was opened.
-  let hadAccounts: Bool
+  /// Whether the database had accounts or keys of services when it was opened.
+  let wasInUse: Bool
   private let queue: CommitQueue<WriteJob>
   private let checkpointer: Checkpointer
   private let thread: WorkerGroup
@@ -16,8 +16,12 @@ final class CommitWriter: Sendable {
   ) throws {
     queue = CommitQueue(limit: configuration.queueLimit)
     let database = try Connection.migrated(path, configuration)
-    hadAccounts = try database.read { db in
-      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL)") ?? false
+    wasInUse = try database.read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL) OR EXISTS (SELECT 1 FROM service_keys)
+          """) ?? false
     }
     checkpointer = try Checkpointer(path: path, configuration: configuration)
     let (groupLimit, keepsEvents) = (configuration.groupLimit, configuration.keepsEvents)

@@ -19,7 +19,7 @@ final class DataDirectoryLock: Sendable {
       try file.createEmpty()
       guard let lock = try FileLock.acquire(file) else {
         throw StoreFileError(
-          .unusable, "the data directory \(directory.path) is in use by another process",
+          .unusable, "the data folder \(directory.path) is in use by another process",
           remedy: "stop that process, or name another folder")
       }
       self.lock = Mutex(lock)

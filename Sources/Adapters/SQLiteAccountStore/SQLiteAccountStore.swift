@@ -35,7 +35,7 @@ package final class SQLiteAccountStore: ServedStore {
     }
   }
 
-  package var hadAccounts: Bool { writer.hadAccounts }
+  package var wasInUse: Bool { writer.wasInUse }
 
   package func close() {
     readers.close()

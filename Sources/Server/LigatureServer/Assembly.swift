@@ -52,13 +52,15 @@ struct Assembly: Sendable {
     database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
     let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
-    if shared == nil, store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
+    if shared == nil, store.wasInUse, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
     clock = SystemWallClock()
     transport = CurlTransport(connectionsPerHost: settings.providerCalls.slots)
     let keyStorage: any SigningKeyStorage = try shared?.join() ?? settings.signingKeyFile
     let keyring = try SigningKeyring(keyStorage, now: clock.now)
-    let issuer = try settings.issuer(kept: keyring.issuer)
+    // Servers that share a database may have issued tokens since it was opened.
+    let issuer = try settings.issuer(kept: keyring.issuer, isInUse: shared != nil || store.wasInUse)
     try keyring.keep(issuer: issuer)
+    if let warning = settings.publicURLWarning { logger.warning("\(warning)") }
     let signsAsFirebase = try settings.signsAsFirebase(issuer: issuer)
     if signsAsFirebase { try keyring.signWithRSA(at: clock.now) }
     let signer = try KeyringTokenSigner(
@@ -194,12 +196,13 @@ struct Assembly: Sendable {
       useCases: useCases, catalog: settings.providers.catalog, branding: settings.branding, logger: logger)
     let providerPages = try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger)
     let developmentPages = try settings.development.map { try DevelopmentPages($0, branding: settings.branding) }
+    let frontPages = try FrontPages(development: settings.development, branding: settings.branding)
     let (webStarts, webStarted) = AsyncStream<Void>.makeStream()
     self.webStarts = webStarts
     web = try Self.webListener(
       settings, maxConnections: openFiles.web,
       routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? [])
-        + (door?.routes ?? [])
+        + (door?.routes ?? []) + frontPages.routes
         + (signsAsFirebase
           ? TokenVerification.firebaseRoutes { [clock] in signer.certificates(at: clock.now) } : []),
       started: { webStarted.yield() }, logger: logger)

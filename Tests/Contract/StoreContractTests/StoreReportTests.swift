@@ -72,18 +72,25 @@ import Testing
     #expect(cause.contains("known_sources"))
   }
 
-  @Test func aStoreKnowsWhetherItHadAccounts() async throws {
+  @Test func aStoreKnowsWhetherItWasInUse() async throws {
     #expect(!SQLiteAccountStore.hasDatabase(in: directory.path))
     let new = try openStore()
     try await commit(new, [.insertAccount(account(1))])
-    #expect(!new.hadAccounts && SQLiteAccountStore.hasDatabase(in: directory.path))
+    #expect(!new.wasInUse && SQLiteAccountStore.hasDatabase(in: directory.path))
     new.close()
     let used = try openStore()
     try await commit(used, [.deleteAccount(uid(1), at: now)])
-    #expect(used.hadAccounts)
+    #expect(used.wasInUse)
     used.close()
     let emptied = try openStore()
-    #expect(!emptied.hadAccounts)
+    #expect(!emptied.wasInUse)
+    let key = ServiceKey(
+      id: ServiceKeyID(rawValue: "one"), tenant: tenant, name: "billing", scopes: [.accountsRead], publicKey: [1],
+      createdAt: now, expiresAt: nil)
+    try await commit(emptied, [.insertServiceKey(key)])
     emptied.close()
+    let called = try openStore()
+    #expect(called.wasInUse)
+    called.close()
   }
 }

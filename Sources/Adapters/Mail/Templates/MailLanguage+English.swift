@@ -133,11 +133,14 @@ extension MailLanguage {
   /// Returns a notice of a change that can be answered.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
-      subject, facts + ["If that was you, there is nothing to do."], action: "I did not do this",
+      subject,
+      facts + ["If that was you, there is nothing to do.", "If it was not you, take your account back:"],
+      action: "I did not do this",
       closing: [
-        "If it was not you, take your account back with this link. It works for {{validity}}; for three days from now, who opens "
-          + "it later is mailed another. The page behind it says what it will do before it does anything."
-      ], withoutLink: [aloneAdvice])
+        "The link works for {{validity}}. If you open it later, but within three days, another one is mailed to you. The page "
+          + "says what it will do before it does anything."
+      ],
+      withoutLink: [aloneAdvice])
   }
 
   /// Returns a notice without a link that undoes the change: the owner has to act by signing in.

@@ -136,11 +136,14 @@ extension MailLanguage {
   /// Returns a notice of a change that can be answered.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
-      subject, facts + ["Wenn Sie das waren, ist nichts zu tun."], action: "Das war ich nicht",
+      subject,
+      facts + ["Wenn Sie das waren, ist nichts zu tun.", "Wenn Sie es nicht waren, holen Sie Ihr Konto zurück:"],
+      action: "Das war ich nicht",
       closing: [
-        "Wenn Sie es nicht waren, holen Sie Ihr Konto mit diesem Link zurück. Er gilt {{validity}}; wer ihn später öffnet, bekommt "
-          + "drei Tage lang einen neuen. Die verlinkte Seite sagt, was sie tun wird, bevor sie etwas tut."
-      ], withoutLink: [aloneAdvice])
+        "Der Link gilt {{validity}}. Wenn Sie ihn später, aber innerhalb von drei Tagen öffnen, bekommen Sie einen neuen. Die "
+          + "verlinkte Seite sagt, was sie tun wird, bevor sie etwas tut."
+      ],
+      withoutLink: [aloneAdvice])
   }
 
   /// Returns a notice without a link that undoes the change: the owner has to act by signing in.

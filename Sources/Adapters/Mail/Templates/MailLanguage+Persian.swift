@@ -132,11 +132,14 @@ extension MailLanguage {
   /// Returns a notice of a change that can be answered.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
-      subject, facts + ["اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست."], action: "کار من نبود",
+      subject,
+      facts + ["اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست.", "اگر کار شما نبوده، حساب خود را پس بگیرید:"],
+      action: "کار من نبود",
       closing: [
-        "وگرنه با این پیوند حساب خود را پس بگیرید. پیوند تا {{validity}} معتبر است؛ اگر دیرتر بازش کنید، تا سه روز پیوند دیگری برایتان "
-          + "فرستاده می‌شود. صفحهٔ آن پیش از هر کاری می‌گوید چه خواهد کرد."
-      ], withoutLink: [aloneAdvice])
+        "این پیوند تا {{validity}} معتبر است. اگر دیرتر، ولی تا سه روز، بازش کنید، پیوند دیگری برایتان فرستاده می‌شود. صفحهٔ آن پیش "
+          + "از هر کاری می‌گوید چه خواهد کرد."
+      ],
+      withoutLink: [aloneAdvice])
   }
 
   /// Returns a notice without a link that undoes the change: the owner has to act by signing in.

@@ -35,7 +35,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
       guard let signed else {
         throw AccountError(
           .operationNotAllowed,
-          "Custom tokens are not configured: the server knows no service's key.",
+          "Custom tokens are not configured. The server's operator sets customToken.keys.",
           field: .customToken)
       }
       return try signed.read(token, now: now)

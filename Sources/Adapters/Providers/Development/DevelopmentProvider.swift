@@ -49,7 +49,7 @@ package final class DevelopmentProvider: Sendable {
     return Base64.string(of: generator.bytes(32), alphabet: .url)
   }
 
-  func issuer(of provider: ProviderID) -> String { "\(url)/\(provider.rawValue)" }
+  package func issuer(of provider: ProviderID) -> String { "\(url)/\(provider.rawValue)" }
 
   /// Returns whether a URL's host, with or without a port, is this machine.
   package static func isLocal(host: String) -> Bool { EndpointURL("http://\(host)")?.isLoopback == true }

@@ -158,8 +158,8 @@ extension AccountError {
     case .malformed:
       self.init(
         .invalidPasswordHash,
-        "The hash is of no known scheme, or malformed; see the guide for the forms of hashes, or leave it out: the user "
-          + "then resets the password.")
+        "The hash is malformed, or its scheme is not known; the page Moving to Ligature lists the forms. Without a hash, "
+          + "the user resets the password.")
     case .tooCostly:
       self.init(
         .invalidPasswordHash,

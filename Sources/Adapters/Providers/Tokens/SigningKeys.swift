@@ -1,4 +1,5 @@
 package import Accounts
+import Foundation
 
 /// The keys of the ID tokens, with the times when each of them begins to sign.
 ///
@@ -153,9 +154,11 @@ package struct SigningKeys: Sendable {
       entries = [Entry(rsaKey: rsaKey, publishedAt: now, signsFrom: now)]
     case .announced:
       if let waiting = entries.last, waiting.signsFrom > now {
+        let time = Date(timeIntervalSince1970: TimeInterval(waiting.signsFrom.seconds)).formatted(.iso8601)
         throw AccountError(
           .keyRotationPending,
-          "The key \(waiting.key.publicKey.keyID) is published already and will sign. Rotate again then.",
+          "The key \(waiting.key.publicKey.keyID) is published already and signs from \(time). Rotate after that, or, if a "
+            + "key has leaked, with --now.",
           retryAfterMilliseconds: waiting.signsFrom.milliseconds(since: now))
       }
       let published = Set(published(at: now, tokenLifetime: tokenLifetime).map(\.publicKey.keyID))

@@ -15,12 +15,13 @@ package struct Administrator: Sendable, Hashable {
 
     /// Returns the scopes with these names. Throws `.invalidArgument` if there are none, or one is unknown.
     static func parsed(_ names: [String]) throws(AccountError) -> Set<Scope> {
-      let scopes = Set(names.compactMap(Scope.init))
-      guard !scopes.isEmpty, scopes.count == Set(names).count else {
+      let unknown = names.first { Scope(rawValue: $0) == nil }
+      guard unknown == nil, !names.isEmpty else {
+        let problem = unknown.map { "There is no scope \(Limits.quoted($0)). " } ?? ""
         let known = allCases.map(\.rawValue).joined(separator: ", ")
-        throw AccountError(.invalidArgument, "Name one scope or more of: \(known).", field: .serviceScopes)
+        throw AccountError(.invalidArgument, "\(problem)Name one scope or more of: \(known).", field: .serviceScopes)
       }
-      return scopes
+      return Set(names.compactMap(Scope.init))
     }
   }
 

@@ -68,7 +68,11 @@ final class CredentialPipeline: Sendable {
   func provider(_ id: ProviderID, field: AccountError.Field) throws(AccountError) -> ProviderVerifier {
     try id.requireWellFormed(field: field)
     guard let provider = providers.provider(id) else {
-      throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: field)
+      guard providers.codeClient(id) == nil else {
+        throw AccountError(
+          .operationNotAllowed, "Users sign in to \(id) through their browser only, not with a token.", field: field)
+      }
+      throw .notConfigured(id, field: field)
     }
     try policy.requireEnabled(id)
     return verifier(provider)

@@ -111,7 +111,7 @@ struct ImportBatch {
       case .skip: return nil
       case .create:
         throw RefusedRow(
-          .uid, .duplicateLocalID, "The uid is another account's, or was; replace or skip such accounts.")
+          .uid, .duplicateLocalID, "An account has or had this uid; pass --mode skip or --mode replace.")
       case .replace:
         guard let account = held.account, account.closedAt == nil else {
           throw RefusedRow(.uid, .duplicateLocalID, "The uid was another account's, which was deleted or merged.")

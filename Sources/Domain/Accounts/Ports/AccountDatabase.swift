@@ -70,8 +70,8 @@ package protocol AccountDatabase: Sendable {
 
 /// An open store as a server uses it.
 package protocol ServedStore: AccountStore, StoreMaintenance {
-  /// Whether the database had accounts when it was opened.
-  var hadAccounts: Bool { get }
+  /// Whether the database had accounts or keys of services when it was opened.
+  var wasInUse: Bool { get }
   /// Whether other processes may have the database open too.
   var isShared: Bool { get }
   /// Runs the body whenever no other process that has the database open runs one of this name, until the task is

@@ -10,14 +10,17 @@ extension Policy {
 
   func requireEnabled(_ id: ProviderID) throws(AccountError) {
     guard provider(id).isEnabled else {
-      throw AccountError(.operationNotAllowed, "This sign-in provider is switched off.")
+      throw AccountError(
+        .operationNotAllowed, "This sign-in provider is switched off, by the server's setting \(id.enabledSetting).")
     }
   }
 
   func requireSignIn(by id: ProviderID) throws(AccountError) {
     try requireEnabled(id)
     guard provider(id).maySignIn else {
-      throw AccountError(.operationNotAllowed, "This provider can be linked, but not used to sign in.")
+      throw AccountError(
+        .operationNotAllowed,
+        "This provider can be linked, but not used to sign in, by the server's setting \(id.settings).signIn.")
     }
   }
 
@@ -31,18 +34,26 @@ extension Policy {
   func requireLink(of id: ProviderID) throws(AccountError) {
     try requireEnabled(id)
     guard provider(id).mayLink else {
-      throw AccountError(.operationNotAllowed, "This provider may not be linked.")
+      throw AccountError(
+        .operationNotAllowed, "This provider may not be linked, by the server's setting \(id.settings).link.")
     }
   }
 
   func requireUnlink(of id: ProviderID) throws(AccountError) {
     guard provider(id).mayUnlink else {
-      throw AccountError(.operationNotAllowed, "This provider may not be unlinked.")
+      throw AccountError(
+        .operationNotAllowed, "This provider may not be unlinked, by the server's setting \(id.settings).unlink.")
     }
   }
 }
 
 extension AccountError {
+  /// Returns the error of a provider whose tokens the server cannot verify.
+  static func notConfigured(_ id: ProviderID, field: Field) -> AccountError {
+    let remedy = id.tokenSetting.map { " The server's operator sets \($0)." } ?? ""
+    return AccountError(.operationNotAllowed, "The provider \(id) is not configured.\(remedy)", field: field)
+  }
+
   fileprivate static var creationForbidden: AccountError {
     AccountError(.adminOnlyOperation, "New accounts with this provider are made by an administrator only.")
   }

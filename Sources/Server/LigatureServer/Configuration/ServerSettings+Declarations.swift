@@ -64,16 +64,14 @@ extension ServerSettings {
     Setting(
       "policy.settlingHours", \.policy.lifetimes.settling, .milliseconds(fromHoursIn: 1...8760),
       "the number of hours after which a method that was linked without a recent sign-in proves the user, if the "
-        + "account has no other"
-    ),
+        + "account has no other settled method"),
     Setting(
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "the number of days after which an anonymous account that was never refreshed is deleted"),
     Setting(
       "policy.unreachableAccountDays", \.policy.lifetimes.unreachableAccount, .milliseconds(fromDaysIn: 1...3650),
-      "the number of days without a session after which an account is deleted that no one can sign in to since it "
-        + "lost its address"
-    ),
+      "the number of days without a session after which an account that lost its address and can no longer be signed "
+        + "in to is deleted"),
     Setting(
       "policy.sessionsPerAccount", \.policy.sessionsPerAccount, .integer(in: 1...10_000),
       "sessions of one account; with one more, the one that was refreshed longest ago ends"),

@@ -74,6 +74,22 @@ extension ServerSettings {
     let host = ["0.0.0.0", "::"].contains(web.host) ? "localhost" : web.host
     return "\(scheme)://\(SocketEndpoint.tcp(host: host, port: web.port))"
   }
+
+  /// The warning about links that only this machine can open although others reach the server; nil if there are none.
+  var publicURLWarning: String? {
+    guard web.publicURL == nil, Self.isOnThisMachine(publicURL),
+      !listeners.allSatisfy(\.isLocal) || !web.endpoint.isLocal
+    else { return nil }
+    return "Other machines reach this server, but its links begin with \(publicURL). Set server.publicURL to the URL "
+      + "at which browsers reach the web pages"
+  }
+
+  /// Whether the host of a URL is the machine that opens it.
+  static func isOnThisMachine(_ url: String) -> Bool {
+    guard let host = URLComponents(string: url)?.host else { return false }
+    let address = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    return SocketEndpoint.tcp(host: address, port: 0).isLocal
+  }
 }
 
 extension SettingFormat<String> {

@@ -56,7 +56,7 @@ extension DataFolder {
     }
     throw SettingsError(
       "data",
-      "\(lost.joined(separator: " and ")) \(lost.count == 1 ? "is" : "are") missing from \(folder), which has accounts: "
+      "\(lost.joined(separator: " and ")) \(lost.count == 1 ? "is" : "are") missing from \(folder), which is in use: "
         + losses.joined(separator: ", and "),
       remedy:
         "put back what is missing, or run `ligature restore` with another folder and serve that one; or, if there is no "

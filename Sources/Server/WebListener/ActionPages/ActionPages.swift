@@ -79,12 +79,13 @@ package struct ActionPages: Sendable {
   /// proves that the account is the user's.
   private func verification(_ info: ActionCodeInfo, _ text: PageTexts.Question, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(text)
+    let proof =
+      info.takesPassword ? texts.enterPassword : info.takesConfirmation ? texts.confirmAccount : texts.signInFirst
+    page.paragraphs[0] += " \(proof)"
     if info.takesPassword {
       page.fields = [.password(texts.accountPassword, name: "password", use: "current-password")]
       page.username = info.email ?? info.newEmail
       page.buttons = [.accept(text.button)]
-    } else if !info.takesConfirmation {
-      page.paragraphs.append(texts.signInFirst)
     }
     if info.takesConfirmation { page.buttons.append(.confirm(texts.accountIsMine, isMain: !info.takesPassword)) }
     // A verification is denied for the whole account, a change for itself alone.

@@ -37,7 +37,11 @@ struct PageTexts: Sendable {
   let secondFactorOrPhone: String
   let signInLink: Statement
   let openApplication: Statement
-  /// Shown for an account without a password.
+  /// Added to the first paragraph of `verifyEmail` and `changeEmail` if the account has a password.
+  let enterPassword: String
+  /// The same if it has none and the user's confirmation is enough.
+  let confirmAccount: String
+  /// The same if only a session of the account proves that it is the user's.
   let signInFirst: String
 
   let emailVerified: Statement

@@ -4,7 +4,7 @@ internal import Hummingbird
 /// Handles each request with the route of its path.
 ///
 /// The paths are few and fixed, so a lookup replaces a router. A path that ends with a slash is a folder, whose route
-/// handles all paths below it that have none of their own. The response to a method that a path does not have is
+/// handles all paths below it that have none of their own; the innermost folder does. The response to a method that a path does not have is
 /// 405 with the methods that it has. No response to `HEAD` has a body, whatever its path and status.
 struct WebResponder: HTTPResponder {
   typealias Context = BasicRequestContext
@@ -14,7 +14,7 @@ struct WebResponder: HTTPResponder {
 
   init(_ routes: [WebRoute]) {
     self.routes = Dictionary(routes.map { ($0.path, $0) }) { first, _ in first }
-    folders = routes.filter { $0.path.hasSuffix("/") }
+    folders = routes.filter { $0.path.hasSuffix("/") }.sorted { $0.path.utf8.count > $1.path.utf8.count }
   }
 
   func respond(to request: Request, context: BasicRequestContext) async throws -> Response {

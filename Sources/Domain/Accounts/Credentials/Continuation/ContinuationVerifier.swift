@@ -25,7 +25,7 @@ struct ContinuationVerifier: CredentialVerifier {
       guard let address = claim.email.address, caller?.account.email == address.canonical else { throw refusal }
     }
     guard Self.ofThisServer.contains(claim.providerID) || providers.contains(claim.providerID) else {
-      throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: .continuation)
+      throw .notConfigured(claim.providerID, field: .continuation)
     }
     try policy.require(use, of: claim.providerID)
     return VerifiedCredential(

@@ -23,7 +23,7 @@ struct CustomTokenVerifier: CredentialVerifier {
     try policy.require(use, of: .custom)
     guard let reader else {
       throw AccountError(
-        .operationNotAllowed, "Custom tokens are not configured: the server knows no service's key.",
+        .operationNotAllowed, "Custom tokens are not configured. The server's operator sets customToken.keys.",
         field: .customToken)
     }
     guard !token.isEmpty else {

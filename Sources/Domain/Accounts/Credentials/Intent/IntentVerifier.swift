@@ -38,7 +38,7 @@ struct IntentVerifier: CredentialVerifier {
         field: .intentSecret)
     }
     guard providers.contains(content.provider) else {
-      throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: .intentSecret)
+      throw .notConfigured(content.provider, field: .intentSecret)
     }
     try policy.require(use, of: content.provider)
     if let refusal = content.refusal { throw AccountError(refusal.reason, refusal.message, field: .intentSecret) }

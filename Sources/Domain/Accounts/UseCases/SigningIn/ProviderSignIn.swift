@@ -177,9 +177,11 @@ package struct ProviderSignIn: Sendable {
   func codeClient(_ provider: ProviderID) throws(AccountError) -> any AuthorizationCodeClient {
     try provider.requireWellFormed(field: .provider)
     guard let client = providers.codeClient(provider) else {
+      let missing = [providers.contains(provider) ? nil : provider.tokenSetting, provider.browserSetting]
+        .compactMap(\.self).joined(separator: " and ")
+      let remedy = missing.isEmpty ? "" : " The server's operator sets \(missing)."
       throw AccountError(
-        .operationNotAllowed,
-        "Signing in to this provider through a browser is not configured; the operator sets its client secret.",
+        .operationNotAllowed, "Signing in to \(provider) through a browser is not configured.\(remedy)",
         field: .provider)
     }
     try policy.requireEnabled(provider)

@@ -4,19 +4,19 @@ extension PageTexts {
     verifyEmail: Question(
       title: "Verify your email address",
       paragraphs: [
-        "An account was created with this address. If it is yours, enter its password to verify the address.",
+        "An account was created with this address.",
         "If you did not create it, say so: the account then loses the address.",
       ], button: "Verify address"),
     changeEmail: Question(
       title: "Change your email address",
       paragraphs: [
-        "An account is to use this address from now on. If it is yours, enter its password to confirm the change.",
+        "Someone asked to change an account's address to this one.",
         "If you did not ask for this, say so: nothing changes then.",
       ], button: "Change address"),
     recoverEmail: Question(
       title: "Take your account back",
       paragraphs: [
-        "Your account was changed. If that was not you, take it back here: it gets this address, if it has another one by now.",
+        "Your account was changed. If that was not you, take it back here: if its address was changed, it gets this one back.",
         "All devices are then signed out. The password, and whatever was added within the seven days before the change or since, "
           + "is set aside; linking it again restores it. Merges of that time are undone. Then you choose a new password.",
       ], button: "Take the account back"),
@@ -51,8 +51,9 @@ extension PageTexts {
     openApplication: Statement(
       title: "Continue in the application",
       paragraphs: ["If you did not ask for this, close this page."]),
-    signInFirst:
-      "This account has no password. Sign in to it in the application and open the link there.",
+    enterPassword: "If the account is yours, enter its password.",
+    confirmAccount: "If the account is yours, confirm it below.",
+    signInFirst: "If the account is yours, sign in to it in the application and paste this link there.",
     emailVerified: Statement(title: "Your address is verified", paragraphs: ["You can close this page."]),
     emailChanged: Statement(
       title: "Your address has changed",

@@ -4,15 +4,13 @@ extension PageTexts {
     verifyEmail: Question(
       title: "E-Mail-Adresse bestätigen",
       paragraphs: [
-        "Mit dieser Adresse wurde ein Konto angelegt. Wenn es Ihres ist, geben Sie sein Passwort ein, um die Adresse zu "
-          + "bestätigen.",
+        "Mit dieser Adresse wurde ein Konto angelegt.",
         "Wenn Sie es nicht angelegt haben, teilen Sie es uns mit: Das Konto verliert dann die Adresse.",
       ], button: "Adresse bestätigen"),
     changeEmail: Question(
       title: "E-Mail-Adresse ändern",
       paragraphs: [
-        "Ein Konto soll künftig diese Adresse verwenden. Wenn es Ihres ist, geben Sie sein Passwort ein, um die Änderung zu "
-          + "bestätigen.",
+        "Jemand möchte die Adresse eines Kontos in diese ändern.",
         "Wenn Sie das nicht veranlasst haben, teilen Sie es uns mit: Dann ändert sich nichts.",
       ], button: "Adresse ändern"),
     recoverEmail: Question(
@@ -55,14 +53,16 @@ extension PageTexts {
       paragraphs: [
         "Gehen Sie zurück zu der Anwendung, in der Sie diesen Link angefordert haben, und fügen Sie dort die Adresse dieser "
           + "Seite ein.",
-        "Wenn Sie ihn nicht angefordert haben, schließen Sie diese Seite. Geben Sie den Link niemandem: Er meldet an Ihrem "
-          + "Konto an.",
+        "Wenn Sie ihn nicht angefordert haben, schließen Sie diese Seite. Geben Sie den Link niemandem: Wer ihn öffnet, kann "
+          + "sich bei Ihrem Konto anmelden.",
       ]),
     openApplication: Statement(
       title: "In der Anwendung fortfahren",
       paragraphs: ["Wenn Sie das nicht veranlasst haben, schließen Sie diese Seite."]),
+    enterPassword: "Wenn das Konto Ihres ist, geben Sie sein Passwort ein.",
+    confirmAccount: "Wenn das Konto Ihres ist, bestätigen Sie das unten.",
     signInFirst:
-      "Dieses Konto hat kein Passwort. Melden Sie sich in der Anwendung an und öffnen Sie den Link dort.",
+      "Wenn das Konto Ihres ist, melden Sie sich in der Anwendung bei ihm an und fügen Sie diesen Link dort ein.",
     emailVerified: Statement(title: "Ihre Adresse ist bestätigt", paragraphs: ["Sie können diese Seite schließen."]),
     emailChanged: Statement(
       title: "Ihre Adresse wurde geändert",

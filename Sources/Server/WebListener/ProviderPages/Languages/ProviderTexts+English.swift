@@ -6,15 +6,14 @@ extension ProviderTexts {
     checkDevice: .init(
       title: "Did you start this?",
       paragraphs: [
-        "This device wants to sign in to your account. Go on only if you have started it yourself a moment ago, and if it "
+        "This device wants to sign in to your account. Continue only if you started this yourself a moment ago, and the device "
           + "shows this code.",
         "If another person gave you the code, say that you did not start it: they would get into your account.",
-        "You come back here afterwards and confirm the device once more.",
       ], button: "I started this: continue to the provider"),
     confirmDevice: .init(
       title: "Sign in this device?",
       paragraphs: [
-        "You have signed in at the provider. The device below gets into your account if you confirm it.",
+        "You have signed in at the provider. If you confirm, the device below is signed in to your account.",
         "If you did not start this on that device, or another person sent you the link, say so.",
       ], button: "I started this"),
     signedIn: .init(

@@ -4,19 +4,18 @@ extension ProviderTexts {
       title: "Auf einem Gerät anmelden",
       paragraphs: ["Geben Sie den Code ein, den das Gerät oder das Programm anzeigt."], button: "Weiter"),
     checkDevice: .init(
-      title: "Haben Sie das begonnen?",
+      title: "Haben Sie diese Anmeldung gestartet?",
       paragraphs: [
-        "Dieses Gerät möchte sich bei Ihrem Konto anmelden. Fahren Sie nur fort, wenn Sie das eben selbst begonnen haben und "
+        "Dieses Gerät möchte sich bei Ihrem Konto anmelden. Fahren Sie nur fort, wenn Sie das eben selbst gestartet haben und "
           + "wenn es diesen Code anzeigt.",
         "Wenn Ihnen jemand den Code gegeben hat, sagen Sie, dass Sie es nicht waren: Er käme sonst in Ihr Konto.",
-        "Danach kommen Sie hierher zurück und bestätigen das Gerät noch einmal.",
-      ], button: "Das habe ich begonnen: weiter zum Anbieter"),
+      ], button: "Ja, weiter zum Anbieter"),
     confirmDevice: .init(
       title: "Dieses Gerät anmelden?",
       paragraphs: [
-        "Sie haben sich beim Anbieter angemeldet. Das Gerät unten kommt in Ihr Konto, wenn Sie es bestätigen.",
-        "Wenn Sie das nicht auf diesem Gerät begonnen haben oder Ihnen jemand den Link geschickt hat, sagen Sie es.",
-      ], button: "Das habe ich begonnen"),
+        "Sie haben sich beim Anbieter angemeldet. Wenn Sie zustimmen, wird das Gerät unten bei Ihrem Konto angemeldet.",
+        "Wenn Sie das nicht auf diesem Gerät gestartet haben oder Ihnen jemand den Link geschickt hat, sagen Sie es.",
+      ], button: "Das habe ich gestartet"),
     signedIn: .init(
       title: "Das Gerät ist angemeldet",
       paragraphs: ["Es geht dort in einigen Sekunden weiter. Sie können diese Seite schließen."]),

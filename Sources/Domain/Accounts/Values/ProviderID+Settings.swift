@@ -1,0 +1,34 @@
+/// The names of the settings by which an operator configures a provider, for errors.
+extension ProviderID {
+  private static let presets: Set<ProviderID> = [.google, .apple, .microsoft, .facebook, .gitHub]
+  /// The providers without tokens of another party.
+  private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
+
+  /// The group of its settings: "google", "oidc.corp", "password".
+  var settings: String {
+    if self == .custom { return "customToken" }
+    return Self.presets.contains(self) ? String(rawValue.prefix { $0 != "." }) : rawValue
+  }
+
+  /// The setting that switches it on and off.
+  var enabledSetting: String { Self.local.contains(self) ? "policy.\(rawValue)" : "\(settings).enabled" }
+
+  /// The setting that lets the server verify its tokens; nil for a provider that no setting adds.
+  var tokenSetting: String? {
+    switch self {
+    case .google, .apple, .microsoft: "\(settings).audiences"
+    case .facebook: "facebook.appID"
+    case .gitHub: "github.clientID"
+    default: ["oidc.", "oauth."].first { rawValue.hasPrefix($0) }.map { $0 + "names" }
+    }
+  }
+
+  /// The setting that lets users sign in through their browser; nil for a provider that has no such sign-in.
+  var browserSetting: String? {
+    switch self {
+    case .apple: "apple.keyFile"
+    case .facebook: "facebook.appSecret"
+    default: tokenSetting == nil ? nil : "\(settings).clientSecret"
+    }
+  }
+}
