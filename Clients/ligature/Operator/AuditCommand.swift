@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LigatureMessages
+import RPCCore
 
 /// Reads the audit trail.
 struct AuditCommand: AsyncParsableCommand {
