@@ -6,9 +6,9 @@ extension ProviderTexts {
     checkDevice: .init(
       title: "Haben Sie diese Anmeldung gestartet?",
       paragraphs: [
-        "Dieses Gerät möchte sich bei Ihrem Konto anmelden. Fahren Sie nur fort, wenn Sie das eben selbst gestartet haben und "
-          + "wenn es diesen Code anzeigt.",
-        "Wenn Ihnen jemand den Code gegeben hat, sagen Sie, dass Sie es nicht waren: Er käme sonst in Ihr Konto.",
+        "Dieses Gerät möchte sich bei Ihrem Konto anmelden. Fahren Sie nur fort, wenn Sie das eben gestartet haben und "
+          + "es diesen Code anzeigt.",
+        "Wenn Sie den Code von jemandem haben, lehnen Sie ab: Er käme sonst in Ihr Konto.",
       ], button: "Ja, weiter zum Anbieter"),
     confirmDevice: .init(
       title: "Dieses Gerät anmelden?",
