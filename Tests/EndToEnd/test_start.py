@@ -61,13 +61,13 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
     (tmp_path / "one").mkdir()
     (tmp_path / "other").mkdir()
     files, others = self_signed(tmp_path / "one", -1, 1), self_signed(tmp_path / "other", -1, 1)
-    line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]}, code=64)
+    line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]}, code=1)
     assert line.startswith("ligature: Setting tls.key: ") and "is not that of the certificate in" in line
     missing = str(tmp_path / "missing")
     assert f"Setting tls.certificate: the file {missing} does not exist;" in refusal(
-        tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=64)
+        tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=1)
     assert f"Setting tls.key: the file {missing} does not exist;" in refusal(
-        tmp_path, {**files, "LIGATURE_TLS_KEY": missing}, code=64)
+        tmp_path, {**files, "LIGATURE_TLS_KEY": missing}, code=1)
 
 
 def test_a_provider_that_is_not_named(tmp_path):
