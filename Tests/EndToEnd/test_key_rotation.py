@@ -177,6 +177,7 @@ def test_the_issuer_stays(tmp_path):
     assert claims(Server(data))["iss"] == "https://new.example"
 
 
+@pytest.mark.sqlite
 def test_a_server_that_was_never_used_takes_its_public_url_later(tmp_path):
     """As after the installation of a package, which starts the service with the default settings."""
     data = tmp_path / "data"
