@@ -266,7 +266,7 @@ public final class InMemoryAuthService: Sendable {
     { [self] url in
       guard case .redirect(let next)? = try await visit(url.absoluteString, as: user), let back = URL(string: next)
       else { throw URLError(.badURL) }
-      // In a task of its own, because a browser is not cancelled once the application has its answer. A cancelled request
+      // In a separate task, because a browser is not cancelled once the application has its answer. A cancelled request
       // can keep the session's next one from ending.
       try await Task { _ = try await URLSession.shared.data(from: back) }.value
     }

@@ -30,7 +30,7 @@ struct ClockCheck {
   /// The beginning of a time of day that is not trusted yet.
   private var doubted: Moment?
 
-  /// The last time of day that was trusted. The next start is told it.
+  /// The last time of day that was trusted. The next start begins with it.
   var trusted: Timestamp { anchor.wall }
 
   /// - Parameters:

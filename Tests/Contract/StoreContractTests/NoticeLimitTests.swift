@@ -103,7 +103,7 @@ import Testing
     #expect(outline.factors.count == 1)
   }
 
-  /// Otherwise a thief who goes on could postpone the notices that wait, hour by hour.
+  /// Otherwise a thief who continues could postpone the notices that wait, hour by hour.
   @Test(arguments: StoreKind.allCases)
   func s85WhatComesLaterDoesNotOvertakeWhatIsHeldBack(kind: StoreKind) async throws {
     let fixture = try fixture(kind)

@@ -90,7 +90,7 @@ import Testing
       for emptyTrailers in [false, true] {
         let server = try Self.server { $0.maxHeaderListBytes = 32 * 1024 }
         try server.receive(Self.blocks(filling: kibibytes * 1024, but: free, emptyTrailers: emptyTrailers))
-        // Beginning one block needs no more room then.
+        // Beginning one block needs no more space then.
         if free >= 96, !emptyTrailers { #expect(server.headerBytes.count == kibibytes * 1024) }
         server.forgetEvents()
         _ = try server.take(RawFrame.block([("x", "y")]))

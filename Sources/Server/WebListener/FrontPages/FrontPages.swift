@@ -36,7 +36,7 @@ package struct FrontPages: Sendable {
 
   /// Returns the relative path to the root of the listener.
   private static func wayUp(from path: String) -> String {
-    // A path with more folders is no page's, and its copy need not find the stylesheet.
+    // A path with more folders belongs to no page, and its copy need not find the stylesheet.
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") } - 1
     return depth <= 8 ? String(repeating: "../", count: max(depth, 0)) : ""
   }

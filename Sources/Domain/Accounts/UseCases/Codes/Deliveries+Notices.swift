@@ -44,7 +44,7 @@ package struct HeldNotices: Sendable, Hashable {
 /// The limit on notices: a thief who makes many changes must neither flood the owner's mailbox nor silence the notice
 /// of any of them.
 ///
-/// Each kind of notice has a limit of its own for each address, so that the first notices of a kind are sent at once
+/// Each kind of notice has a separate limit for each address, so that the first notices of a kind are sent at once
 /// whatever else happens. Those beyond the limit are held back for an hour at most, and then sent in one mail.
 extension Deliveries {
   /// The largest number of notices that one mail reports. It lists the same ones together, so it stays short.
