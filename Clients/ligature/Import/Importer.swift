@@ -36,9 +36,8 @@ struct Importer {
   private var counts = LigatureV1.ImportCounts()
   private var failuresHere: UInt64 = 0
   private var rows: UInt64 = 0
-  private var resumedAt: UInt64 = 0
-  /// The uid of the row at which the job has stopped; empty if it is not known.
-  private var lastUID = ""
+  /// The job as it was before this import; at position 0 if it is new, or if there is none.
+  private var job = LigatureV1.ImportJob()
   /// The findings that the server had no room to list.
   private var unlisted: UInt64 = 0
   /// The values dropped from rows to which the server has not responded yet; nil if it has responded to all.
@@ -63,18 +62,16 @@ struct Importer {
       // A file that has become longer is the same one.
       request.jobSource = next.map(Self.digest) ?? ""
       try await send([], [], on: stream)
-      let job = try await receive(from: stream).job
-      resumedAt = job?.position ?? 0
-      lastUID = job?.lastUid ?? ""
+      job = try await receive(from: stream).job ?? job
     }
     var batch: [LigatureV1.AccountRecord] = []
     var dropped: Dropped = []
     var (entries, bytes) = (0, 0)
     while let row = next {
       rows += 1
-      if rows == resumedAt { try requireLast(row) }
+      if rows == job.position { try requireLast(row) }
       // Its findings were reported when it was imported.
-      if rows > resumedAt {
+      if rows > job.position {
         var record = row.record
         record.row = rows
         do throws(RowProblem) {
@@ -103,11 +100,11 @@ struct Importer {
 
   /// Throws unless a row is the one at which the job has stopped, so that no row is taken for another one.
   private func requireLast(_ row: SourceRow) throws(Failure) {
-    guard !lastUID.isEmpty, !row.record.uid.isEmpty, row.record.uid != lastUID else { return }
+    guard !job.lastUid.isEmpty, !row.record.uid.isEmpty, row.record.uid != job.lastUid else { return }
     throw Failure(
       reason: "INVALID_ARGUMENT",
-      message: "The job has stopped after the row of \(lastUID.printable), and row \(resumedAt) of this file is "
-        + "another one: it is not the file that the job began with. Import it as another --job with --mode skip.")
+      message: "The job has stopped after the row of \(job.lastUid.printable), and row \(job.position) of this file "
+        + "is another one: it is not the file that the job began with. Import it as another --job with --mode skip.")
   }
 
   /// Returns a text that is the same for the same first row.
@@ -161,7 +158,7 @@ struct Importer {
 
   func summary(isTrial: Bool) -> ImportSummary {
     ImportSummary(
-      dryRun: isTrial, rows: rows, resumedAfter: resumedAt, created: counts.created, replaced: counts.replaced,
+      dryRun: isTrial, rows: rows, resumedAfter: job.position, created: counts.created, replaced: counts.replaced,
       skipped: counts.skipped, failed: counts.failed + failuresHere, dropped: report.reasons,
       separable: counts.separable, unlisted: unlisted)
   }

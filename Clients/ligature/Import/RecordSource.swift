@@ -26,7 +26,7 @@ struct SourceRow {
   /// Returns the time of a member in milliseconds since 1970; nil if there is none, or if it is dropped because it is
   /// not a time.
   mutating func time(of user: JSONObject, _ name: String, _ field: String) -> GoogleProtobuf.Timestamp? {
-    guard user[name], user.text(name) != nil || user.number(name) != nil else { return nil }
+    guard user.text(name) != nil else { return nil }
     // As far as a date can be written with four digits of a year.
     if let number = user.number(name), (0...253_402_300_799_999).contains(number) { return .init(milliseconds: number) }
     drop(field, "INVALID_ARGUMENT", "This is not a time in milliseconds since 1970.")

@@ -24,7 +24,7 @@ package struct JSONClaimsReader: CustomClaimsReader {
     let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
     if let reserved {
       throw AccountError(
-        .forbiddenClaim, "The ID token has a claim \"\(reserved)\" of its own; give this one another name.",
+        .forbiddenClaim, "The ID token has its own claim \"\(reserved)\"; give this one another name.",
         field: .customClaims)
     }
     return CustomClaims(

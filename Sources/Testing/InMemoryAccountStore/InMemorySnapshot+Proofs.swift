@@ -50,8 +50,8 @@ extension InMemorySnapshot {
   func dueMails(now: Timestamp, limit: Int) -> [Mail] {
     let due = firstMails.filter { Self.isDue($0.nextAttemptAt, now: now, longestDelay: Mail.longestDelay) }
       .sorted { ($0.nextAttemptAt, $0.id?.rawValue ?? 0) < ($1.nextAttemptAt, $1.id?.rawValue ?? 0) }
-    let (expected, others) = (due.filter { isExpected($0, now: now) }, due.filter { !isExpected($0, now: now) })
-    return Array((Self.inTurns(expected) + Self.inTurns(others)).prefix(Self.bounded(limit)))
+    let parts = Dictionary(grouping: due) { isExpected($0, now: now) }
+    return Array([true, false].flatMap { Self.inTurns(parts[$0] ?? []) }.prefix(Self.bounded(limit)))
   }
 
   /// Returns whether a mail is a notice, or an account has its address, or may be taken back with it.

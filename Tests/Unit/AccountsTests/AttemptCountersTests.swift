@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The reserve is for callers who are known to a number, and for the established factors of an account, each with a
-  /// part of its own. The day's total counts it, the rest of the day does not.
+  /// separate part. The day's total counts it, the rest of the day does not.
   @Test func theReserveIsForKnownCallersAndEstablishedFactors() throws {
     let number = try #require(PhoneNumber("+16505550100"))
     func reserve(_ key: AttemptKey, _ pool: CallerPool) -> [AttemptCounters.Counter]? {

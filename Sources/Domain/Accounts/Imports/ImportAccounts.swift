@@ -40,7 +40,7 @@ package struct Importing: Sendable {
       result.findings = job.findings(from: records.first?.row ?? 0)
     }
     var rest = records.filter { $0.row > result.job?.position ?? 0 }[...]
-    let (preparation, refusesLosses) = (preparation(request, claims), request.refusesLosses)
+    let preparation = preparation(request, claims)
     var rows: [PreparedRow] = []
     var keys = RecordKeys()
     var commitsSinceCallers = Self.commitsBesideCallers
@@ -53,7 +53,7 @@ package struct Importing: Sendable {
       let next = rest.prefix(areCallersNear ? Self.rowsBesideCallers : Self.rowsOfCommit)
       rest = rest.dropFirst(next.count)
       // While the database stores rows, the next ones are prepared.
-      async let prepared = Self.prepare(next, preparation, refusingLosses: refusesLosses)
+      async let prepared = Self.prepare(next, preparation)
       if !rows.isEmpty {
         let chunk = try await commit(
           rows, of: request, batchStart: records[0].row, after: keys, result, by: administrator)
@@ -67,10 +67,10 @@ package struct Importing: Sendable {
   }
 
   private static func prepare(
-    _ records: ArraySlice<AccountRecord>, _ preparation: RecordPreparation, refusingLosses: Bool
+    _ records: ArraySlice<AccountRecord>, _ preparation: RecordPreparation
   ) async -> [PreparedRow] {
     var preparation = preparation
-    return records.map { PreparedRow($0, &preparation, refusingLosses: refusingLosses) }
+    return records.map { PreparedRow($0, &preparation) }
   }
 
   private struct Chunk: Sendable {
@@ -136,8 +136,9 @@ package struct Importing: Sendable {
 
   private func preparation(_ request: AccountImport, _ claims: any CustomClaimsReader) -> RecordPreparation {
     RecordPreparation(
-      tenant: tenant, now: clock.now, ownsAddresses: request.ownsAddresses, normalizer: normalizer, claims: claims,
-      hasher: hasher, signerKeys: signerKeys, factors: factors, keys: keys, issuers: committer.methods.issuers)
+      tenant: tenant, now: clock.now, ownsAddresses: request.ownsAddresses, refusesLosses: request.refusesLosses,
+      normalizer: normalizer, claims: claims, hasher: hasher, signerKeys: signerKeys, factors: factors, keys: keys,
+      issuers: committer.methods.issuers)
   }
 
   private func numbered(
@@ -198,13 +199,11 @@ struct PreparedRow: Sendable {
   /// The values that it loses if it is imported.
   let dropped: [RefusedRow]
 
-  init(_ source: AccountRecord, _ preparation: inout RecordPreparation, refusingLosses: Bool) {
+  init(_ source: AccountRecord, _ preparation: inout RecordPreparation) {
     number = source.row
     uid = UID(rawValue: Limits.clipped(source.uid, to: Limits.uid) ?? "")
     do throws(RefusedRow) {
-      let prepared = try preparation.prepare(source)
-      if refusingLosses, let loss = preparation.dropped.first { throw loss }
-      record = .success(prepared)
+      record = .success(try preparation.prepare(source))
       dropped = preparation.dropped
     } catch {
       record = .failure(error)

@@ -46,6 +46,8 @@ struct RecordPreparation {
   let tenant: TenantID
   let now: Timestamp
   let ownsAddresses: Bool
+  /// Whether a row is refused that would lose a value.
+  let refusesLosses: Bool
   let normalizer: any TextNormalizer
   let claims: any CustomClaimsReader
   let hasher: any PasswordHasher
@@ -78,6 +80,7 @@ struct RecordPreparation {
     account.isAnonymous = record.isAnonymous && account.identities.isEmpty && !account.hasCustomSignIn
     account.factors = factors(of: record, account)
     account.recoveryCodes = recoveryCodes(of: record, account)
+    if refusesLosses, let loss = dropped.first { throw loss }
     var signerKey: SignerKey?
     if let key = admitted?.signerKey {
       do throws(AccountError) { signerKey = try signerKeys.sealing(key) } catch {
