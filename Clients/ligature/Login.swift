@@ -76,11 +76,11 @@ private struct DeviceView: Encodable {
   /// Returns the page with the code filled in, to click or to scan, and the code to compare or to type.
   func text(_ style: TerminalStyle) -> String {
     let minutes = Int((expiresAt.timeIntervalSinceNow / 60).rounded()).counting("minute")
-    let scan = QRCode.text(of: verificationURLComplete, style).map { ", or scan this with a phone:\n\n\($0)\n" } ?? "."
+    let scan = QRCode.text(of: verificationURLComplete, style).map { "\nOr scan this with a phone:\n\n\($0)\n" } ?? ""
     return """
       Open this page in a browser on any device:
       \(verificationURLComplete)
-      Confirm within \(minutes) that the page shows \(style.bold(userCode))\(scan)
+      Confirm within \(minutes) that the page shows \(style.bold(userCode)).\(scan)
       """
   }
 }

@@ -279,7 +279,7 @@ def test_errors_and_empty_lists_say_what_an_operator_can_do(server, operator):
     assert "deleted by its uid" in operator.error("audit", "--account", "bob@example.com")["message"]
     assert operator.run("accounts", "unreachable").stdout == "Every account can be signed in to.\n"
     claimed = operator.error("accounts", "claims", "ada@example.com", '{"SUB": 1}')
-    assert claimed["reason"] == "FORBIDDEN_CLAIM" and 'a claim "sub" of its own' in claimed["message"]
+    assert claimed["reason"] == "FORBIDDEN_CLAIM" and 'its own claim "sub"' in claimed["message"]
 
 
 def test_a_disabled_account_is_refused_at_once_on_every_path(server, operator):
