@@ -209,7 +209,7 @@ struct ImportSummary: Encodable {
 
   var text: String {
     var lines = [
-      "\(dryRun ? "Nothing was stored. Of " : "Of ")\(rows) row\(rows == 1 ? "" : "s"): \(created) created, \(replaced) replaced, \(skipped) skipped, "
+      "\(dryRun ? "Nothing was stored. Of " : "Of ")\(rows) row\(rows == 1 ? "" : "s"): \(created) \(dryRun ? "would be created" : "created"), \(replaced) replaced, \(skipped) skipped, "
         + "\(failed) refused."
     ]
     if resumedAfter > 0 {

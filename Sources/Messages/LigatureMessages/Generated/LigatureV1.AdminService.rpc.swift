@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 69e81d5b86bb14b6
+// Source hash: 7fe4ee8d334982df
 // swift-format-ignore-file
 
 public import RPCCore
@@ -45,7 +45,8 @@ extension LigatureV1 {
     /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
     /// secrets of second factors need the scope accounts.export as well: INSUFFICIENT_PERMISSION.
     func exportAccounts(_ request: LigatureV1.ExportAccountsRequest, responses: ResponseWriter<LigatureV1.ExportAccountsResponse>, call: ServerCall) async throws
-    /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
+    /// Deletes an account for good, at once, and frees its identities and its address. The server never gives its uid to
+    /// another account. Only the uid of an anonymous account may be named again, by a service, 14 days after its deletion.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
     /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
     /// does not exist counts as deleted: the request can be sent again. One that was merged into another account is a
@@ -252,7 +253,8 @@ extension LigatureV1 {
       try await channel.serverStreaming(LigatureV1.AdminServiceMethods.exportAccounts, request, options: options)
     }
 
-    /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
+    /// Deletes an account for good, at once, and frees its identities and its address. The server never gives its uid to
+    /// another account. Only the uid of an anonymous account may be named again, by a service, 14 days after its deletion.
     public func deleteAccount(
       _ request: LigatureV1.AdminDeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminDeleteAccountResponse {
