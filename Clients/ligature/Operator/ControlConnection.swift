@@ -149,9 +149,7 @@ extension Failure {
     self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
     field = error.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first?.field
-    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
-      Double($0.seconds) + Double($0.nanos) / 1e9
-    }
+    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.pause.map { $0 / .seconds(1) }
     connectionProblem = error.connectionProblem
     serverOption = "--url"
     isOfAdministration = true
