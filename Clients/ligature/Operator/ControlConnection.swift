@@ -48,6 +48,9 @@ struct ServerFolderOptions: ParsableArguments {
     } catch let failure as Failure {
       failure.write(asJSON: json)
       throw ExitCode.failure
+    } catch  where !(error is ExitCode || error is ValidationError) {
+      Failure(reason: "FAILED", message: LigatureCommand.message(for: error)).write(asJSON: json)
+      throw ExitCode.failure
     }
   }
 }
