@@ -45,12 +45,14 @@ struct Link: AsyncParsableCommand {
       let user = try await auth.signedIn()
       if let sent = try await credential.send(auth, mail, toLinkTo: user) { return sent }
       let provider = try await browser.provider(auth)
+      if let provider { try await reload(user, ifItHas: provider.providerID) }
       let credential =
         if let provider {
           try await user.credential(toLink: provider, allowingSeveralPerProvider: another)
         } else {
           try await credential.credential(auth, toLinkTo: user)
         }
+      try await reload(user, ifItHas: credential.provider)
       do {
         let result = try await user.link(with: credential, allowingSeveralPerProvider: another)
         let view = AccountView(user, addressReleased: result.addressReleased)
@@ -66,5 +68,11 @@ struct Link: AsyncParsableCommand {
         return CommandOutput("This \(what) is another account's; signed in to that one.\n\(view.text)", view)
       }
     }
+  }
+
+  /// Reloads the account if it seems to have an identity of the provider: another session may have unlinked it.
+  private func reload(_ user: User, ifItHas provider: String) async throws {
+    guard !another, user.providerData.contains(where: { $0.providerID == provider }) else { return }
+    try await user.reload()
   }
 }

@@ -31,11 +31,17 @@ struct Unlink: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try await auth.signedIn()
       if let provider {
-        let linked = user.providerData.map(\.providerID)
+        var linked = user.providerData.map(\.providerID)
         let id = try await auth.providerID(named: provider, known: linked)
+        if !linked.contains(id) {
+          try await user.reload()
+          linked = user.providerData.map(\.providerID)
+        }
         guard linked.contains(id) else { throw Self.notLinked(id, linked) }
         _ = try await user.unlink(fromProvider: id)
       } else if let identity {
+        let linked = user.providerData.compactMap { ($0 as? ProviderUserInfo)?.identityID }
+        if !linked.contains(identity) { try await user.reload() }
         _ = try await user.unlink(identity: identity)
       }
       let view = AccountView(user)

@@ -99,8 +99,8 @@ def sign_up(terminal, email, *more, **rest):
     return terminal.json("sign-up", "--email", email, "--password", "-", *more, stdin=PASSWORD + "\n", **rest)
 
 
-def storm_token(terminal, issuer, subject, **claims):
-    nonce = terminal.run("nonce", STORM).stdout.strip()
+def storm_token(terminal, issuer, subject, profile=(), **claims):
+    nonce = terminal.run("nonce", STORM, *profile).stdout.strip()
     return {"LIGATURE_ID_TOKEN": issuer.token(subject, nonce, **claims), "LIGATURE_NONCE": nonce}
 
 
@@ -219,6 +219,26 @@ def test_several_identities_of_one_provider_are_linked_on_demand(terminal, issue
     assert refusal["code"] == 17015
     account = terminal.json("link", "--provider", STORM, "--another", **storm_token(terminal, issuer, "two"))
     assert [entry["uid"] for entry in account["providerData"]] == ["one", "two"]
+
+
+def test_what_another_session_linked_and_unlinked_counts(terminal, issuer):
+    account = {"LIGATURE_PASSWORD": PASSWORD}
+    sign_up(terminal, "ada.elsewhere@example.com")
+    terminal.run("sign-in", "--email", "ada.elsewhere@example.com", "--profile", "other", **account)
+
+    def link_elsewhere(subject):
+        elsewhere = storm_token(terminal, issuer, subject, profile=["--profile", "other"])
+        linked = terminal.json("link", "--provider", STORM, "--profile", "other", **elsewhere)
+        return next(entry["identityID"] for entry in linked["providerData"] if entry["providerID"] == STORM)
+
+    link_elsewhere("elsewhere")
+    assert [entry["providerID"] for entry in terminal.json("unlink", STORM)["providerData"]] == ["password"]
+    identity = link_elsewhere("elsewhere again")
+    assert [entry["providerID"] for entry in terminal.json("unlink", "--identity", identity)["providerData"]] == ["password"]
+    terminal.run("link", "--provider", STORM, **storm_token(terminal, issuer, "here"))
+    terminal.run("unlink", STORM, "--profile", "other")
+    account = terminal.json("link", "--provider", STORM, **storm_token(terminal, issuer, "here again"))
+    assert [entry["uid"] for entry in account["providerData"] if entry["providerID"] == STORM] == ["here again"]
 
 
 def test_a_nonce_serves_the_profile_that_asked_for_it(terminal, issuer):

@@ -488,6 +488,38 @@ def test_the_file_of_another_service_makes_no_accounts(load, operator, source, c
     assert not operator.ListAccounts(admin.ListAccountsRequest()).accounts
 
 
+def test_a_name_loses_what_it_cannot_have_and_its_account_is_imported(load, operator):
+    names = {"n1": "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "n2": "Ada\u202e L.", "n3": "\u200b", "n4": "\u00e9" * 200}
+    users = [{"localId": uid, "displayName": name} for uid, name in names.items()]
+    summary, findings = load({"users": users}, "firebase")
+    assert (summary["created"], summary["failed"]) == (4, 0)
+    assert [(finding["uid"], finding["field"], finding["reason"], finding["dropped"]) for finding in findings] == [
+        (uid, "display_name", "INVALID_ARGUMENT", True) for uid in ("n2", "n3", "n4")]
+    accounts = operator.ListAccounts(admin.ListAccountsRequest()).accounts
+    assert {account.uid: account.display_name for account in accounts} == {
+        "n1": names["n1"], "n2": "Ada L.", "n3": "", "n4": "\u00e9" * 128}
+
+
+def test_a_file_may_come_through_a_pipe(tmp_path, server):
+    """By process substitution, on standard input or by its name; what it begins with shows its format."""
+    file = tmp_path / "users"
+    options = f"--from firebase --data {tmp_path / 'data'} --json"
+    for number, source in enumerate(["<(cat {})", "- < {}", "- < <(cat {})", "/dev/stdin < <(cat {})"]):
+        csv = ",".join([f"csv-{number}"] + [""] * 27) + "\n"
+        for text in (csv, json.dumps({"users": [{"localId": f"json-{number}"}]})):
+            file.write_text(text)
+            done = subprocess.run(
+                ["bash", "-c", f"{executable()} import {options} {source.format(file)}"], capture_output=True, text=True, timeout=60,
+                env=clean_environment(), stdin=subprocess.DEVNULL)
+            assert done.returncode == 0 and json.loads(done.stdout)["created"] == 1, (source, text, done.stdout, done.stderr)
+
+
+def test_a_file_that_is_none_is_named(tmp_path, server):
+    done = run(tmp_path / "data", "import", str(tmp_path), "--from", "firebase", code=1)
+    refusal = json.loads(done.stderr)["error"]
+    assert refusal["reason"] == "INVALID_ARGUMENT" and str(tmp_path) in refusal["message"]
+
+
 def test_a_list_without_accounts_is_an_import_of_none(load):
     for source, content in [("firebase", {"users": []}), ("supabase", "[]"), ("ligature", "")]:
         summary, findings = load(content, source)

@@ -282,11 +282,16 @@ def test_account_email_is_canonical_and_the_typed_form_beside_it(server):
     assert account.email == "ada.lovelace@mail.example" and account.display_email == "Ada.Lovelace@MAIL.example"
 
 
-@pytest.mark.parametrize("name", ["two\nlines", "right-to-left \u202e mark", "zero\u200bwidth", "\u0007"])
+@pytest.mark.parametrize("name", ["two\nlines", "right-to-left \u202e mark", "zero\u200bwidth", "\u0007", "joiner \u200d between spaces"])
 def test_a_name_with_characters_that_no_one_sees_is_refused(server, name):
     client = Client(server.address)
     failure = refusal(lambda: client.sign_up(password(ADDRESS, "long enough"), display_name=name))
     assert failure.reason == "INVALID_ARGUMENT" and failure.violations[0][0] == "display_name"
+
+
+@pytest.mark.parametrize("name", ["\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "Ada \U0001f469\u200d\U0001f4bb"])
+def test_a_name_is_spelled_with_the_joiners_of_its_script(server, name):
+    assert Client(server.address).sign_up(password(ADDRESS, "long enough"), display_name=name).account.display_name == name
 
 
 def test_a_password_may_be_typed_in_either_form(server):

@@ -99,8 +99,6 @@ extension AdminError {
     self.init(Reason(rawValue: reason ?? error.code.name), error.message)
     field = error.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first?.field
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
-    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
-      .seconds($0.seconds) + .nanoseconds(Int64($0.nanos))
-    }
+    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.pause
   }
 }

@@ -6,6 +6,9 @@ final class RevocationFollower: Sendable {
   /// The pauses between attempts to follow the events, unless the server asks for a longer one. Even the longest must be
   /// short enough that a session which has ended is refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
+  /// The time after which a stream that has brought nothing is given up, and another one opened: a proxy may keep the
+  /// stream of a server that is gone. The server sends a sign of life every five seconds.
+  static let longestSilence = Duration.seconds(15)
   /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)
   private static let sweepInterval = Duration.seconds(60)
@@ -14,6 +17,10 @@ final class RevocationFollower: Sendable {
 
   private struct Content {
     var set: RevocationSet
+    /// The position after the last batch; nil if the events are to be read from the start.
+    var cursor: String?
+    /// The time at which the last batch came, or the stream was opened.
+    var lastHeard = ContinuousClock.now
     /// The server's clock, by which events are read and entries expire; nil until the server has told the time.
     var clock: ServerClock?
     /// Whether the follower's clock, by which tokens expire, differed from the server's when that last told the time.
@@ -30,11 +37,16 @@ final class RevocationFollower: Sendable {
   private let content: Mutex<Content>
   private let tokenLife: Int64
   private let maximumSilence: Duration
+  private let longestSilence: Duration
   private let now: @Sendable () -> Date
 
-  init(tokenLife: Int64, capacity: Int, maximumSilence: Duration, now: @escaping @Sendable () -> Date) {
+  init(
+    tokenLife: Int64, capacity: Int, maximumSilence: Duration, longestSilence: Duration = longestSilence,
+    now: @escaping @Sendable () -> Date
+  ) {
     self.tokenLife = tokenLife
     self.maximumSilence = maximumSilence
+    self.longestSilence = longestSilence
     self.now = now
     content = Mutex(Content(set: RevocationSet(capacity: capacity, tokenLife: tokenLife)))
   }
@@ -43,36 +55,64 @@ final class RevocationFollower: Sendable {
 
   /// Follows the events until the task is cancelled.
   func follow(_ admin: AdminClient) async {
-    var cursor: String?
     var pause = Self.pauses.lowerBound
     while !Task.isCancelled {
-      var failure: AdminError?
-      do throws(AdminError) {
-        // Each kind of event may end sessions, so all are read.
-        for try await batch in admin.events(from: start(after: cursor)) {
-          pause = Self.pauses.lowerBound
-          guard noteTime(batch.asOf) else {
-            cursor = nil
-            break
-          }
-          apply(batch)
-          cursor = batch.cursor
-        }
-      } catch {
-        // The events after the cursor are gone, so all of them are read again.
-        if error.reason == .cursorExpired {
-          cursor = nil
-          content.withLock { content in
+      let openedAt = ContinuousClock.now
+      content.withLock { $0.lastHeard = openedAt }
+      let failure = await followOneStream(admin)
+      if let failure {
+        content.withLock { content in
+          if failure.losesPosition {
+            content.cursor = nil
             content.clock = nil
             content.lastCurrent = nil
           }
+          content.lastError = failure
         }
-        content.withLock { $0.lastError = error }
         report()
-        failure = error
       }
+      if content.withLock({ $0.lastHeard > openedAt }) { pause = Self.pauses.lowerBound }
       try? await Task.sleep(for: Self.pause(pause, after: failure))
       pause = min(pause * 2, Self.pauses.upperBound)
+    }
+  }
+
+  /// Follows the events until the stream ends or is silent for too long, and returns the error that it ended with.
+  private func followOneStream(_ admin: AdminClient) async -> AdminError? {
+    await withTaskGroup(of: AdminError?.self) { group in
+      group.addTask { await self.readBatches(admin) }
+      group.addTask { await self.waitForSilence() }
+      let failure = await group.next()
+      group.cancelAll()
+      return failure ?? nil
+    }
+  }
+
+  private func readBatches(_ admin: AdminClient) async -> AdminError? {
+    do throws(AdminError) {
+      // Each kind of event may end sessions, so all are read.
+      for try await batch in admin.events(from: start()) {
+        content.withLock { $0.lastHeard = .now }
+        guard noteTime(batch.asOf) else {
+          content.withLock { $0.cursor = nil }
+          break
+        }
+        apply(batch)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns an error once nothing has come for too long; nil if the task is cancelled before.
+  private func waitForSilence() async -> AdminError? {
+    while true {
+      let end = content.withLock { $0.lastHeard } + longestSilence
+      guard end > .now else {
+        return AdminError(.unavailable, "The server has sent nothing for \(longestSilence). It is called again.")
+      }
+      do { try await Task.sleep(until: end, clock: .continuous) } catch { return nil }
     }
   }
 
@@ -84,9 +124,10 @@ final class RevocationFollower: Sendable {
 
   /// Without a cursor, starts one token life before the server's time. If that is not known, the first batch of a stream
   /// that starts now tells it.
-  private func start(after cursor: String?) -> EventStart {
+  private func start() -> EventStart {
+    let (cursor, clock) = content.withLock { ($0.cursor, $0.clock) }
     if let cursor { return .after(cursor: cursor) }
-    guard let clock = content.withLock({ $0.clock }) else { return .now }
+    guard let clock else { return .now }
     return .since(clock.time - TimeInterval(tokenLife) - Self.skew)
   }
 
@@ -109,6 +150,7 @@ final class RevocationFollower: Sendable {
   private func apply(_ batch: EventBatch) {
     content.withLock { content in
       for event in batch.events { content.set.apply(event) }
+      content.cursor = batch.cursor
       guard batch.hasCaughtUp else { return }
       content.lastCurrent = .now
       content.lastError = nil
@@ -162,8 +204,8 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// The state now, and each time that it changes.
-  var states: AsyncStream<Revocations.State> {
+  /// Returns the state now, and each time that it changes. The owner of the follower lives as long as the sequence.
+  func states(of owner: Revocations) -> AsyncStream<Revocations.State> {
     AsyncStream { continuation in
       let id = content.withLock { content in
         let id = content.nextObserver
@@ -173,7 +215,7 @@ final class RevocationFollower: Sendable {
         return id
       }
       continuation.onTermination = { [weak self] _ in
-        self?.content.withLock { content in content.observers[id] = nil }
+        withExtendedLifetime(owner) { self?.content.withLock { content in content.observers[id] = nil } }
       }
     }
   }
@@ -190,6 +232,14 @@ final class RevocationFollower: Sendable {
 
   func knowledge(of token: ServiceToken) -> Knowledge {
     content.withLock { ($0.set.finding(on: token), state(of: $0)) }
+  }
+}
+
+extension AdminError {
+  /// Whether the events after a cursor cannot be read any more, so that all of them are read again. A server whose
+  /// secrets were lost and replaced does not know the cursors that it has made before.
+  fileprivate var losesPosition: Bool {
+    reason == .cursorExpired || reason == .invalidArgument && field == "cursor"
   }
 }
 

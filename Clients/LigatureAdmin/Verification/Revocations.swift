@@ -45,11 +45,12 @@ public final class Revocations: Sendable {
   private let task: Task<Void, Never>
 
   init(
-    _ admin: AdminClient, kinds: Set<TokenKind>, capacity: Int, maximumSilence: Duration, policy: Policy
+    _ admin: AdminClient, kinds: Set<TokenKind>, capacity: Int, maximumSilence: Duration,
+    longestSilence: Duration = RevocationFollower.longestSilence, policy: Policy
   ) {
     let follower = RevocationFollower(
       tokenLife: kinds.map(\.longestLife).max() ?? 0, capacity: capacity, maximumSilence: maximumSilence,
-      now: admin.options.now)
+      longestSilence: longestSilence, now: admin.options.now)
     self.follower = follower
     self.kinds = kinds
     self.policy = policy
@@ -68,8 +69,8 @@ public final class Revocations: Sendable {
   /// The present state.
   public var state: State { follower.state }
 
-  /// The state now, and each time that it changes.
-  public var states: AsyncStream<State> { follower.states }
+  /// The state now, and each time that it changes. The events are followed for as long as the sequence is read.
+  public var states: AsyncStream<State> { follower.states(of: self) }
 
   /// The number of sessions, accounts and keys that are kept.
   public var count: Int { follower.count }
@@ -118,8 +119,8 @@ public final class Revocations: Sendable {
 }
 
 extension AdminClient {
-  /// Begins to follow what ends before it expires, until the result is no longer referenced. The scope is
-  /// `events.read`.
+  /// Begins to follow what ends before it expires, until the result is no longer referenced. A process needs one of
+  /// them, which its verifiers share. The scope is `events.read`.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of tokens to know about. Session cookies live for two weeks, so with them two weeks of events

@@ -7,7 +7,9 @@ import RPCCore
 /// them each hour. While the server cannot be reached it uses the keys that it has, for up to a day.
 ///
 /// ```swift
-/// let verifier = TokenVerifier(admin, revocations: admin.revocations())
+/// let revocations = admin.revocations()
+/// try await revocations.waitUntilReady()
+/// let verifier = TokenVerifier(admin, revocations: revocations)
 /// let user = try await verifier.verify(idToken: bearer)
 /// ```
 /// Without ``Revocations`` a token is good until it expires, also if its session has ended since.

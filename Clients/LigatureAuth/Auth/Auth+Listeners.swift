@@ -54,12 +54,21 @@ extension Auth {
   func add(_ listener: AuthListener) -> AuthListener {
     load()
     state.withLock { state in
-      let user = state.user
       state.listeners.append(listener)
-      if listener.beginNotification(of: user) { notify(listener, user, on: state.callbackQueue) }
-      follow(&state)
+      notifyOfLoadedUser(&state)
     }
     return listener
+  }
+
+  /// Notifies the listeners that have not seen the user yet. While the stored state cannot be read, the user is unknown,
+  /// and they wait until it can be. The caller holds the lock.
+  func notifyOfLoadedUser(_ state: inout State) {
+    follow(&state)
+    guard state.isLoaded else { return }
+    let user = state.user
+    for listener in state.listeners where listener.beginNotification(of: user) {
+      notify(listener, user, on: state.callbackQueue)
+    }
   }
 
   func remove(_ handle: any NSObjectProtocol) {
@@ -84,11 +93,8 @@ extension Auth {
   /// Notifies all listeners that the change concerns. The caller holds the lock, so that all listeners see the changes
   /// in their order.
   func notify(_ state: inout State) {
+    notifyOfLoadedUser(&state)
     let user = state.user
-    follow(&state)
-    for listener in state.listeners where listener.beginNotification(of: user) {
-      notify(listener, user, on: state.callbackQueue)
-    }
     guard state.notifiedUID != .some(user?.uid) else { return }
     state.notifiedUID = .some(user?.uid)
     state.callbackQueue.async {

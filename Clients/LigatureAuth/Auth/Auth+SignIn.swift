@@ -198,14 +198,22 @@ extension Auth {
       let response = try await send(keyed)
       return try await adopt(response, keyed, credential, connection)
     } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
-      if let keyed {
-        _ = try? await storage.perform { [keyed] in
-          try self.storage.change(origin) { if $0.signIn?.key == keyed.key { $0.signIn = nil } }
-        }
-      }
       // The session that it had opened was used by another process, or has ended since.
-      guard isRepeated, ServiceFailure(error).reason == .tokenExpired else { throw error }
+      guard isRepeated, ServiceFailure(error).reason == .tokenExpired else {
+        try? await forget(keyed, origin)
+        throw error
+      }
+      // What is still kept would be repeated again.
+      try await forget(keyed, origin)
       return try await openSession(method, message, repetition, credential, connection, send)
+    }
+  }
+
+  /// Removes a sign-in that was refused from the stored state.
+  private func forget(_ request: KeyedRequest?, _ origin: String) async throws {
+    guard let request else { return }
+    try await storage.perform {
+      try self.storage.change(origin) { if $0.signIn?.key == request.key { $0.signIn = nil } }
     }
   }
 

@@ -40,6 +40,7 @@ extension Auth {
       state.formerAnonymousUser = try kept.formerAnonymous.map(user)
       state.hasSessionsToEnd = !kept.endedSessions.isEmpty
       state.isLoaded = true
+      notifyOfLoadedUser(&state)
     }
   }
 

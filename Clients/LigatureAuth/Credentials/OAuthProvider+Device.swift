@@ -48,6 +48,7 @@ extension Auth {
           guard isPending(error) else { throw error }
           throw AuthFailure.error(.webContextCancelled, "Nobody has entered the code in time. Start again.")
         }
+        pause = min(pause, max(0, expiresAt.timeIntervalSince(now())))
       }
       try await Task.sleep(for: .seconds(pause))
     }

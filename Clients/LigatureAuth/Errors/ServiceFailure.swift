@@ -36,9 +36,7 @@ struct ServiceFailure {
     recentSignIn = status?.detail(LigatureV1.RecentSignInDetail.self)
     violation = status?.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first
     requestID = status?.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
-    retryAfter = status?.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
-      TimeInterval($0.seconds) + TimeInterval($0.nanos) / 1e9
-    }
+    retryAfter = status?.detail(GoogleRPC.RetryInfo.self)?.pause.map { $0 / .seconds(1) }
   }
 
   /// Whether the service refused the continuation or the session that it is bound to.

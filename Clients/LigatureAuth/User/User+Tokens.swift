@@ -81,12 +81,15 @@ extension User {
   }
 
   private func callForIDToken(_ auth: Auth) async throws -> (String, IssuedIDToken?) {
+    // The token is kept as one of this session. If another session replaces it during the call, the token is not kept.
+    _ = try await freshTokens()
+    let session = session
     let response = try await call { options in
       try await self.connection.sessions.issueIDToken(LigatureV1.IssueIDTokenRequest(), options: options)
     }
     let uptime = auth.uptime()
     return state.withLock { state in
-      let issued = IssuedIDToken(response.idToken, in: state.session, uptime: uptime)
+      let issued = IssuedIDToken(response.idToken, in: session, uptime: uptime)
       state.idToken = issued
       return (response.idToken, issued)
     }

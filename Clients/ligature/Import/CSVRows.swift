@@ -5,15 +5,14 @@ struct CSVRows {
   /// The largest number of columns in a row, and of bytes in a column.
   private static let mostColumns = 1000
   private static let longest = 1 << 20
-  private static let chunk = 1 << 18
 
-  private let file: FileHandle
+  private var file: ImportFile
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
   private var line = 1
   private(set) var bytesRead = 0
 
-  init(_ file: FileHandle) {
+  init(_ file: ImportFile) {
     self.file = file
   }
 
@@ -90,8 +89,8 @@ struct CSVRows {
 
   private mutating func nextByte() throws -> UInt8? {
     if buffer.isEmpty, !isAtEnd {
-      let data = try file.read(upToCount: Self.chunk) ?? Data()
-      if data.isEmpty { isAtEnd = true } else { buffer = Array(data)[...] }
+      buffer = try file.next()[...]
+      isAtEnd = buffer.isEmpty
     }
     // A byte order mark says what all of these files are.
     if bytesRead == 0, buffer.starts(with: [0xef, 0xbb, 0xbf]) {

@@ -125,7 +125,7 @@ struct CSVRecordSource: RecordSource {
   private var rows: CSVRows
   private let record: ([String]) -> SourceRow
 
-  init(_ file: FileHandle, record: @escaping ([String]) -> SourceRow) {
+  init(_ file: ImportFile, record: @escaping ([String]) -> SourceRow) {
     rows = CSVRows(file)
     self.record = record
   }

@@ -42,7 +42,7 @@ struct ImportCommand: AsyncParsableCommand {
           --service-key mover.json --url https://accounts.example.com
       """)
 
-  @Argument(help: ArgumentHelp("The file; - for standard input.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file, or a pipe; - for standard input.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(help: ArgumentHelp("The service that made the file.", valueName: "service"))
@@ -105,44 +105,31 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
+  /// The number of bytes to read; nil if it is not known, as of a pipe.
   private var fileSize: Int? {
-    (try? FileManager.default.attributesOfItem(atPath: file))?[.size].flatMap { ($0 as? NSNumber)?.intValue }
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
+      attributes[.type] as? FileAttributeType == .typeRegular
+    else { return nil }
+    return (attributes[.size] as? NSNumber)?.intValue
   }
 
   private func source() throws -> any RecordSource {
-    let (handle, first) = try open()
-    let isCSV = file.hasSuffix(".csv") || first == nil
+    let content = try ImportFile(path: file)
+    let isCSV = file.hasSuffix(".csv") || !content.isJSON
     switch from {
     case .firebase:
       let hashing = try hashConfig.map { HashConfiguration(try Self.text(of: $0)) }
       let reader = FirebaseReader(hashing: hashing)
-      if isCSV { return CSVRecordSource(handle) { reader.row($0) } }
-      return JSONRecordSource(handle, in: "users") { reader.row($0) }
+      if isCSV { return CSVRecordSource(content) { reader.row($0) } }
+      return JSONRecordSource(content, in: "users") { reader.row($0) }
     case .supabase:
       return isCSV
-        ? try HeadedCSVSource(handle, record: SupabaseReader.row)
-        : JSONRecordSource(handle, record: SupabaseReader.row)
-    case .auth0: return JSONRecordSource(handle, record: Auth0Reader.row)
-    case .keycloak: return JSONRecordSource(handle, in: "users", record: KeycloakReader.row)
-    case .ligature: return JSONRecordSource(handle, record: RecordLine.row)
+        ? try HeadedCSVSource(content, record: SupabaseReader.row)
+        : JSONRecordSource(content, record: SupabaseReader.row)
+    case .auth0: return JSONRecordSource(content, record: Auth0Reader.row)
+    case .keycloak: return JSONRecordSource(content, in: "users", record: KeycloakReader.row)
+    case .ligature: return JSONRecordSource(content, record: RecordLine.row)
     }
-  }
-
-  /// Opens the file, and refuses one that is compressed.
-  ///
-  /// - Returns: The file, and whether it looks like JSON: "{" or "["; nil for other text.
-  private func open() throws -> (FileHandle, UInt8?) {
-    if file == "-" { return (.standardInput, UInt8(ascii: "{")) }
-    guard let handle = FileHandle(forReadingAtPath: file) else {
-      throw Failure(reason: "INVALID_ARGUMENT", message: "The file \(file) cannot be read; name the export's file.")
-    }
-    let start = Array((try? handle.read(upToCount: 512)) ?? Data())
-    try handle.seek(toOffset: 0)
-    guard !start.starts(with: [0x1f, 0x8b]), !start.starts(with: Array("PK".utf8) + [3, 4]) else {
-      throw Failure(
-        reason: "INVALID_ARGUMENT", message: "The file \(file) is compressed; decompress it first, as with gunzip.")
-    }
-    return (handle, start.first { !" \t\r\n\u{feff}".utf8.contains($0) }.flatMap { "{[".utf8.contains($0) ? $0 : nil })
   }
 
   private static func text(of path: String) throws -> String {
@@ -170,7 +157,7 @@ struct HeadedCSVSource: RecordSource {
   private let header: [String]
   private let record: (JSONObject) -> SourceRow
 
-  init(_ file: FileHandle, record: @escaping (JSONObject) -> SourceRow) throws {
+  init(_ file: ImportFile, record: @escaping (JSONObject) -> SourceRow) throws {
     rows = CSVRows(file)
     guard case .fields(let header) = try rows.next(), header.contains("id") else {
       throw Failure(

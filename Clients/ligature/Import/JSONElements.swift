@@ -7,9 +7,8 @@ import Foundation
 struct JSONElements {
   /// The longest object.
   static let longest = 1 << 20
-  private static let chunk = 1 << 18
 
-  private let file: FileHandle
+  private var file: ImportFile
   private let member: String?
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
@@ -29,7 +28,7 @@ struct JSONElements {
   private(set) var bytesRead = 0
 
   /// - Parameter member: The name of the array's member of the document.
-  init(_ file: FileHandle, in member: String? = nil) {
+  init(_ file: ImportFile, in member: String? = nil) {
     self.file = file
     self.member = member
   }
@@ -52,8 +51,8 @@ struct JSONElements {
         if let element = take(byte) { return element }
       }
       guard !isAtEnd else { break }
-      let data = try file.read(upToCount: Self.chunk) ?? Data()
-      if data.isEmpty { isAtEnd = true } else { buffer = Array(data)[...] }
+      buffer = try file.next()[...]
+      isAtEnd = buffer.isEmpty
     }
     defer { (open, isInText, hasFound) = ([], false, true) }
     if !open.isEmpty || isInText { return .cutOff }

@@ -73,7 +73,7 @@ struct JSONRecordSource: RecordSource {
   private var elements: JSONElements
   private let record: (JSONObject) -> SourceRow
 
-  init(_ file: FileHandle, in member: String? = nil, record: @escaping (JSONObject) -> SourceRow) {
+  init(_ file: ImportFile, in member: String? = nil, record: @escaping (JSONObject) -> SourceRow) {
     elements = JSONElements(file, in: member)
     self.record = record
   }

@@ -48,6 +48,9 @@ struct ServerFolderOptions: ParsableArguments {
     } catch let failure as Failure {
       failure.write(asJSON: json)
       throw ExitCode.failure
+    } catch  where !(error is ExitCode || error is ValidationError) {
+      Failure(reason: "FAILED", message: LigatureCommand.message(for: error)).write(asJSON: json)
+      throw ExitCode.failure
     }
   }
 }
@@ -149,9 +152,7 @@ extension Failure {
     self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
     field = error.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first?.field
-    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
-      Double($0.seconds) + Double($0.nanos) / 1e9
-    }
+    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.pause.map { $0 / .seconds(1) }
     connectionProblem = error.connectionProblem
     serverOption = "--url"
     isOfAdministration = true

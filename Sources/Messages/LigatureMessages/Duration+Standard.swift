@@ -10,3 +10,13 @@ extension GoogleProtobuf.Duration {
     self.init(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))
   }
 }
+
+extension GoogleRPC.RetryInfo {
+  /// The time to wait before another attempt, from zero to a day: a sum with any delay that a server may send would
+  /// overflow.
+  public var pause: Swift.Duration? {
+    retryDelay.map { delay in
+      min(max(.seconds(min(max(delay.seconds, 0), 86_400)) + .nanoseconds(Int64(delay.nanos)), .zero), .seconds(86_400))
+    }
+  }
+}

@@ -20,6 +20,7 @@ let service = InMemoryAuthService()
 let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")
 let uid = ""
 var admin: AdminClient { missing() }
+var revocations: Revocations { missing() }
 var verifier: TokenVerifier { missing() }
 var resolver: MultiFactorResolver { missing() }
 var factor: MultiFactorInfo { missing() }

@@ -131,7 +131,13 @@ import Testing
     #expect(RevocationFollower.pause(pause, after: failure) >= pause / 2)
   }
 
-  @Test func aLostStreamIsResumedAtItsCursor() async throws {
+  /// Errors of a server that has restored a backup, and of one whose lost secrets were replaced.
+  private static let refusedCursors = [
+    RPCError(.outOfRange, "expired", details: details(.cursorExpired)),
+    RPCError(.invalidArgument, "not a cursor", details: details(.invalidArgument, field: "cursor")),
+  ]
+
+  @Test(arguments: refusedCursors) func aLostStreamIsResumedAtItsCursor(_ refusal: RPCError) async throws {
     let starts = Mutex<[LigatureV1.FollowEventsRequest.Start?]>([])
     let (resumed, continuation) = AsyncStream.makeStream(of: Void.self)
     let server = FakeServer { request, responses in
@@ -141,10 +147,7 @@ import Testing
       }
       switch count {
       case 1: try await responses.send(.init(cursor: "1", caughtUp: true))
-      // As from a server that has restored a backup.
-      case 2:
-        throw RPCError(
-          .outOfRange, "expired", details: Self.details(.cursorExpired))
+      case 2: throw refusal
       default:
         try await responses.send(.init(cursor: "2", caughtUp: true))
         continuation.yield()
@@ -158,6 +161,48 @@ import Testing
     let seen = starts.withLock { $0 }
     #expect(seen.count == 3 && seen[1] == .cursor("1"))
     #expect(seen[0] == seen[2])
+  }
+
+  /// As behind a proxy that keeps the stream of a server that is gone.
+  @Test func aSilentStreamIsReplacedByOneFromItsCursor() async throws {
+    let server = FakeServer { request, responses in
+      switch request.start {
+      case .cursor("1"):
+        let ended = LigatureV1.Event(
+          id: "2", at: FakeServer.time(), kind: "sessions.revoked", uid: "ada", sessionIds: ["ended"])
+        try await responses.send(.init(events: [ended], cursor: "2", caughtUp: true))
+      case .since: try await responses.send(.init(cursor: "1", caughtUp: true))
+      default: break
+      }
+      try await Task.sleep(for: .seconds(3600))
+    }
+    let revocations = Revocations(
+      try server.client(), kinds: [.idToken], capacity: 10, maximumSilence: .milliseconds(1),
+      longestSilence: .milliseconds(100), policy: .refuse)
+    for await _ in revocations.states where revocations.count == 1 { break }
+    #expect(revocations.count == 1)
+  }
+
+  @Test func statesAreReportedForAsLongAsTheyAreRead() async throws {
+    let (permits, permit) = AsyncStream.makeStream(of: Void.self)
+    let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+    let server = FakeServer { _, responses in
+      defer { ended.yield() }
+      for await _ in permits {
+        try await responses.send(.init(cursor: "1", caughtUp: true))
+        break
+      }
+      try await Task.sleep(for: .seconds(3600))
+    }
+    let client = try server.client()
+    do {
+      var states = client.revocations(following: [.idToken]).states.makeAsyncIterator()
+      #expect(await states.next() == .starting(nil))
+      permit.yield()
+      #expect(await states.next() == .current)
+    }
+    var end = ends.makeAsyncIterator()
+    await end.next()
   }
 
   @Test func aFollowerWhoseClockIsWrongReadsByTheServersAndIsNotCurrent() async throws {
@@ -214,10 +259,11 @@ import Testing
     withExtendedLifetime(revocations) {}
   }
 
-  private static func details(_ reason: LigatureV1.ErrorReason) -> [UInt8] {
+  private static func details(_ reason: LigatureV1.ErrorReason, field: String? = nil) -> [UInt8] {
     let info = GoogleRPC.ErrorInfo(reason: reason.name, domain: LigatureV1.ErrorReason.domain)
+    let violation = field.flatMap { GoogleRPC.BadRequest(fieldViolations: [.init(field: $0)]).packed }
     let status = GoogleRPC.Status(
-      code: Int32(StatusCode.outOfRange.rawValue), details: [info.packed].compactMap(\.self))
+      code: Int32(StatusCode.outOfRange.rawValue), details: [info.packed, violation].compactMap(\.self))
     return (try? status.serializedBytes()) ?? []
   }
 

@@ -55,6 +55,15 @@ import Testing
     #expect(error?.authErrorCode == .tooManyRequests && fixture.service.count("SignIn") == 1)
   }
 
+  /// The delay could be of any length, also one that no clock can count.
+  @Test(arguments: [Int64.max, 86_400]) func aPauseBeyondTheCodeIsCutShort(_ seconds: Int64) async throws {
+    let (fixture, provider) = try fixture([
+      .service(.authorizationPending, .failedPrecondition, retry: .init(seconds: seconds, nanos: .max))
+    ])
+    let user = try await fixture.auth.signIn(onDeviceWith: provider) { _ in fixture.clock.advance(by: 599.9) }.user
+    #expect(user.uid == "ada" && fixture.service.count("SignIn") == 2)
+  }
+
   @Test func aRefusalEndsIt() async throws {
     let (fixture, provider) = try fixture([.service(.authorizationDenied, .permissionDenied)])
     let error = await failure { try await fixture.auth.signIn(onDeviceWith: provider) { _ in } }

@@ -72,6 +72,19 @@ import Testing
     }
   }
 
+  @Test func aListenerHearsNothingUntilTheStateCanBeRead() async throws {
+    let persistence = FailingPersistence()
+    try await Fixture(persistence: persistence).signIn()
+    persistence.isReadable.withLock { $0 = false }
+    let fixture = try Fixture(persistence: persistence)
+    let (events, _) = events(fixture.auth, followingTokens: false)
+    #expect(fixture.auth.currentUser == nil && fixture.auth.persistenceError != nil)
+    persistence.isReadable.withLock { $0 = true }
+    #expect(fixture.auth.currentUser?.uid == "ada")
+    var heard = events.makeAsyncIterator()
+    #expect(await heard.next() == "refresh-1")
+  }
+
   @Test func aRemovedListenerHearsNothingMore() async throws {
     let fixture = try Fixture()
     fixture.auth.callbackQueue = DispatchQueue(label: "listeners")

@@ -311,6 +311,24 @@ import Testing
     #expect(fixture.auth.currentUser?.uid == "ada")
   }
 
+  @Test func aRepeatedSignInThatCannotBeForgottenIsNotRepeatedAgain() async throws {
+    let persistence = FailingPersistence()
+    let fixture = try Fixture(persistence: persistence)
+    fixture.service.on(Accounts.signUp, fail: RPCError(.unavailable, "cut"))
+    _ = await failure { try await fixture.auth.signInAnonymously() }
+    let refusals = Mutex(0)
+    fixture.service.on(Accounts.signUp) { (_: LigatureV1.SignUpRequest, _) -> LigatureV1.SignInResponse in
+      persistence.isWritable.withLock { $0 = false }
+      let count = refusals.withLock { count in
+        count += 1
+        return count
+      }
+      throw RPCError.service(count == 1 ? .tokenExpired : .operationNotAllowed, .unauthenticated)
+    }
+    #expect(await failure { try await fixture.auth.signInAnonymously() }?.authErrorCode == .keychainError)
+    #expect(refusals.withLock { $0 } == 1)
+  }
+
   @Test func processesThatRepeatOneSignInShareItsSession() async throws {
     let fixture = try Fixture(persistence: persistence)
     fixture.service.on(Accounts.signUp, fail: RPCError(.unavailable, "cut"))

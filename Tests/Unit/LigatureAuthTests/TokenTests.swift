@@ -17,6 +17,24 @@ import Testing
     #expect(fixture.service.methods == ["SignIn", "IssueIDToken"])
   }
 
+  @Test func aTokenOfASessionThatWasReplacedMeanwhileIsNotKept() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn()
+    fixture.service.on(Accounts.linkIdentity) { (_: LigatureV1.LinkIdentityRequest, _) in
+      LigatureV1.LinkIdentityResponse(
+        account: .test(providers: ["password", "google.com"], version: 2), tokens: fixture.tokens(2),
+        providerID: "google.com")
+    }
+    let first = UnusedOnce()
+    fixture.service.on(Sessions.issueIDToken) { (_: LigatureV1.IssueIDTokenRequest, call) in
+      if first.take() { try await user.link(with: google) }
+      let isNew = call.authorization == "Bearer handle-2"
+      return LigatureV1.IssueIDTokenResponse(idToken: fixture.tokens(isNew ? 2 : 1).idToken)
+    }
+    #expect(try await user.getIDToken() == fixture.tokens(1).idToken)
+    #expect(try await user.getIDToken() == fixture.tokens(2).idToken)
+  }
+
   @Test(arguments: [(3299.0, 0), (3300.0, 1), (3599.0, 1), (4000.0, 1)])
   func aTokenIsRenewedFiveMinutesBeforeItEnds(_ age: TimeInterval, _ refreshes: Int) async throws {
     let fixture = try Fixture()

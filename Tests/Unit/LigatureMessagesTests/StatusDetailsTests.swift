@@ -54,6 +54,14 @@ struct StatusDetailsTests {
     #expect(error.statusDetails()?.code == 8)
   }
 
+  @Test(arguments: [
+    (GoogleProtobuf.Duration(seconds: 1, nanos: 500_000_000), Duration.milliseconds(1500)),
+    (.init(seconds: .max, nanos: .max), .seconds(86_400)), (.init(seconds: .min, nanos: .min), .zero),
+  ])
+  func aRetryDelayIsAPauseOfAtMostADay(_ delay: GoogleProtobuf.Duration, _ pause: Duration) {
+    #expect(GoogleRPC.RetryInfo(retryDelay: delay).pause == pause)
+  }
+
   @Test(arguments: [Int32(0), -1, 17, .max])
   func codesThatAreNotErrorsBecomeUnknown(code: Int32) {
     #expect(RPCError(status: GoogleRPC.Status(code: code)).code == .unknown)

@@ -71,7 +71,7 @@ struct RecordPreparation {
     let createdAt = min(record.createdAt ?? now, now)
     var account = Account(
       uid: uid, tenant: tenant, email: address?.canonical, displayEmail: address?.display, emailVerified: isVerified,
-      displayName: try name(of: record), photoURL: try photo(of: record), phoneNumber: number?.e164,
+      displayName: name(of: record), photoURL: try photo(of: record), phoneNumber: number?.e164,
       isAnonymous: false, isDisabled: record.isDisabled, hasCustomSignIn: record.hasCustomSignIn,
       claims: try claims(of: record), createdAt: createdAt,
       lastSignInAt: record.lastSignInAt.map { min($0, now) } ?? .never)
@@ -125,11 +125,15 @@ struct RecordPreparation {
     return number
   }
 
-  private func name(of record: AccountRecord) throws(RefusedRow) -> String? {
-    try refusing(.displayName) { () throws(AccountError) in
-      try ProfileChange(displayName: record.displayName).check()
-      return record.displayName.nonEmpty
+  private mutating func name(of record: AccountRecord) -> String? {
+    guard let name = record.displayName.nonEmpty else { return nil }
+    let kept = Limits.clipped(name, to: Limits.displayName)
+    if kept != name {
+      drop(
+        .displayName, .invalidArgument,
+        "A name has at most \(Limits.displayName) bytes and no control or format characters; the rest was left out.")
     }
+    return kept
   }
 
   private func photo(of record: AccountRecord) throws(RefusedRow) -> String? {

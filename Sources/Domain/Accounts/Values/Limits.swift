@@ -45,10 +45,36 @@ enum Limits {
   /// a list, and invisible characters (bidirectional marks, zero-width ones) would make one name look like another.
   static func checkName(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     try check(text, atMost: limit, field: field)
-    guard text.unicodeScalars.allSatisfy(isShown) else {
+    guard shown(text).unicodeScalars.elementsEqual(text.unicodeScalars) else {
       throw AccountError(
-        .invalidArgument, "The text must not contain control or format characters; remove them.", field: field)
+        .invalidArgument,
+        "The text must not contain control or format characters, except for a joiner between two characters; remove them.",
+        field: field)
     }
+  }
+
+  /// Returns the text without control and format characters. A joiner stays between two visible characters: Persian, the
+  /// scripts of India and emoji of several people are written with joiners.
+  private static func shown(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy(isShown) { return text }
+    let scalars = text.unicodeScalars.filter { isShown($0) || isJoiner($0) }
+    var shown = String.UnicodeScalarView()
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      if isJoiner(scalar) {
+        let next = scalars[scalars.index(after: index)...].first
+        guard let last = shown.last, let next, isJoinable(last), isJoinable(next) else { continue }
+      }
+      shown.append(scalar)
+    }
+    return String(shown)
+  }
+
+  /// Returns whether a character is the zero-width non-joiner or joiner, which change how their neighbours are written.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
+
+  private static func isJoinable(_ scalar: Unicode.Scalar) -> Bool {
+    !isJoiner(scalar) && !scalar.properties.isWhitespace
   }
 
   static func isShown(_ scalar: Unicode.Scalar) -> Bool {
@@ -65,11 +91,11 @@ enum Limits {
     return text.utf8.count > 128 ? "\"\(clipped)...\"" : "\"\(clipped)\""
   }
 
-  /// Returns the text without control and format characters, cut to whole characters within the limit; nil if nothing
+  /// Returns the text without the characters that a name cannot have, cut to whole characters within the limit; nil if nothing
   /// remains. It is for a provider's data about a user, when a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
-    if !text.unicodeScalars.allSatisfy(isShown) { text.unicodeScalars.removeAll { !isShown($0) } }
+    text = shown(text)
     guard !text.isEmpty else { return nil }
     if text.utf8.count <= limit { return text }
     var clipped = ""
@@ -80,6 +106,8 @@ enum Limits {
       length += added
       clipped.append(character)
     }
+    // The cut may have left a joiner without its second neighbour.
+    clipped = shown(clipped)
     return clipped.isEmpty ? nil : clipped
   }
 }
