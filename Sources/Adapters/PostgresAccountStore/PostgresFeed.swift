@@ -116,6 +116,8 @@ private final class FeedPoller {
   private let report: @Sendable (StoreReport) -> Void
   /// The moment of the last poll whose commits were published; nil if the next poll starts from scratch.
   private var last: Moment?
+  /// The connection of the last poll.
+  private weak var connection: PostgresConnection?
   private var registeredAt: ContinuousClock.Instant?
 
   init(
@@ -134,6 +136,9 @@ private final class FeedPoller {
     let start = ContinuousClock.now
     do {
       let connection = try place.open()
+      // Another connection may lead to another server, which the snapshot of the last poll says nothing about.
+      if connection !== self.connection { last = nil }
+      self.connection = connection
       try register(on: connection, at: start)
       let before = Date.now
       let last = last

@@ -2,11 +2,11 @@ import AccountFakes
 import AccountStorage
 import Accounts
 import PostgresCluster
-import PostgresDriver
 import Synchronization
 import Testing
 
 @testable import PostgresAccountStore
+@testable import PostgresDriver
 
 /// What several processes on one database have of each other, and the tables in PostgreSQL.
 @Suite struct PostgresStoreTests: StoreContract {
@@ -71,6 +71,22 @@ import Testing
     try await commit(pair.one, [.insertAccount(account(1))])
     #expect(await commits.next() == .commit(CommittedState(accounts: [account(1).accountKey])))
     #expect(attempts.withLock { $0 } == 3)
+  }
+
+  /// The other server may lack commits, and knows nothing of the snapshot of the last poll.
+  @Test func aConnectionToAnotherServerBeginsWithAGap() async throws {
+    let pair = try self.pair(followsOthers: true)
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = pair.other.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
+    var next = events.makeAsyncIterator()
+    try await pair.other.feed.catchUp()
+    #expect(await next.next() == .gap)
+    try LastServers.note(DatabaseServer(host: "another", port: ""), timeline: 1, of: pair.address)
+    while LastServers.server(of: pair.address) == DatabaseServer(host: "another", port: "") { await Task.yield() }
+    try await pair.other.feed.catchUp()
+    try await commit(pair.one, [.insertAccount(account(1))])
+    #expect(await next.next() == .gap)
   }
 
   @Test func aStoreHearsThatTheSigningKeysAreReplaced() async throws {
