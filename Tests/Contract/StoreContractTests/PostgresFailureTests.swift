@@ -133,6 +133,33 @@ import Testing
 
   private enum Stage { case before, pause, after }
 
+  @Test func aDatabaseWithAnotherEncodingIsRefused() throws {
+    let cluster = try PostgresCluster.shared.get()
+    try PostgresConnection(cluster.address(of: "postgres")).execute(
+      "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    let latin = cluster.address(of: "latin")
+    let errors = [
+      #expect(throws: StoreFileError.self) { try PostgresMigration(latin).run() },
+      #expect(throws: StoreFileError.self) { try PostgresMigration(latin).plan() },
+      #expect(throws: StoreFileError.self) { try PostgresAccountStore(latin) },
+    ]
+    for error in errors {
+      #expect(error?.problem.contains("encoding LATIN1") == true)
+      #expect(error?.remedy.contains("createdb --encoding UTF8 --template template0") == true)
+    }
+  }
+
+  // MARK: Connections
+
+  /// An export holds its transaction for longer than an operator may allow others.
+  @Test func aHeldSnapshotIsNotEndedByTheLimitOfTheDatabase() throws {
+    let name = try #require(PostgresConnection(address).run("SELECT current_database()::text").rows.first?[0].text)
+    try PostgresConnection(address).execute("ALTER DATABASE \(name) SET idle_in_transaction_session_timeout = '1min'")
+    let limit = "SHOW idle_in_transaction_session_timeout"
+    #expect(try ConnectionPlace(address, hasLimits: false).open().run(limit).rows == [[.text("0")]])
+    #expect(try ConnectionPlace(address).open().run(limit).rows == [[.text("20s")]])
+  }
+
   @Test func aSweepLeavesAMergeAloneThatIsBeingUndone() async throws {
     let store = try open()
     defer { store.close() }
