@@ -185,6 +185,10 @@ extension PostgresAccountStore {
     /// The number of seconds for which commits are kept for the other processes. One that has read none for half as
     /// long drops everything that it has in memory.
     var memoryOfFeed = 600
+    /// The time to wait for the result of a commit before it is looked for on another connection.
+    var patienceWithCommit = Duration.seconds(10)
+    /// The time for which the outcome of a commit is looked for.
+    var patience = Duration.seconds(30)
 
     package init(
       writers: Int = 8, readers: Int = 4, queueLimit: Int = 4096, keepsEvents: Bool = true, followsOthers: Bool = true,

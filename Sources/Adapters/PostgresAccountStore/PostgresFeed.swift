@@ -180,13 +180,16 @@ private final class FeedPoller {
 
   private func publish(_ rows: [[PostgresValue]]) throws(AccountError) {
     var state = CommittedState(accounts: [])
+    var numbers: [[UInt8]] = []
     for row in rows.map({ $0.dropFirst(Self.columns).map(\.self) }) {
-      guard case .bytes(let number) = row[0], !number.starts(with: node.prefix) else { continue }
+      guard case .bytes(let number) = row[0], !node.knowsOutcome(of: number) else { continue }
+      numbers.append(number)
       if let text = row[1].text, !text.isEmpty { state.accounts.formUnion(FeedText.accounts(in: text)) }
       if row[2] == .boolean(true) { state.includesSigningKeys = true }
       if row[3] == .boolean(true) { state.includesServiceKeys = true }
     }
     if !state.isEmpty { try feed.publish(.commit(state)) }
+    node.noteStored(numbers)
   }
 
   // MARK: The servers
