@@ -60,6 +60,8 @@ final class PostgresWriters: Sendable {
         case .success(.committed), .success(.reserved(.counted)): report(.written)
         case .success(.swept(let count, _)): if count > 0 { report(.written) }
         case .success(.reserved(.refused)), .success(.lease): break
+        case .failure(let error as PostgresError) where error.concernsValues:
+          report(.changeRefused(cause: error.description))
         case .failure(let error):
           if let cause = StoreError(error, during: "writing").cause { report(.writeFailed(changes: 1, cause: cause)) }
         }

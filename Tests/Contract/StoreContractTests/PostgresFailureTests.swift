@@ -217,6 +217,41 @@ import Testing
     #expect(await commits.next() == nil)
   }
 
+  // MARK: Values
+
+  @Test func aChangeWhoseValuesAreRefusedIsNoFailureOfTheDatabase() async throws {
+    try PostgresConnection(address).execute(
+      """
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE ''no'' USING ERRCODE = TG_ARGV[0]; END';
+      CREATE TRIGGER refuse_1 BEFORE INSERT ON accounts FOR EACH ROW WHEN (NEW.display_name = 'Name 1')
+        EXECUTE FUNCTION refuse('22P05');
+      CREATE TRIGGER refuse_2 BEFORE INSERT ON accounts FOR EACH ROW WHEN (NEW.display_name = 'Name 2')
+        EXECUTE FUNCTION refuse('54000');
+      CREATE TRIGGER refuse_3 BEFORE INSERT ON accounts FOR EACH ROW WHEN (NEW.display_name = 'Name 3')
+        EXECUTE FUNCTION refuse('53100');
+      """)
+    let reports = Mutex<[StoreReport]>([])
+    let store = try PostgresAccountStore(
+      address, configuration: .init(writers: 1, readers: 1, followsOthers: false)
+    ) { report in reports.withLock { $0.append(report) } }
+    defer { store.close() }
+    for number in 1...3 {
+      guard case .unavailable? = await refusal(store, [.insertAccount(account(number))]) else {
+        Issue.record("account \(number) was not refused")
+        continue
+      }
+    }
+    let found = reports.withLock { $0 }
+    guard found.count == 3, case .changeRefused(let cause) = found[0], case .changeRefused = found[1],
+      case .writeFailed = found[2]
+    else {
+      Issue.record("other reports: \(found)")
+      return
+    }
+    #expect(cause.hasPrefix("PostgreSQL 22P05"))
+  }
+
   @Test func aDatabaseWithAnotherEncodingIsRefused() throws {
     let cluster = try PostgresCluster.shared.get()
     try PostgresConnection(cluster.address(of: "postgres")).execute(

@@ -97,6 +97,9 @@ package enum StoreReport: Sendable, Hashable {
   case written
   /// Callers' changes were not stored, or it is unknown whether they were.
   case writeFailed(changes: Int, cause: String)
+  /// A caller's change was not stored, because the database cannot represent one of its values. Other changes can be
+  /// stored.
+  case changeRefused(cause: String)
   case readFailed(cause: String)
   /// The database server has not answered for longer than the state in memory may be used. Reported again and again,
   /// until `clockOffset` shows that it answers.
