@@ -10,6 +10,7 @@ internal import WorkerThreads
 enum WriteJob: Sendable {
   case commit(ChangeSet)
   case reserve(AttemptReservation)
+  case placeEvents
   case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
   /// Takes or renews the lease of a name.
   case lease(String)
@@ -20,6 +21,7 @@ enum WriteJob: Sendable {
 enum WriteAnswer: Sendable {
   case committed
   case reserved(AttemptReservation.Outcome)
+  case placed(count: Int)
   case swept(count: Int, deleted: Set<AccountKey>)
   case lease(isHeld: Bool)
 }
@@ -58,7 +60,7 @@ final class PostgresWriters: Sendable {
         let result = contact.isLost ? .failure(StoreError.cutOff) : counters.counting { writer.run(entry.job) }
         switch result {
         case .success(.committed), .success(.reserved(.counted)): report(.written)
-        case .success(.swept(let count, _)): if count > 0 { report(.written) }
+        case .success(.placed(let count)), .success(.swept(let count, _)): if count > 0 { report(.written) }
         case .success(.reserved(.refused)), .success(.lease): break
         case .failure(let error as PostgresError) where error.concernsValues:
           report(.changeRefused(cause: error.description))
@@ -206,6 +208,16 @@ private final class PostgresWriter {
       let outcome = try Attempts(in: transaction).reserve(attempt)
       if case .refused = outcome { transaction.rollback() } else { try transaction.commit() }
       return .reserved(outcome)
+    case .placeEvents:
+      // One placement at a time, on whichever node, and none during a sweep.
+      let lock = "SELECT last_position FROM outbox_end FOR UPDATE SKIP LOCKED"
+      guard try !transaction.ask(lock, []).isEmpty else {
+        transaction.rollback()
+        return .placed(count: 0)
+      }
+      let placed = try transaction.ask(Questions.placeEvents, [Int64(configuration.placedAtOnce)])
+      try transaction.commit()
+      return .placed(count: Int(placed.first?[0].integer ?? 0))
     case .sweep(let now, let limit, let lifetimes):
       var sweep = Sweep(
         transaction, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: configuration.keepsEvents,

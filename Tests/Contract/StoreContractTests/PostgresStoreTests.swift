@@ -146,6 +146,44 @@ import Testing
     await second.value
   }
 
+  @Test func aLeaderWhoseWorkEndsAtOnceWaitsBeforeItBeginsAgain() async throws {
+    let pair = try self.pair()
+    let (begins, continuation) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+    let leading = Task { await pair.one.lead("work") { continuation.yield(.now) } }
+    var found = begins.makeAsyncIterator()
+    let first = try #require(await found.next())
+    let second = try #require(await found.next())
+    #expect(first.duration(to: second) > .seconds(1))
+    leading.cancel()
+    await leading.value
+  }
+
+  @Test func eventsGetTheirPositionsInTheirOrderAPartInEachTransaction() async throws {
+    let cluster = try PostgresCluster.shared.get()
+    let address = try cluster.takeDatabase()
+    defer { cluster.giveBack(address) }
+    var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: false)
+    configuration.placedAtOnce = 3
+    let store = try PostgresAccountStore(address, configuration: configuration)
+    defer { store.close() }
+    for number in 1...10 {
+      let event = OutboxEvent(at: now, uid: uid(number), kind: .accountUpdated, accountVersion: 1)
+      try await commit(store, [.emit(event)])
+    }
+    while try await !store.hasAllEventsInOrder() { await Task.yield() }
+    try await store.placeEvents()
+    let connection = try PostgresConnection(address)
+    let places = "SELECT position FROM outbox ORDER BY xid, id"
+    #expect(try connection.run(places).rows == (1...10).map { [.integer($0)] })
+    #expect(try connection.run("SELECT count(DISTINCT xmin::text) FROM outbox").rows == [[.integer(4)]])
+    #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(10)]])
+    // A sweep places events too, apart from its transaction.
+    try await commit(store, [.emit(OutboxEvent(at: now, uid: uid(11), kind: .accountUpdated, accountVersion: 1))])
+    while try await !store.hasAllEventsInOrder() { await Task.yield() }
+    _ = try await store.sweep(now: now, limit: 10, lifetimes: Lifetimes())
+    #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(11)]])
+  }
+
   @Test func sweepsOfTwoStoresTakeTurns() async throws {
     let pair = try self.pair()
     let expired = (0..<200).map { Change.spendProof(digest: [UInt8($0)], expiresAt: now) }
