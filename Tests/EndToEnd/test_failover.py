@@ -164,6 +164,43 @@ def test_s83_a_primary_that_falls_silent_is_left_for_the_next_address(tmp_path, 
     proxy.close()
 
 
+def test_s83_a_former_primary_that_is_back_is_not_used_again(tmp_path, environment):
+    """It accepts writes, too, and lacks what was committed since. Here it comes back while the next one restarts."""
+    former = Cluster()
+    former.name = "a"
+    successor = Standby(former, "b")
+    database = former.database().migrated()
+    database.url = f"postgres://tests@127.0.0.1:{former.port},127.0.0.1:{successor.port}/{database.name}"
+    environment = {**environment, "LIGATURE_STORE": database.url}
+    server = Server(tmp_path / "data", environment)
+    client = Client(server.address)
+    client.sign_up(anonymous())
+    wait_until(lambda: successor.sql("SELECT count(*) FROM accounts", database.name) == "1")
+    former.kill()
+    successor.promote()
+    after = Client(server.address)
+    wait_until(lambda: answers(after))
+    uid = after.account().uid
+    former.start()
+    successor.stop()
+    # With the successor away, nothing else would answer.
+    wait_until(lambda: any("has timeline 1, and timeline 2 was used before" in line for line in server.lines))
+    assert not answers(Client(server.address))
+    successor.start()
+    wait_until(lambda: answers(Client(server.address)))
+    assert after.account().uid == uid
+    assert server.stop() == 0
+    # A new process knows of no timeline, and uses the highest, although the former primary is the first in the list.
+    server = Server(tmp_path / "data", environment)
+    again = Client(server.address)
+    again.tokens = after.tokens
+    assert again.account().uid == uid
+    assert server.stop() == 0
+    assert former.sql("SELECT count(*) FROM accounts", database.name) == "1"
+    for cluster in (former, successor):
+        cluster.remove()
+
+
 def answers(client):
     try:
         return client.sign_up(anonymous())

@@ -13,6 +13,7 @@ import pytest
 import test_operations as operations
 from harness.calls import Client, Failure, admin, anonymous, emails, id_token, password, pb
 from harness.clock import Clock
+from harness.mail import wait_until
 from harness.mailbox import Mailbox
 from harness.postgres import Cluster
 from harness.postgres_proxy import PostgresProxy
@@ -447,6 +448,25 @@ def test_mails_are_sent_by_the_other_server_when_the_sender_is_killed(cluster, t
     mail(second)
     assert Mailbox(tmp_path / "two").code("second@example.com")
     assert two.stop() == 0
+
+
+def test_events_get_their_positions_between_the_sweeps(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    server = serve(database, tmp_path / "data", environment)
+    Client(server.address).sign_up(anonymous())
+    # A sweep comes once a minute.
+    wait_until(lambda: database.sql("SELECT count(*), count(position) FROM outbox") == "1|1", timeout=30)
+    assert server.stop() == 0
+
+
+def test_a_server_without_mails_and_messages_takes_no_lease(cluster, tmp_path):
+    database = cluster.database().migrated()
+    public = {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"}
+    server = serve(database, tmp_path / "data", public, development=False)
+    Client(server.address).sign_up(anonymous())
+    assert server.stop() == 0
+    # The statistics say so even if the server has returned the lease.
+    assert database.sql("SELECT n_tup_ins FROM pg_stat_user_tables WHERE relname = 'leases'") == "0"
 
 
 def wait_for_row(database, query):

@@ -93,10 +93,18 @@ package final class PostgresAccountStore: ServedStore {
   // MARK: StoreMaintenance
 
   package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    try await placeEvents()
     let job = WriteJob.sweep(now: now, limit: min(max(limit, 1), 10_000), lifetimes: lifetimes)
     guard case .swept(let count, let deleted) = try await writers.submit(job) else { return 0 }
     feed.publishSwept(deleted)
     return count
+  }
+
+  /// Gives events their positions, a part of them in each transaction. A read would otherwise number all of them.
+  package func placeEvents() async throws(StoreError) {
+    while try await !readers.ask(Questions.eventsToPlace).isEmpty {
+      guard case .placed(let count) = try await writers.submit(.placeEvents), count > 0 else { return }
+    }
   }
 
   /// Checks the references between the tables. PostgreSQL checks its pages itself.
@@ -141,9 +149,8 @@ package final class PostgresAccountStore: ServedStore {
           _ = await group.next()
           group.cancelAll()
         }
-      } else {
-        try? await Task.sleep(for: Self.retry)
       }
+      try? await Task.sleep(for: Self.retry)
     }
     _ = try? await writers.submit(.release(name))
     leases.withLock { $0[name] = false }
@@ -185,6 +192,12 @@ extension PostgresAccountStore {
     /// The number of seconds for which commits are kept for the other processes. One that has read none for half as
     /// long drops everything that it has in memory.
     var memoryOfFeed = 600
+    /// The number of events that get their positions in one transaction.
+    var placedAtOnce = 20_000
+    /// The time to wait for the result of a commit before it is looked for on another connection.
+    var patienceWithCommit = Duration.seconds(10)
+    /// The time for which the outcome of a commit is looked for.
+    var patience = Duration.seconds(30)
 
     package init(
       writers: Int = 8, readers: Int = 4, queueLimit: Int = 4096, keepsEvents: Bool = true, followsOthers: Bool = true,

@@ -116,6 +116,8 @@ private final class FeedPoller {
   private let report: @Sendable (StoreReport) -> Void
   /// The moment of the last poll whose commits were published; nil if the next poll starts from scratch.
   private var last: Moment?
+  /// The connection of the last poll.
+  private weak var connection: PostgresConnection?
   private var registeredAt: ContinuousClock.Instant?
 
   init(
@@ -134,6 +136,9 @@ private final class FeedPoller {
     let start = ContinuousClock.now
     do {
       let connection = try place.open()
+      // Another connection may lead to another server, which the snapshot of the last poll says nothing about.
+      if connection !== self.connection { last = nil }
+      self.connection = connection
       try register(on: connection, at: start)
       let before = Date.now
       let last = last
@@ -175,13 +180,16 @@ private final class FeedPoller {
 
   private func publish(_ rows: [[PostgresValue]]) throws(AccountError) {
     var state = CommittedState(accounts: [])
+    var numbers: [[UInt8]] = []
     for row in rows.map({ $0.dropFirst(Self.columns).map(\.self) }) {
-      guard case .bytes(let number) = row[0], !number.starts(with: node.prefix) else { continue }
+      guard case .bytes(let number) = row[0], !node.knowsOutcome(of: number) else { continue }
+      numbers.append(number)
       if let text = row[1].text, !text.isEmpty { state.accounts.formUnion(FeedText.accounts(in: text)) }
       if row[2] == .boolean(true) { state.includesSigningKeys = true }
       if row[3] == .boolean(true) { state.includesServiceKeys = true }
     }
     if !state.isEmpty { try feed.publish(.commit(state)) }
+    node.noteStored(numbers)
   }
 
   // MARK: The servers

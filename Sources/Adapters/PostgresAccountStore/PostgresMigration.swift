@@ -123,8 +123,14 @@ package struct PostgresMigration {
 extension PostgresSchema {
   /// Returns the version of a database; 0 if it has no tables.
   ///
-  /// - Throws: If programs with these steps must not use it any more.
+  /// - Throws: If programs with these steps must not use it any more, or it is not in UTF-8.
   func presentVersion(_ connection: PostgresConnection) throws -> Int {
+    let encoding = try connection.run("SHOW server_encoding").rows.first?[0].text
+    guard encoding == "UTF8" else {
+      throw StoreFileError(
+        .unusable, "the database has the encoding \(encoding ?? "unknown"), which lacks the characters of many names",
+        remedy: "create a database with `createdb --encoding UTF8 --template template0`")
+    }
     let table = try connection.run("SELECT to_regclass('schema_version') IS NOT NULL").rows
     guard table.first?[0] == .boolean(true) else { return 0 }
     let found = try connection.run("SELECT max(version), max(oldest_program) FROM schema_version").rows.first

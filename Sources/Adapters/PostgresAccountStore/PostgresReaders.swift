@@ -11,6 +11,8 @@ final class ConnectionPlace {
     SET idle_in_transaction_session_timeout = '20s';
     SET lock_timeout = '5s';
     """
+  /// Takes the place of a limit that the operator has set for all connections.
+  private static let noLimits = "SET idle_in_transaction_session_timeout = 0;"
   /// Ends the connection of a client that has vanished.
   private static let keepalives = """
     SET tcp_keepalives_idle = 30;
@@ -49,7 +51,7 @@ final class ConnectionPlace {
     var isAbandoned: (@Sendable () -> Bool)?
     if let contact { isAbandoned = { contact.isLost } }
     let new = try PostgresConnection(address, timeLimit: timeLimit, isAbandoned: isAbandoned)
-    try new.execute(hasLimits ? Self.keepalives + Self.limits : Self.keepalives)
+    try new.execute(Self.keepalives + (hasLimits ? Self.limits : Self.noLimits))
     new.onFlight = { [counters] in counters.addFlight() }
     connection = new
     counters.addConnections(1)

@@ -10,6 +10,7 @@ internal import WorkerThreads
 enum WriteJob: Sendable {
   case commit(ChangeSet)
   case reserve(AttemptReservation)
+  case placeEvents
   case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
   /// Takes or renews the lease of a name.
   case lease(String)
@@ -20,6 +21,7 @@ enum WriteJob: Sendable {
 enum WriteAnswer: Sendable {
   case committed
   case reserved(AttemptReservation.Outcome)
+  case placed(count: Int)
   case swept(count: Int, deleted: Set<AccountKey>)
   case lease(isHeld: Bool)
 }
@@ -31,7 +33,7 @@ enum WriteAnswer: Sendable {
 /// connection ends** before the commit was sent, nothing was stored, and the job runs again on another connection. If
 /// it ends **after the commit was sent**, it is unknown whether the changes were stored: the same change set runs again
 /// with the same number, and the row with that number shows whether they were. If this cannot be found out in time, the
-/// result is `.undecided`.
+/// result is `.undecided`. The changes may still be stored later: then the feed reports them to this process too.
 final class PostgresWriters: Sendable {
   private struct Entry: Sendable {
     let job: WriteJob
@@ -55,14 +57,17 @@ final class PostgresWriters: Sendable {
     threads = WorkerGroup(name: "accounts.write", count: max(1, configuration.writers)) { [queue, counters] _ in
       let writer = PostgresWriter(ConnectionPlace(address, counters), configuration, node: node, growth)
       while let entry = queue.next() {
-        let result = contact.isLost ? .failure(.cutOff) : counters.counting { writer.run(entry.job) }
+        let result = contact.isLost ? .failure(StoreError.cutOff) : counters.counting { writer.run(entry.job) }
         switch result {
         case .success(.committed), .success(.reserved(.counted)): report(.written)
-        case .success(.swept(let count, _)): if count > 0 { report(.written) }
+        case .success(.placed(let count)), .success(.swept(let count, _)): if count > 0 { report(.written) }
         case .success(.reserved(.refused)), .success(.lease): break
-        case .failure(let error): if let cause = error.cause { report(.writeFailed(changes: 1, cause: cause)) }
+        case .failure(let error as PostgresError) where error.concernsValues:
+          report(.changeRefused(cause: error.description))
+        case .failure(let error):
+          if let cause = StoreError(error, during: "writing").cause { report(.writeFailed(changes: 1, cause: cause)) }
         }
-        Delivery.deliver([entry.delivery(result)])
+        Delivery.deliver([entry.delivery(result.mapError { StoreError($0, during: "writing") })])
       }
     }
   }
@@ -88,8 +93,6 @@ final class PostgresWriters: Sendable {
 /// The writing of one thread.
 private final class PostgresWriter {
   private static let mostConflicts = 10
-  /// The time for which the outcome of a commit is looked for.
-  private static let patience = Duration.seconds(30)
 
   private let place: ConnectionPlace
   private let configuration: PostgresAccountStore.Configuration
@@ -106,9 +109,10 @@ private final class PostgresWriter {
     self.growth = growth
   }
 
-  func run(_ job: WriteJob) -> Result<WriteAnswer, StoreError> {
+  /// Returns the answer, or an error of the store or the database.
+  func run(_ job: WriteJob) -> Result<WriteAnswer, any Error> {
     let number = node.nextCommit()
-    let deadline = ContinuousClock.now + Self.patience
+    var deadline = ContinuousClock.now + configuration.patience
     var conflicts = 0
     var losses = 0
     var isStepwise = false
@@ -124,30 +128,34 @@ private final class PostgresWriter {
         return .success(answer)
       } catch let failure as CommitFailure {
         place.discard()
-        guard case .commit = job else { return .failure(.undecided("committing: \(failure.cause)")) }
+        guard case .commit = job else {
+          return .failure(StoreError.undecided("committing: \(failure.cause)"))
+        }
+        if unknown == nil { deadline = .now + configuration.patience }
         unknown = failure.cause
       } catch let error as PostgresError where error.endsConnection {
         place.discard()
         losses += 1
         // An idle connection may have been closed by the server.
         let isWorthAnother = wasOpen && losses < 3 && ContinuousClock.now < deadline
-        guard unknown != nil || isWorthAnother else { return .failure(StoreError(error, during: "writing")) }
+        guard unknown != nil || isWorthAnother else { return .failure(error) }
       } catch is ChangeApplier.NeedsSteps {
         present?.rollback()
         isStepwise = true
       } catch PostgresError.refused(.lockNotAvailable, _) {
         present?.rollback()
-        guard unknown != nil else { return .failure(.overloaded) }
+        guard unknown != nil else { return .failure(StoreError.overloaded) }
       } catch {
         present?.rollback()
-        guard Self.isConflict(error), conflicts < Self.mostConflicts else {
-          return .failure(StoreError(error, during: "writing"))
-        }
+        guard Self.isConflict(error), conflicts < Self.mostConflicts else { return .failure(error) }
         conflicts += 1
         Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(conflicts, 6)))
       }
       if let unknown {
-        guard ContinuousClock.now < deadline else { return .failure(.undecided("committing: \(unknown)")) }
+        guard ContinuousClock.now < deadline else {
+          node.noteUndecided(number)
+          return .failure(StoreError.undecided("committing: \(unknown)"))
+        }
         Thread.sleep(forTimeInterval: Double.random(in: 0.05...0.2))
       }
     }
@@ -190,16 +198,26 @@ private final class PostgresWriter {
         let found = try WriteTransaction(on: place, isolation: configuration.isolation)
         // A write, so that it waits for the standby as the commit would have.
         try found.require("UPDATE feed SET at = at WHERE commit_id = $1", [number]) { throw NotStored() }
-        try found.commit()
+        try found.commit(within: configuration.patienceWithCommit)
         return .committed
       }
-      try transaction.commit()
+      try transaction.commit(within: configuration.patienceWithCommit)
       if growth.isDue(after: changes), let connection = try? place.open() { TableGrowth.analyze(connection) }
       return .committed
     case .reserve(let attempt):
       let outcome = try Attempts(in: transaction).reserve(attempt)
       if case .refused = outcome { transaction.rollback() } else { try transaction.commit() }
       return .reserved(outcome)
+    case .placeEvents:
+      // One placement at a time, on whichever node, and none during a sweep.
+      let lock = "SELECT last_position FROM outbox_end FOR UPDATE SKIP LOCKED"
+      guard try !transaction.ask(lock, []).isEmpty else {
+        transaction.rollback()
+        return .placed(count: 0)
+      }
+      let placed = try transaction.ask(Questions.placeEvents, [Int64(configuration.placedAtOnce)])
+      try transaction.commit()
+      return .placed(count: Int(placed.first?[0].integer ?? 0))
     case .sweep(let now, let limit, let lifetimes):
       var sweep = Sweep(
         transaction, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: configuration.keepsEvents,
@@ -209,6 +227,8 @@ private final class PostgresWriter {
         try transaction.run(
           "INSERT INTO feed (commit_id, accounts, signing_keys, service_keys) VALUES ($1, $2, false, false)",
           [number, FeedText.text(of: sweep.deleted)])
+        // If the response to the commit is lost, no one knows what it has deleted.
+        node.noteUndecided(number)
       }
       try transaction.commit()
       return .swept(count: count, deleted: sweep.deleted)
@@ -238,10 +258,14 @@ private final class PostgresWriter {
 }
 
 /// Numbers the commits of one process: a random part, by which the process knows its own, and a count.
+///
+/// It remembers those of which the process does not know whether they are stored. They may be stored at any later time, so
+/// the feed reports them like those of other processes.
 final class CommitOrigin: Sendable {
   static let prefixLength = 12
   let prefix: [UInt8]
   private let count = Mutex<UInt64>(0)
+  private let undecided = Mutex<Set<[UInt8]>>([])
 
   init() {
     var generator = SystemRandomNumberGenerator()
@@ -254,5 +278,15 @@ final class CommitOrigin: Sendable {
       return count
     }
     return prefix + BigEndian.bytes(of: number)
+  }
+
+  func noteUndecided(_ number: [UInt8]) { undecided.withLock { _ = $0.insert(number) } }
+
+  /// Removes the undecided commits that turned out to be stored.
+  func noteStored(_ numbers: [[UInt8]]) { undecided.withLock { $0.subtract(numbers) } }
+
+  /// Whether the process knows how a commit has ended: it is its own and not undecided.
+  func knowsOutcome(of number: [UInt8]) -> Bool {
+    number.starts(with: prefix) && !undecided.withLock { $0.contains(number) }
   }
 }

@@ -252,12 +252,12 @@ enum Questions {
 
   // MARK: Events
 
-  /// The events that have no place yet and whose transactions are before all that still run, with the place that they
-  /// will get.
-  private static let unplaced = """
-    SELECT u.*, (SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place
-    FROM outbox u WHERE u.position IS NULL AND u.xid < pg_snapshot_xmin(pg_current_snapshot())
-    """
+  private static let place =
+    "(SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place"
+  /// The condition of events that have no place yet and whose transactions are before all that still run.
+  private static let mayBePlaced = "position IS NULL AND xid < pg_snapshot_xmin(pg_current_snapshot())"
+  /// These events with the place that they will get.
+  private static let unplaced = "SELECT u.*, \(place) FROM outbox u WHERE \(mayBePlaced)"
   private static let placed =
     "(SELECT p.*, p.position AS place FROM outbox p WHERE p.position IS NOT NULL UNION ALL \(unplaced))"
   static let eventPage = """
@@ -275,14 +275,18 @@ enum Questions {
     SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
       OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(lastPosition) = $1
     """
-  /// Gives events their positions, in one transaction at a time, which the lock of the row ensures.
-  static let place = """
+  /// Whether there are events that can be given positions.
+  static let eventsToPlace = "SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1"
+  /// Gives the first of these events their positions, in one transaction at a time, which the lock of the row ensures.
+  /// Returns their number.
+  static let placeEvents = """
     WITH places AS (
-      SELECT q.id, q.place FROM (\(unplaced)) q
+      SELECT u.id, \(place) FROM (SELECT id, xid FROM outbox WHERE \(mayBePlaced) ORDER BY xid, id LIMIT $1) u
     ), placed AS (
       UPDATE outbox SET position = places.place FROM places WHERE outbox.id = places.id RETURNING 1
     )
     UPDATE outbox_end SET last_position = last_position + (SELECT count(*) FROM places)
+    RETURNING (SELECT count(*) FROM places)
     """
 
   /// Returns the condition that no alias keeps an address for an account.

@@ -40,9 +40,8 @@ struct Sweep {
 
   /// Returns the number of rows that were removed.
   mutating func run() throws -> Int {
-    // One sweep at a time, on whichever node. The events of earlier transactions get their places first.
+    // One sweep at a time, on whichever node.
     _ = try transaction.ask("SELECT last_position FROM outbox_end FOR UPDATE", [])
-    try transaction.run(Questions.place)
     try sweepSessions()
     try sweepAbandonedAccounts()
     try sweepUnreachableAccounts()

@@ -65,8 +65,13 @@ final class WriteTransaction {
 
   /// Commits, together with the statements that have gathered.
   ///
+  /// - Parameter timeLimit: The time to wait for the result, if the outcome can be looked for on another connection; nil
+  ///   for that of other flights.
   /// - Throws: `CommitFailure` if it is unknown whether the transaction was stored.
-  func commit() throws {
+  func commit(within timeLimit: Duration? = nil) throws {
+    let usualLimit = connection.timeLimit
+    connection.timeLimit = min(timeLimit ?? usualLimit, usualLimit)
+    defer { connection.timeLimit = usualLimit }
     _ = connection.takeWarning()
     do {
       try run("COMMIT")

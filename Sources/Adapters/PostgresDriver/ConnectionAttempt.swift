@@ -13,23 +13,35 @@ import Synchronization
   let server: DatabaseServer
   private var connection: OpaquePointer?
 
-  /// Connects to the first server of an address that accepts writes, beginning with the one that this process connected
-  /// to last.
+  /// The present timeline, in hexadecimal digits. Each promotion of a standby begins another one with a higher number.
+  private static let timelineQuestion = "SELECT substring(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
+
+  /// Connects to a server of an address that accepts writes: the one that this process connected to last, or else the one
+  /// whose timeline is the highest.
+  ///
+  /// A former primary that has failed and came back accepts writes too, and lacks what was committed since. So a server
+  /// is refused if its timeline is lower than another one that this process has seen.
   static func first(
     of address: String, within timeLimit: Duration, isAbandoned: (@Sendable () -> Bool)?
   ) throws(PostgresError) -> ConnectionAttempt {
     let string = try ConnectionString(address)
     let servers = string.servers.flatMap(\.resolved)
-    let start = LastServers.server(of: address).flatMap(servers.firstIndex) ?? 0
+    let last = LastServers.server(of: address).flatMap(servers.firstIndex)
+    let start = last ?? 0
     let usualLimit = servers.count > 1 ? Self.usualLimit : timeLimit
     let limit = min(string.timeLimit ?? usualLimit, timeLimit / servers.count)
     var failures: [String] = []
-    for server in servers[start...] + servers[..<start] {
+    var best: (attempt: ConnectionAttempt, timeline: UInt32)?
+    for index in [Int](start..<servers.count) + [Int](0..<start) {
+      let server = servers[index]
       do throws(PostgresError) {
         let attempt = try ConnectionAttempt(at: server, of: string.text)
-        try attempt.finish(until: .now + limit) { isAbandoned?() == true }
-        LastServers.note(server, of: address)
-        return attempt
+        let deadline = ContinuousClock.now + limit
+        try attempt.finish(until: deadline) { isAbandoned?() == true }
+        let timeline = try attempt.timeline(until: deadline) { isAbandoned?() == true }
+        try LastServers.check(timeline, of: server, address)
+        if best.map({ timeline > $0.timeline }) ?? true { best = (attempt, timeline) }
+        if index == last { break }
       } catch {
         guard servers.count > 1, isAbandoned?() != true else { throw error }
         if case .cannotConnect(let text) = error {
@@ -39,7 +51,9 @@ import Synchronization
         }
       }
     }
-    throw .cannotConnect(failures.joined(separator: "; "))
+    guard let best else { throw .cannotConnect(failures.joined(separator: "; ")) }
+    try LastServers.note(best.attempt.server, timeline: best.timeline, of: address)
+    return best.attempt
   }
 
   private init(at server: DatabaseServer, of address: String) throws(PostgresError) {
@@ -93,15 +107,66 @@ import Synchronization
     }
     throw .cannotConnect(unsafe PostgresConnection.message(of: connection))
   }
+
+  /// Returns the timeline of the server; 0 if it does not say.
+  private func timeline(
+    until deadline: ContinuousClock.Instant, unless isAbandoned: () -> Bool
+  ) throws(PostgresError) -> UInt32 {
+    guard let connection = unsafe connection else { return 0 }
+    guard unsafe PQsendQuery(connection, Self.timelineQuestion) == 1 else {
+      throw .connectionLost(unsafe PostgresConnection.message(of: connection))
+    }
+    var timeline: UInt32 = 0
+    while true {
+      while unsafe PQisBusy(connection) == 1 {
+        try unsafe PostgresConnection.wait(for: POLLIN, on: connection, until: deadline, unless: isAbandoned)
+        guard unsafe PQconsumeInput(connection) == 1 else {
+          throw .connectionLost(unsafe PostgresConnection.message(of: connection))
+        }
+      }
+      guard let result = unsafe PQgetResult(connection) else { return timeline }
+      defer { unsafe PQclear(result) }
+      if unsafe PQntuples(result) == 1, let text = unsafe PQgetvalue(result, 0, 0) {
+        timeline = UInt32(unsafe String(cString: text), radix: 16) ?? 0
+      }
+    }
+  }
 }
 
-/// The server of each address that this process has connected to last.
+/// The server of each address that this process has connected to last, with the highest timeline that it has seen.
 enum LastServers {
-  private static let servers = Mutex<[String: DatabaseServer]>([:])
+  private struct State {
+    var server: DatabaseServer
+    var timeline: UInt32
+  }
 
-  static func server(of address: String) -> DatabaseServer? { servers.withLock { $0[address] } }
+  private static let states = Mutex<[String: State]>([:])
 
-  static func note(_ server: DatabaseServer, of address: String) { servers.withLock { $0[address] = server } }
+  static func server(of address: String) -> DatabaseServer? { states.withLock { $0[address]?.server } }
+
+  /// Throws if a server has a lower timeline than one that was connected to.
+  static func check(_ timeline: UInt32, of server: DatabaseServer, _ address: String) throws(PostgresError) {
+    try check(timeline, of: server, against: states.withLock { $0[address] })
+  }
+
+  /// Notes that this process has connected to a server. Throws if it has connected to one with a higher timeline in the
+  /// meantime.
+  static func note(_ server: DatabaseServer, timeline: UInt32, of address: String) throws(PostgresError) {
+    try states.withLock { states throws(PostgresError) in
+      try check(timeline, of: server, against: states[address])
+      states[address] = State(server: server, timeline: timeline)
+    }
+  }
+
+  private static func check(
+    _ timeline: UInt32, of server: DatabaseServer, against state: State?
+  ) throws(PostgresError) {
+    guard let state, timeline < state.timeline else { return }
+    throw .cannotConnect(
+      "\(server) has timeline \(timeline), and timeline \(state.timeline) was used before: it was the primary before a "
+        + "failover and lacks later commits; rebuild it as a standby of the present primary, or, if the database was "
+        + "replaced on purpose, restart this server")
+  }
 }
 
 extension DatabaseServer {

@@ -26,6 +26,12 @@ package enum PostgresError: Error, Sendable, Hashable {
     package static let idleInTransaction = SQLState(rawValue: "25P03")
   }
 
+  /// Whether the statement was refused because of its values (classes 22 and 54): others can be run.
+  package var concernsValues: Bool {
+    guard case .refused(let state, _) = self else { return false }
+    return state.rawValue.hasPrefix("22") || state.rawValue.hasPrefix("54")
+  }
+
   /// Whether the connection cannot be used any more.
   package var endsConnection: Bool {
     switch self {

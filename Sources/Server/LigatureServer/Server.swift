@@ -69,6 +69,7 @@ package struct Server: Sendable {
           .init(
             service: Sweeper(
               assembly: assembly, folder: settings.data, lifetimes: settings.policy.lifetimes, logger: logger)),
+          .init(service: EventPlacing(store: assembly.store)),
           .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
           .init(
             service: ServiceUpkeep(
@@ -245,11 +246,29 @@ private struct Sweeper: ServerService {
   }
 }
 
+/// Writes down the positions of new events every second. The store reports its failures itself.
+private struct EventPlacing: ServerService {
+  private static let interval = Duration.seconds(1)
+
+  let store: any ServedStore
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: Self.interval)) != nil { try? await store.placeEvents() }
+    }
+  }
+}
+
 /// Sends queued mails and SMS. Those that cannot be sent before the end are sent after the next start.
 private struct MessageSending: ServerService {
   let assembly: Assembly
 
   func run() async throws {
+    // A lease would be renewed for nothing.
+    guard assembly.mailWorker != nil || assembly.smsWorker != nil else {
+      try? await gracefulShutdown()
+      return
+    }
     await cancelWhenGracefulShutdown {
       // Servers that share a database would send each message more than once.
       await assembly.store.lead("messages") {

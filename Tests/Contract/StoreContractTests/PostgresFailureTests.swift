@@ -133,6 +133,152 @@ import Testing
 
   private enum Stage { case before, pause, after }
 
+  // MARK: Commits without a response
+
+  /// Makes commits wait while the table `held` has a row, as they wait for a standby that is away.
+  private func holdCommits() throws {
+    try PostgresConnection(address).execute(
+      """
+      CREATE TABLE held ();
+      INSERT INTO held DEFAULT VALUES;
+      CREATE FUNCTION wait_for_standby() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN WHILE EXISTS (SELECT 1 FROM held) LOOP PERFORM pg_sleep(0.01); END LOOP; RETURN NULL; END';
+      CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON feed DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait_for_standby();
+      """)
+  }
+
+  private func releaseCommits() throws { try PostgresConnection(address).execute("DELETE FROM held") }
+
+  private static let waiting =
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+  @Test func aCommitWhoseResponseDoesNotComeIsLookedForOnAnotherConnection() async throws {
+    let store = try open { $0.patienceWithCommit = .milliseconds(100) }
+    defer { store.close() }
+    try holdCommits()
+    let isDone = Atomic(false)
+    let commit = Task {
+      defer { isDone.store(true, ordering: .releasing) }
+      return await refusal(store, [.insertAccount(account(1))])
+    }
+    let observer = try PostgresConnection(address)
+    while !isDone.load(ordering: .acquiring), try observer.run(Self.waiting).count == 0 { await Task.yield() }
+    try releaseCommits()
+    #expect(await commit.value == nil)
+    #expect(try await stored(1, in: store) != nil)
+  }
+
+  /// The memory of this process would otherwise keep what was before it.
+  @Test func aCommitThatIsStoredAfterItsOutcomeWasUnknownIsHeardByItsOwnProcess() async throws {
+    let store = try open {
+      $0.patienceWithCommit = .milliseconds(100)
+      $0.patience = .zero
+      $0.followsOthers = true
+    }
+    defer { store.close() }
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = store.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
+    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    try await store.feed.catchUp()
+    try holdCommits()
+    guard case .undecided? = await refusal(store, [.insertAccount(account(1))]) else {
+      Issue.record("the outcome was not unknown")
+      return
+    }
+    try releaseCommits()
+    let stored = "SELECT 1 FROM feed"
+    let observer = try PostgresConnection(address)
+    while try observer.run(stored).count == 0 { await Task.yield() }
+    try await store.feed.catchUp()
+    continuation.finish()
+    #expect(await commits.next() == .commit(CommittedState(accounts: [account(1).accountKey])))
+    #expect(await commits.next() == nil)
+  }
+
+  /// If the response to its commit is lost, nothing else says which accounts it has deleted.
+  @Test func aSweepIsHeardByItsOwnProcess() async throws {
+    let store = try open { $0.followsOthers = true }
+    defer { store.close() }
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = store.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
+    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    try await store.feed.catchUp()
+    var closed = account(1)
+    closed.closedAt = now
+    try await commit(store, [.insertAccount(closed)])
+    _ = try await store.sweep(now: now.adding(milliseconds: 365 * 86_400_000), limit: 10, lifetimes: Lifetimes())
+    try await store.feed.catchUp()
+    continuation.finish()
+    // From the sweep and from the feed.
+    for _ in 0..<2 { #expect(await commits.next() == .commit(CommittedState(accounts: [closed.accountKey]))) }
+    #expect(await commits.next() == nil)
+  }
+
+  // MARK: Values
+
+  @Test func aChangeWhoseValuesAreRefusedIsNoFailureOfTheDatabase() async throws {
+    try PostgresConnection(address).execute(
+      """
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE ''no'' USING ERRCODE = TG_ARGV[0]; END';
+      CREATE TRIGGER refuse_1 BEFORE INSERT ON accounts FOR EACH ROW WHEN (NEW.display_name = 'Name 1')
+        EXECUTE FUNCTION refuse('22P05');
+      CREATE TRIGGER refuse_2 BEFORE INSERT ON accounts FOR EACH ROW WHEN (NEW.display_name = 'Name 2')
+        EXECUTE FUNCTION refuse('54000');
+      CREATE TRIGGER refuse_3 BEFORE INSERT ON accounts FOR EACH ROW WHEN (NEW.display_name = 'Name 3')
+        EXECUTE FUNCTION refuse('53100');
+      """)
+    let reports = Mutex<[StoreReport]>([])
+    let store = try PostgresAccountStore(
+      address, configuration: .init(writers: 1, readers: 1, followsOthers: false)
+    ) { report in reports.withLock { $0.append(report) } }
+    defer { store.close() }
+    for number in 1...3 {
+      guard case .unavailable? = await refusal(store, [.insertAccount(account(number))]) else {
+        Issue.record("account \(number) was not refused")
+        continue
+      }
+    }
+    let found = reports.withLock { $0 }
+    guard found.count == 3, case .changeRefused(let cause) = found[0], case .changeRefused = found[1],
+      case .writeFailed = found[2]
+    else {
+      Issue.record("other reports: \(found)")
+      return
+    }
+    #expect(cause.hasPrefix("PostgreSQL 22P05"))
+  }
+
+  @Test func aDatabaseWithAnotherEncodingIsRefused() throws {
+    let cluster = try PostgresCluster.shared.get()
+    try PostgresConnection(cluster.address(of: "postgres")).execute(
+      "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    let latin = cluster.address(of: "latin")
+    let errors = [
+      #expect(throws: StoreFileError.self) { try PostgresMigration(latin).run() },
+      #expect(throws: StoreFileError.self) { try PostgresMigration(latin).plan() },
+      #expect(throws: StoreFileError.self) { try PostgresAccountStore(latin) },
+    ]
+    for error in errors {
+      #expect(error?.problem.contains("encoding LATIN1") == true)
+      #expect(error?.remedy.contains("createdb --encoding UTF8 --template template0") == true)
+    }
+  }
+
+  // MARK: Connections
+
+  /// An export holds its transaction for longer than an operator may allow others.
+  @Test func aHeldSnapshotIsNotEndedByTheLimitOfTheDatabase() throws {
+    let name = try #require(PostgresConnection(address).run("SELECT current_database()::text").rows.first?[0].text)
+    try PostgresConnection(address).execute("ALTER DATABASE \(name) SET idle_in_transaction_session_timeout = '1min'")
+    let limit = "SHOW idle_in_transaction_session_timeout"
+    #expect(try ConnectionPlace(address, hasLimits: false).open().run(limit).rows == [[.text("0")]])
+    #expect(try ConnectionPlace(address).open().run(limit).rows == [[.text("20s")]])
+  }
+
   @Test func aSweepLeavesAMergeAloneThatIsBeingUndone() async throws {
     let store = try open()
     defer { store.close() }

@@ -2,11 +2,11 @@ import AccountFakes
 import AccountStorage
 import Accounts
 import PostgresCluster
-import PostgresDriver
 import Synchronization
 import Testing
 
 @testable import PostgresAccountStore
+@testable import PostgresDriver
 
 /// What several processes on one database have of each other, and the tables in PostgreSQL.
 @Suite struct PostgresStoreTests: StoreContract {
@@ -73,6 +73,22 @@ import Testing
     #expect(attempts.withLock { $0 } == 3)
   }
 
+  /// The other server may lack commits, and knows nothing of the snapshot of the last poll.
+  @Test func aConnectionToAnotherServerBeginsWithAGap() async throws {
+    let pair = try self.pair(followsOthers: true)
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = pair.other.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
+    var next = events.makeAsyncIterator()
+    try await pair.other.feed.catchUp()
+    #expect(await next.next() == .gap)
+    try LastServers.note(DatabaseServer(host: "another", port: ""), timeline: 1, of: pair.address)
+    while LastServers.server(of: pair.address) == DatabaseServer(host: "another", port: "") { await Task.yield() }
+    try await pair.other.feed.catchUp()
+    try await commit(pair.one, [.insertAccount(account(1))])
+    #expect(await next.next() == .gap)
+  }
+
   @Test func aStoreHearsThatTheSigningKeysAreReplaced() async throws {
     let pair = try self.pair(followsOthers: true)
     let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
@@ -128,6 +144,44 @@ import Testing
     #expect(pair.other.figures?.leases == ["work": true])
     second.cancel()
     await second.value
+  }
+
+  @Test func aLeaderWhoseWorkEndsAtOnceWaitsBeforeItBeginsAgain() async throws {
+    let pair = try self.pair()
+    let (begins, continuation) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+    let leading = Task { await pair.one.lead("work") { continuation.yield(.now) } }
+    var found = begins.makeAsyncIterator()
+    let first = try #require(await found.next())
+    let second = try #require(await found.next())
+    #expect(first.duration(to: second) > .seconds(1))
+    leading.cancel()
+    await leading.value
+  }
+
+  @Test func eventsGetTheirPositionsInTheirOrderAPartInEachTransaction() async throws {
+    let cluster = try PostgresCluster.shared.get()
+    let address = try cluster.takeDatabase()
+    defer { cluster.giveBack(address) }
+    var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: false)
+    configuration.placedAtOnce = 3
+    let store = try PostgresAccountStore(address, configuration: configuration)
+    defer { store.close() }
+    for number in 1...10 {
+      let event = OutboxEvent(at: now, uid: uid(number), kind: .accountUpdated, accountVersion: 1)
+      try await commit(store, [.emit(event)])
+    }
+    while try await !store.hasAllEventsInOrder() { await Task.yield() }
+    try await store.placeEvents()
+    let connection = try PostgresConnection(address)
+    let places = "SELECT position FROM outbox ORDER BY xid, id"
+    #expect(try connection.run(places).rows == (1...10).map { [.integer($0)] })
+    #expect(try connection.run("SELECT count(DISTINCT xmin::text) FROM outbox").rows == [[.integer(4)]])
+    #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(10)]])
+    // A sweep places events too, apart from its transaction.
+    try await commit(store, [.emit(OutboxEvent(at: now, uid: uid(11), kind: .accountUpdated, accountVersion: 1))])
+    while try await !store.hasAllEventsInOrder() { await Task.yield() }
+    _ = try await store.sweep(now: now, limit: 10, lifetimes: Lifetimes())
+    #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(11)]])
   }
 
   @Test func sweepsOfTwoStoresTakeTurns() async throws {

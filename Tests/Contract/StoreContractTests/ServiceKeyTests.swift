@@ -1,5 +1,6 @@
 import AccountFakes
 import Accounts
+import Synchronization
 import Testing
 
 /// Takes the text of a token for what it says: "key", or "key scope scope". Words such as "jti=2" tell tokens apart.
@@ -96,6 +97,41 @@ struct PlainVerifier: ServiceTokenVerifier {
     #expect(try await services.service(showing: expiring).name == "service:billing")
     fixture.clock.advance(seconds: 1)
     #expect(await reason { try await services.service(showing: expiring) } == .invalidServiceCredential)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aRevocationWhoseOutcomeIsUnknownEndsTheKeyIfItWasStored(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let store = UndecidedStore(base: open.store)
+    let fixture = try ServiceFixture(on: OpenStore(store))
+    defer { withExtendedLifetime(open) {} }
+    let services = services(fixture)
+    let key = try await services.create(new(), by: .serverOperator)
+    let token = Secret(key.id.rawValue)
+    _ = try await services.service(showing: token)
+    store.loseNext(.notStored)
+    #expect(await reason { try await services.revoke(key.id, by: .serverOperator) } == .unavailable)
+    #expect(try await services.service(showing: token).name == "service:billing")
+    store.loseNext(.stored)
+    #expect(await reason { try await services.revoke(key.id, by: .serverOperator) } == .unavailable)
+    #expect(await reason { try await services.service(showing: token) } == .invalidServiceCredential)
+    #expect(await reason { try await services.revoke(key.id, by: .serverOperator) } == .serviceKeyNotFound)
+    store.loseNext(.stored)
+    #expect(await reason { try await services.create(new("other"), by: .serverOperator) } == .unavailable)
+    #expect(try await services.list(by: .serverOperator).map(\.name) == ["other"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aKeyThatAnotherProcessHasRevokedIsNotFoundAndRefused(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let services = services(fixture)
+    let key = try await services.create(new(), by: .serverOperator)
+    let other = self.services(fixture)
+    try await other.load()
+    _ = try await other.revoke(key.id, by: .serverOperator)
+    #expect(await reason { try await services.revoke(key.id, by: .serverOperator) } == .serviceKeyNotFound)
+    let refused = await reason { try await services.service(showing: Secret(key.id.rawValue)) }
+    #expect(refused == .invalidServiceCredential)
   }
 
   /// S74.
@@ -210,4 +246,45 @@ struct PlainVerifier: ServiceTokenVerifier {
 
 private func request(_ name: String, _ scopes: [String]) -> NewServiceKey {
   NewServiceKey(name: name, scopes: scopes, publicKey: "pem")
+}
+
+/// A store that does not say whether a commit was stored.
+private final class UndecidedStore: TestedStore {
+  enum Outcome { case stored, notStored }
+
+  private let base: any TestedStore
+  private let next = Mutex<Outcome?>(nil)
+
+  init(base: any TestedStore) {
+    self.base = base
+  }
+
+  var feed: CommitFeed { base.feed }
+
+  func loseNext(_ outcome: Outcome) { next.withLock { $0 = outcome } }
+
+  func read<Value: Sendable>(
+    in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await base.read(in: tenant, body)
+  }
+
+  func commit(_ changes: ChangeSet) async throws(StoreError) {
+    let outcome = next.withLock { next in
+      defer { next = nil }
+      return next
+    }
+    if outcome != .notStored { try await base.commit(changes) }
+    if outcome != nil { throw .undecided("the response was lost") }
+  }
+
+  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
+    try await base.reserve(attempt)
+  }
+
+  func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    try await base.sweep(now: now, limit: limit, lifetimes: lifetimes)
+  }
+
+  func checkIntegrity() async throws(StoreError) -> [String] { try await base.checkIntegrity() }
 }

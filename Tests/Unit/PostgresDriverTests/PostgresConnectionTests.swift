@@ -92,9 +92,20 @@ import Testing
     let address = try PostgresCluster.shared.get().address(of: "postgres") + "&application_name=outdated"
     let connection = try PostgresConnection(address)
     #expect(!connection.isOutdated)
-    LastServers.note(DatabaseServer(host: "other", port: ""), of: address)
+    try LastServers.note(DatabaseServer(host: "other", port: ""), timeline: 1, of: address)
     #expect(connection.isOutdated)
     #expect(throws: PostgresError.timedOut) { try connection.run("SELECT pg_sleep(60)") }
+  }
+
+  @Test func aServerWithALowerTimelineThanOneBeforeIsRefused() throws {
+    let address = try PostgresCluster.shared.get().address(of: "postgres") + "&application_name=timelines"
+    #expect(try PostgresConnection(address).run("SELECT 1").count == 1)
+    let other = DatabaseServer(host: "other", port: "")
+    try LastServers.note(other, timeline: 2, of: address)
+    let error = #expect(throws: PostgresError.self) { try PostgresConnection(address) }
+    #expect(error?.description.contains("has timeline 1, and timeline 2 was used before") == true)
+    #expect(throws: PostgresError.self) { try LastServers.note(other, timeline: 1, of: address) }
+    try LastServers.note(other, timeline: 3, of: address)
   }
 
   @Test func aLostConnectionIsToldFromARefusal() throws {

@@ -77,6 +77,9 @@ package protocol ServedStore: AccountStore, StoreMaintenance {
   /// Runs the body whenever no other process that has the database open runs one of this name, until the task is
   /// cancelled. The body is cancelled if another process may run one.
   func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
+  /// Writes down the positions of new events. Call it every second: otherwise reads of events become slower with the
+  /// number of them.
+  func placeEvents() async throws(StoreError)
   /// The figures of the store's connections and of the other servers; nil if it has neither.
   var figures: StoreFigures? { get }
   /// Waits for the commits and reads that were accepted, then closes the database. Later calls fail with
@@ -89,6 +92,9 @@ extension ServedStore {
   package var figures: StoreFigures? { nil }
 
   package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async { await body() }
+
+  /// Does nothing: the store writes the positions with the events.
+  package func placeEvents() async throws(StoreError) {}
 }
 
 /// A report of a store about its database, for the operator. The causes hold no personal data.
@@ -97,6 +103,9 @@ package enum StoreReport: Sendable, Hashable {
   case written
   /// Callers' changes were not stored, or it is unknown whether they were.
   case writeFailed(changes: Int, cause: String)
+  /// A caller's change was not stored, because the database cannot represent one of its values. Other changes can be
+  /// stored.
+  case changeRefused(cause: String)
   case readFailed(cause: String)
   /// The database server has not answered for longer than the state in memory may be used. Reported again and again,
   /// until `clockOffset` shows that it answers.

@@ -45,6 +45,11 @@ package final class ServiceKeys: Sendable {
     }
 
     func signal() { continuation.yield() }
+
+    func noteChange() {
+      changes.add(1, ordering: .acquiringAndReleasing)
+      signal()
+    }
   }
 
   /// A key that was looked for among those that are known.
@@ -93,8 +98,7 @@ package final class ServiceKeys: Sendable {
     self.certificates = certificates
     subscription = useCases.reader.store.feed.subscribe { [others] event in
       if case .commit(let state) = event, !state.includesServiceKeys { return }
-      others.changes.add(1, ordering: .acquiringAndReleasing)
-      others.signal()
+      others.noteChange()
     }
   }
 
@@ -186,7 +190,11 @@ package final class ServiceKeys: Sendable {
     let key = ServiceKey(
       id: ServiceKeyID(rawValue: useCases.keys.newUID().rawValue), tenant: useCases.tenant, name: new.name,
       scopes: scopes, publicKey: publicKey, createdAt: now, expiresAt: new.expiresAt)
-    try await commit([.insertServiceKey(key)], .serviceKeyCreated, key, at: now, by: administrator)
+    do {
+      try await commit([.insertServiceKey(key)], .serviceKeyCreated, key, at: now, by: administrator)
+    } catch {
+      throw AccountError(error)
+    }
     state.withLock { state in
       state.keys[key.id] = key
       state.changes += 1
@@ -200,12 +208,16 @@ package final class ServiceKeys: Sendable {
   package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
     try administrator.requireOperator()
     try await catchUp()
-    guard let key = state.withLock({ $0.keys[id] }) else {
-      throw AccountError(.serviceKeyNotFound, "No service has a key with this id.", field: .serviceKey)
-    }
+    let notFound = AccountError(.serviceKeyNotFound, "No service has a key with this id.", field: .serviceKey)
+    guard let key = state.withLock({ $0.keys[id] }) else { throw notFound }
     let now = useCases.clock.now
     let event = OutboxEvent(at: now, .serviceKeyRevoked, of: id)
-    try await commit([.deleteServiceKey(id), .emit(event)], .serviceKeyRevoked, key, at: now, by: administrator)
+    do {
+      try await commit([.deleteServiceKey(id), .emit(event)], .serviceKeyRevoked, key, at: now, by: administrator)
+    } catch {
+      // Another call has removed it in the meantime, or an earlier one whose outcome was unknown.
+      throw error == .stale ? notFound : AccountError(error)
+    }
     state.withLock { state in
       state.keys[id] = nil
       state.changes += 1
@@ -242,14 +254,18 @@ package final class ServiceKeys: Sendable {
     }
   }
 
+  /// Commits. If that fails, the keys are read again before the next call: the changes may have been stored all the same.
   private func commit(
     _ stored: [Change], _ action: AuditRecord.Action, _ key: ServiceKey, at now: Timestamp,
     by administrator: Administrator
-  ) async throws(AccountError) {
+  ) async throws(StoreError) {
     let record = AuditRecord(at: now, uid: nil, action: action, detail: "\(key.name) \(key.id.rawValue)")
     var changes = ChangeSet(tenant: key.tenant, changes: stored + [.audit(record)])
     changes.origin.actor = administrator.name
-    do { try await useCases.committer.commit(changes) } catch { throw AccountError(error) }
+    do { try await useCases.committer.commit(changes) } catch {
+      others.noteChange()
+      throw error
+    }
   }
 
   /// The keys that expire, expired ones included.

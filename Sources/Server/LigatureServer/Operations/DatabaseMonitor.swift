@@ -25,6 +25,7 @@ final class DatabaseMonitor: Sendable {
 
   private struct State {
     var writes = Trouble()
+    var refusals = Trouble()
     var reads = Trouble()
     var clock = Trouble()
     var contact = Trouble()
@@ -86,6 +87,7 @@ final class DatabaseMonitor: Sendable {
     switch report {
     case .written: noteWrite()
     case .writeFailed(let changes, let cause): noteFailedWrite(changes, cause)
+    case .changeRefused(let cause): noteRefusedChange(cause)
     case .readFailed(let cause): noteFailedRead(cause)
     case .noAnswer(let cause): noteNoAnswer(cause)
     case .clockOffset(let milliseconds):
@@ -164,6 +166,11 @@ final class DatabaseMonitor: Sendable {
     }
     guard let failures else { return }
     logger.error("The database cannot be written", metadata: metadata(failures: failures, cause: cause))
+  }
+
+  private func noteRefusedChange(_ cause: String) {
+    guard let failures = state.withLock({ $0.refusals.note(1, at: now()) }) else { return }
+    logger.error("The database has refused a change", metadata: metadata(failures: failures, cause: cause))
   }
 
   private func noteFailedRead(_ cause: String) {

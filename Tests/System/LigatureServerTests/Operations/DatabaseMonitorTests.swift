@@ -81,6 +81,12 @@ import Testing
     #expect(taken() == [line + "3"] && monitor.canWrite && monitor.failedReads == 4)
   }
 
+  @Test func aRefusedChangeIsLoggedAndIsNoObstacleToOthers() {
+    for _ in 0..<3 { monitor.note(.changeRefused(cause: "PostgreSQL 22P05")) }
+    #expect(taken() == ["error: The database has refused a change, cause=PostgreSQL 22P05, data=/data, failures=1"])
+    #expect(monitor.canWrite && monitor.obstacle == nil && monitor.failedWrites == 0)
+  }
+
   @Test func onlyChangesAreAnnounced() async {
     monitor.note(.written)
     fail()
