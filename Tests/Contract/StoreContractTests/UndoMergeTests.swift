@@ -151,7 +151,7 @@ import Testing
       try await fixture.useCases.linking.link(fixture.phone(), principal: pair.caller).tokens)
     _ = try await fixture.useCases.linking.link(
       fixture.phone(second), principal: fixture.principal(pair.second.tokens))
-    var merged = try await pair.merge([.phoneNumber: .second])
+    var merged = try await pair.merge([.provider(.phone): .second])
     try #require(merged.account.phoneNumber == second)
     merged.tokens = try await fixture.useCases.linking.unlink(
       .provider(.phone), revoke: .none, principal: fixture.principal(merged.tokens)
