@@ -37,9 +37,10 @@ struct SMSRequestTemplate: Sendable {
     self.method = method
     var parsed: [(name: String, value: TextTemplate)] = []
     var type = "application/x-www-form-urlencoded"
-    for line in headers {
+    for (index, line) in headers.enumerated() {
       guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else {
-        throw SettingsError(setting.headers, "\(line) is not a header", remedy: "write `Name: value`")
+        // Its content may be a secret.
+        throw SettingsError(setting.headers, "line \(index + 1) is not a header", remedy: "write `Name: value`")
       }
       let (name, value) = (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmed)
       if name == "content-type" { type = value.lowercased() }

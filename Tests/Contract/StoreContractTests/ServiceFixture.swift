@@ -90,13 +90,13 @@ final class ServiceFixture: Sendable {
   /// What a provider says about one of its users, with a nonce of this server in it.
   func credential(
     _ verifier: TicketProvider, _ subject: String, email: String? = nil, verified: Bool = true, trusted: Bool = true,
-    name: String? = nil, photo: String? = nil, provenAt: Timestamp? = nil
+    name: String? = nil, photo: String? = nil, phone: String? = nil, provenAt: Timestamp? = nil
   ) async throws -> Credential {
     let nonce = try await useCases.providerSignIn.issueNonce(for: verifier.providerID)
     let token = verifier.token(
       for: ProviderAssertion(
         issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
-        emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonceClaim: nonce.nonce,
+        emailIsTrusted: trusted, displayName: name, photoURL: photo, phoneNumber: phone, profileJSON: "{}", nonceClaim: nonce.nonce,
         provenAt: provenAt, expiresAt: clock.now.adding(milliseconds: 3_600_000)))
     return .provider(verifier.providerID, .idToken(token, nonce: nonce.nonce))
   }

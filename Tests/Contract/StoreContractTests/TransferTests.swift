@@ -47,6 +47,24 @@ import Testing
     #expect(Set(mails.map(\.kind)) == [.methodUnlinked, .methodLinked] && mails.count == 2)
   }
 
+  /// A number that a provider claims is not proven here.
+  @Test(arguments: StoreKind.allCases)
+  func theNumberOfAProvidersProfileDoesNotBecomeTheAccounts(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    func proof() async throws -> Credential {
+      try await fixture.credential(fixture.oidc, "o", phone: ServiceFixture.number)
+    }
+    let owner = try await fixture.signIn(proof())
+    _ = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.facebook, "f"), principal: fixture.principal(owner.tokens))
+    let mine = try await fixture.signIn(.anonymous)
+    let moved = try await fixture.useCases.merging.transferIdentity(
+      .credential(proof()), principal: fixture.principal(mine.tokens))
+    #expect(moved.account.linkedIdentities.map(\.phoneNumber) == [ServiceFixture.number])
+    #expect(moved.account.phoneNumber == nil)
+    #expect(try await fixture.store.read { try $0.account(mine.account.uid) }?.phoneNumber == nil)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func theLastMethodStays(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)

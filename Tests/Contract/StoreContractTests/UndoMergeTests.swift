@@ -123,6 +123,49 @@ import Testing
     #expect(try await fixture.store.read { try $0.account(undone.restored) }?.phoneNumber == ServiceFixture.number)
   }
 
+  /// The phone is another user's by now, and so is its number.
+  @Test(arguments: StoreKind.allCases)
+  func aNumberThatAnotherUserHasSinceStaysThere(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind, policy: .texting())
+    let fixture = pair.fixture
+    _ = try await fixture.useCases.linking.link(fixture.phone(), principal: fixture.principal(pair.second.tokens))
+    var merged = try await pair.merge()
+    merged.tokens = try await fixture.useCases.linking.unlink(
+      .provider(.phone), revoke: .none, principal: fixture.principal(merged.tokens)
+    ).tokens
+    let other = try await fixture.signIn(fixture.phone())
+    #expect(other.account.uid != merged.account.uid)
+    let undone = try await pair.undo(merged)
+    #expect(undone.remainders.contains(.phoneNumber))
+    #expect(try await fixture.account(pair.second)?.phoneNumber == nil)
+    #expect(try await fixture.account(other)?.phoneNumber == ServiceFixture.number)
+  }
+
+  /// The survivor's phone was set aside by the merge, and belongs to another user, or is a second factor, at its undo.
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func aPhoneThatWasSetAsideDoesNotComeBackBesideItsFactor(_ kind: StoreKind, _ isFactor: Bool) async throws {
+    var pair = try await MergePair(kind, policy: .texting())
+    let fixture = pair.fixture
+    let second = "+16505550101"
+    pair.first.tokens = try #require(
+      try await fixture.useCases.linking.link(fixture.phone(), principal: pair.caller).tokens)
+    _ = try await fixture.useCases.linking.link(
+      fixture.phone(second), principal: fixture.principal(pair.second.tokens))
+    var merged = try await pair.merge([.provider(.phone): .second])
+    try #require(merged.account.phoneNumber == second)
+    merged.tokens = try await fixture.useCases.linking.unlink(
+      .provider(.phone), revoke: .none, principal: fixture.principal(merged.tokens)
+    ).tokens
+    if isFactor {
+      merged.tokens = try await fixture.enrollPhone(merged.tokens).tokens
+    } else {
+      _ = try await fixture.signIn(fixture.phone())
+    }
+    let undone = try await pair.undo(merged)
+    #expect(undone.account.phoneNumber == nil && undone.remainders.contains(.phoneNumber))
+    #expect(undone.account.linkedIdentities.allSatisfy { $0.providerID != .phone })
+  }
+
   @Test func anUndoLeavesNoAccountWithoutAMethod() async throws {
     let pair = try await MergePair()
     let fixture = pair.fixture

@@ -51,6 +51,15 @@ import Testing
     #expect(verdict(credential(.nobody), account()) == .refuse(.invalidLoginCredentials))
   }
 
+  @Test func aProviderThatWasSwitchedOffMeanwhileIsRefused() {
+    let verdict = Verdict { () throws(AccountError) in
+      try ReauthenticationRule.decide(
+        Fixture.verified(Self.claim), of: account(), named: nil,
+        Fixture.context(Policy(providers: [.google: ProviderPolicy(maySignIn: false)])))
+    }
+    #expect(verdict == .refuse(.operationNotAllowed))
+  }
+
   @Test func aDisabledAccountIsRefused() {
     #expect(verdict(Fixture.verified(Self.claim), account { $0.isDisabled = true }) == .refuse(.userDisabled))
   }

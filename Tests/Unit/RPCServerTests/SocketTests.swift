@@ -164,7 +164,7 @@ import Testing
     async let answers = client.echo([[1]])
     await commit.hasBegun()
     async let wasReturned = {
-      await server.drain(grace: .zero)
+      await server.drain(grace: .zero, handlerGrace: .seconds(1500))
       return returned.withLock { $0 }
     }()
     await client.waitUntilClosed()

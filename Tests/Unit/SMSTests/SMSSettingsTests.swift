@@ -101,4 +101,13 @@ import Testing
     #expect(try read(list(10), isDevelopment: true).testNumbers.count == 10)
     #expect(throws: SettingsError.self) { try read(list(11), isDevelopment: true) }
   }
+
+  /// A header usually has the gateway's key.
+  @Test func aHeaderWithoutAColonIsNotShown() {
+    let error = #expect(throws: SettingsError.self) {
+      try SMSRequestTemplate(headers: ["x: y", "Authorization Bearer secret-1"], body: "{{to}} {{text}}")
+    }
+    #expect(error.map { "\($0)" }?.contains("line 2 is not a header") == true)
+    #expect(error.map { "\($0)" }?.contains("secret-1") == false)
+  }
 }

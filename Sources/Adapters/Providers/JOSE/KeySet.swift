@@ -5,9 +5,12 @@ struct KeySet: Sendable {
   /// The maximum number of entries of a set. Providers publish two to ten.
   static let maximumKeys = 100
 
+  /// The keys by ID.
   private let keys: [String: VerificationKey]
+  /// The only key of the set.
+  private let onlyKey: VerificationKey?
 
-  /// Reads a key set. Entries of other kinds are skipped; a set with too many entries, with two keys of the same ID, or
+  /// Reads a key set. Entries of other kinds are skipped, and so are keys without an ID beside others; a set with too many entries, with two keys of the same ID, or
   /// without a usable key is refused completely, because the issuer's intention is unclear.
   init(_ document: [UInt8]) throws(TokenRefusal) {
     let members: [String: JSONValue]
@@ -23,25 +26,33 @@ struct KeySet: Sendable {
       throw TokenRefusal("the issuer's key set has more than \(Self.maximumKeys) keys")
     }
     var keys: [String: VerificationKey] = [:]
+    var unnamed: [VerificationKey] = []
     for entry in entries {
       guard let entry = entry.object else {
         throw TokenRefusal("the issuer's key set holds something that is not a key")
       }
       let key = JSONWebKey(members: entry)
-      guard let keyID = key.keyID, KeyIdentifier.isAcceptable(keyID), let verifier = VerificationKey(key) else {
+      guard let verifier = VerificationKey(key) else { continue }
+      guard let keyID = key.keyID else {
+        unnamed.append(verifier)
         continue
       }
+      guard KeyIdentifier.isAcceptable(keyID) else { continue }
       guard keys.updateValue(verifier, forKey: keyID) == nil else {
         throw TokenRefusal("the issuer's key set gives one name to two keys")
       }
     }
-    guard !keys.isEmpty else { throw TokenRefusal("the issuer's key set has no key that can be used") }
+    let all = keys.values + unnamed
+    onlyKey = all.count == 1 ? all[0] : nil
+    guard !keys.isEmpty || onlyKey != nil else {
+      throw TokenRefusal("the issuer's key set has no key that can be used")
+    }
     self.keys = keys
   }
 
   /// The key with that ID; for a token without a key ID, the only key.
   subscript(keyID: String?) -> VerificationKey? {
-    guard let keyID else { return keys.count == 1 ? keys.first?.value : nil }
+    guard let keyID else { return onlyKey }
     return keys[keyID]
   }
 }

@@ -162,11 +162,9 @@ enum AdministrationRule {
         .providerAlreadyLinked, "The account has this identity, or another one of the provider; remove that first.",
         field: field)
     }
-    let number = claim.profile.phoneNumber
     draft.edit { account in
       account.isAnonymous = false
       account.removeTombstones(context.digests.tombstones(of: claim))
-      if claim.providerID == .phone { account.phoneNumber = number }
     }
     let identity = draft.take(claim, isSettled: true, from: addition.owners, context)
     if notifies { draft.notifyOfAdministration(.methodLinked, about: claim.providerID, context) }

@@ -8,6 +8,8 @@ enum ReauthenticationRule {
     _ verified: VerifiedCredential, of account: Account, named: UID?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try account.requireEnabled()
+    // The operator may have switched the provider off while the sign-in waited for its second factor.
+    try context.policy.requireSignIn(by: verified.provider)
     let draft = Draft(account, context)
     let identity = try identity(of: verified, on: draft.account, named: named)
     if let identity, !identity.isSettled { throw .unsettled(identity, on: draft.account) }

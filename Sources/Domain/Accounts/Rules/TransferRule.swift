@@ -51,7 +51,6 @@ enum TransferRule {
         account.email = email
         account.displayEmail = identity.displayEmail
       }
-      account.phoneNumber = account.phoneNumber ?? identity.phoneNumber
     }
     for stale in draft.account.identities where stale.key == identity.key { draft.remove(stale) }
     var own = identity

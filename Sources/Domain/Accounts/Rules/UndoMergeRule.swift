@@ -58,8 +58,7 @@ enum UndoMergeRule {
     let hasCustomSignIn = survivor.hasCustomSignIn && survivor.lastSignInAt >= merge.at
     var restored = Account(
       uid: merge.merged, tenant: merge.tenant, displayName: snapshot.merged.displayName,
-      photoURL: snapshot.merged.photoURL, phoneNumber: snapshot.merged.phoneNumber,
-      isAnonymous: snapshot.merged.isAnonymous, isDisabled: survivor.isDisabled,
+      photoURL: snapshot.merged.photoURL, isAnonymous: snapshot.merged.isAnonymous, isDisabled: survivor.isDisabled,
       hasCustomSignIn: hasCustomSignIn || snapshot.merged.hasCustomSignIn ?? survivor.hasCustomSignIn,
       claims: snapshot.merged.claims, sessionsEndedAt: context.now.inWholeSeconds,
       createdAt: snapshot.createdAt, lastSignInAt: snapshot.lastSignInAt, version: snapshot.version &+ 1,
@@ -92,7 +91,7 @@ enum UndoMergeRule {
     } else if snapshot.merged.email != nil {
       remainders.append(.email)
     }
-    remainders += takeProfileBack(snapshot, from: &draft, survivor)
+    remainders += takeProfileBack(snapshot, from: &draft)
     let present = draft.account.identities.filter(\.isActiveWhenOpen).flatMap(context.digests.tombstones)
     draft.edit { account in
       account.bury(snapshot.survivorTombstones.map(Tombstone.init))
@@ -100,6 +99,8 @@ enum UndoMergeRule {
       account.hasCustomSignIn = hasCustomSignIn || snapshot.survivorBefore.hasCustomSignIn ?? survivor.hasCustomSignIn
     }
     restoreDisplaced(snapshot, &draft, context)
+    restored.phoneNumber = restored.activeIdentity(of: .phone)?.key.subject
+    if !hasItsNumber(snapshot, draft.account, restored) { remainders.append(.phoneNumber) }
     draft.touch()
     draft.append(.undoMerge(of: restored, from: survivor.uid, aliases: snapshot.aliases.map { UID(rawValue: $0) }))
     for identity in restored.identities { draft.append(.insertIdentity(identity, restored.uid)) }
@@ -147,11 +148,8 @@ enum UndoMergeRule {
     }
   }
 
-  /// Restores the merged account's profile.
-  /// - Parameter survivor: The survivor before the undo. The draft has lost the number of a phone that was moved back.
-  private static func takeProfileBack(
-    _ snapshot: MergeSnapshot, from draft: inout Draft, _ survivor: Account
-  ) -> [MergeRemainder] {
+  /// Restores the survivor's profile.
+  private static func takeProfileBack(_ snapshot: MergeSnapshot, from draft: inout Draft) -> [MergeRemainder] {
     var remainders: [MergeRemainder] = []
     let (before, after) = (snapshot.survivorBefore, snapshot.survivorAfter)
     func takeBack(
@@ -159,19 +157,27 @@ enum UndoMergeRule {
       _ remainder: MergeRemainder
     ) {
       guard after[keyPath: value] != before[keyPath: value] else { return }
-      guard survivor[keyPath: field] == after[keyPath: value] else { return remainders.append(remainder) }
+      guard draft.account[keyPath: field] == after[keyPath: value] else { return remainders.append(remainder) }
       draft.edit { $0[keyPath: field] = before[keyPath: value] }
     }
     takeBack(\.displayName, \.displayName, .displayName)
     takeBack(\.photoURL, \.photoURL, .photoURL)
-    takeBack(\.phoneNumber, \.phoneNumber, .phoneNumber)
     if before.isAnonymous, draft.account.identities.isEmpty, !draft.account.emailVerified {
       draft.edit { $0.isAnonymous = true }
     }
     return remainders
   }
 
-  /// Makes the survivor's own displaced identities active again, unless another identity has replaced them since.
+  /// Returns whether both accounts have the number of before the merge, as far as the merge has changed it. A number is
+  /// that of the account's phone, which may be another account's by now.
+  private static func hasItsNumber(_ snapshot: MergeSnapshot, _ survivor: Account, _ restored: Account) -> Bool {
+    let (before, after) = (snapshot.survivorBefore.phoneNumber, snapshot.survivorAfter.phoneNumber)
+    return restored.phoneNumber == snapshot.merged.phoneNumber
+      && (before == after || survivor.phoneNumber == before)
+  }
+
+  /// Makes the survivor's own displaced identities active again, unless another identity has replaced them since, or a
+  /// phone is a second factor by now.
   private static func restoreDisplaced(_ snapshot: MergeSnapshot, _ draft: inout Draft, _ context: RuleContext) {
     for move in snapshot.displaced {
       guard var present = draft.account.identities.first(where: move.isUnchanged) else { continue }
@@ -180,7 +186,8 @@ enum UndoMergeRule {
         ? present.key.subject == draft.account.email
         : context.policy.severalPerProvider
           || !draft.account.identities.contains { $0.providerID == present.providerID && $0.isActiveWhenOpen }
-      guard isFree else { continue }
+      let isFactor = present.providerID == .phone && draft.account.factors.contains { $0.kind == .phone }
+      guard isFree, !isFactor else { continue }
       present.state =
         draft.account.closedAt.map { Identity.State.setAside(.accountClosed, at: $0) } ?? move.before.state
       draft.replace(present)

@@ -417,6 +417,9 @@ struct Ledger: Hashable {
       guard !account.isAnonymous || !account.emailVerified else {
         throw Violation(.consistency, "\(name(uid)) is anonymous and owns an address")
       }
+      guard account.phoneNumber == account.phone?.key.subject else {
+        throw Violation(.consistency, "the number of \(name(uid)) is not that of its phone")
+      }
       guard let earlier = before[uid] else { continue }
       let isChanged =
         account.email != earlier.email || account.emailVerified != earlier.emailVerified
@@ -436,6 +439,9 @@ struct Ledger: Hashable {
 extension Account {
   /// Its own address, if that was proven.
   var ownedEmail: String? { emailVerified ? email : nil }
+
+  /// The phone that signs in; nil if there is none.
+  var phone: Identity? { identities.first { $0.providerID == .phone && $0.isActive } }
 
   func hasActive(_ key: Identity.Key) -> Bool { identities.contains { $0.key == key && $0.isActive } }
 

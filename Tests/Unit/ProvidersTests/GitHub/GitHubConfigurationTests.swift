@@ -31,6 +31,10 @@ import TextNormalization
     #expect(gitHub.api.endpoint == "https://git.example.com/api/v3")
   }
 
+  @Test func aSlashAtTheEndOfThePublicEndpointChangesNoIdentities() throws {
+    #expect(try gitHub(Self.variables(endpoint: "https://api.github.com/")).issuer == "https://github.com")
+  }
+
   @Test func noAddressIsTrustedUnlessItsDomainIsNamed() throws {
     let normalizer = UnicodeNormalizer()
     #expect(try gitHub(Self.variables()).emailTrust.covers("ada@example.com", normalizer: normalizer) == false)

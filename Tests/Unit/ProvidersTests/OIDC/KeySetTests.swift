@@ -252,6 +252,24 @@ import Testing
     }
   }
 
+  /// Keys may have no name either (RFC 7517, section 4.5).
+  @Test func anOnlyKeyWithoutANameVerifiesTokensWithoutOne() async throws {
+    var unnamed = try TestKey.ec256.members(kid: "one", algorithm: nil)
+    unnamed["kid"] = nil
+    let answer = Answer(.body(TestIssuer.document([unnamed])))
+    let clock = ManualClock()
+    try await TestIssuer.run(.keySet { answer.reply }, clock: clock) { issuer in
+      var recipe = issuer.recipe
+      await #expect(throws: AccountError.self) { try await issuer.verify(recipe) }
+      recipe.header("kid", nil)
+      #expect(try await issuer.verify(recipe).subject == "user-1")
+      // Beside another key it does not say which of the two is meant.
+      answer.reply = .body(TestIssuer.document([unnamed, try TestKey.ed.members(kid: "two", algorithm: nil)]))
+      clock.advance(by: .seconds(2 * 3600))
+      await #expect(throws: AccountError.self) { try await issuer.verify(recipe) }
+    }
+  }
+
   @Test func tokenWithoutKeyNameIsRefusedWhereNamesAreRequired() async throws {
     let document = TestIssuer.document([try TestKey.ec256.members(kid: "one", algorithm: nil)])
     let script = TestIssuer.Script(

@@ -37,6 +37,13 @@ import Testing
     return Array(text.utf8)
   }
 
+  /// Keys stay published as long as the tokens that they have signed, which may be two weeks.
+  @Test func aFileMayHaveManyKeys() throws {
+    let keys = (0..<60).map { _ in SigningKeys.Entry(key: SigningKey(), publishedAt: Self.now, signsFrom: Self.now) }
+    let content = SigningKeyFile.document(of: SigningKeys(entries: keys))
+    #expect(SigningKeyFile.keys(in: content, now: Self.now).map(names) == keys.map(\.key.publicKey.keyID))
+  }
+
   @Test func keysAreMadeOnceAndKept() async throws {
     try await withFolder { folder in
       let path = folder + "/data/keys.json"
