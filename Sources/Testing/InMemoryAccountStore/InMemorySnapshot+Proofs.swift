@@ -24,6 +24,10 @@ extension InMemorySnapshot {
       .sorted { $0.id.rawValue > $1.id.rawValue }
   }
 
+  func actionCodes(_ kind: ActionCode.Kind, of uid: UID) -> [ActionCode] {
+    state.actionCodes.values.filter { $0.kind == kind && $0.tenant == tenant && $0.uid == uid }
+  }
+
   func receipt(_ keyDigest: [UInt8]) -> RequestReceipt? { state.receipts[keyDigest] }
 
   func knownCaller(anyOf digests: [[UInt8]]) -> Timestamp? {

@@ -81,6 +81,14 @@ import Testing
     }
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))], in: otherTenant)
     #expect(try await left() == [1, 2, 3, 4, 5, 6, 7])
+    func changes(in place: TenantID = tenant) async throws -> [Int64] {
+      try await open.store.read(in: place) { try $0.actionCodes(.changeEmail, of: uid(1)) }.map(\.id.rawValue)
+    }
+    #expect(try await changes() == [4])
+    #expect(try await changes(in: otherTenant).isEmpty)
+    try await commit(open.store, [.revokeActionCodes(.changesOfAddress, of: uid(1))])
+    #expect(try await left() == [1, 2, 3, 5, 6, 7])
+    #expect(try await changes().isEmpty)
     try await commit(open.store, [.revokeActionCodes(.allButAnswers, of: uid(1))])
     #expect(try await left() == [5, 6, 7])
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))])

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 69e81d5b86bb14b6
+// Source hash: 3cfbac1be626d493
 // swift-format-ignore-file
 
 internal import CLigatureProtos
