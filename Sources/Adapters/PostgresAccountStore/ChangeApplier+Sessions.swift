@@ -100,13 +100,8 @@ extension ChangeApplier {
   }
 
   func revoke(_ selection: ActionCodeSelection, of uid: UID) throws {
-    switch selection {
-    case .all: try transaction.run("DELETE FROM action_codes WHERE uid = $1 AND tenant = $2", [uid, tenant])
-    case .allButAnswers:
-      try transaction.run(
-        "DELETE FROM action_codes WHERE uid = $1 AND tenant = $2 AND kind NOT IN (\(Statements.answers))",
-        [uid, tenant])
-    }
+    try transaction.run(
+      "DELETE FROM action_codes WHERE uid = $1 AND tenant = $2 AND kind IN (\(selection.kinds))", [uid, tenant])
   }
 
   func settle(_ table: String, _ id: Int64, _ outcome: DeliveryOutcome) throws {

@@ -24,6 +24,11 @@ extension PostgresSnapshot {
     return found.map(\.code)
   }
 
+  func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode] {
+    let found: [ActionCodeRow] = try rows(Questions.actionCodesByAccount, [uid, kind, tenant])
+    return found.map(\.code)
+  }
+
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt? {
     let found: [RequestReceiptRow] = try rows(Questions.receiptByKey, [keyDigest])
     return found.first?.receipt

@@ -220,6 +220,7 @@ enum Questions {
   static let actionCodeByID = select("WHERE r.id = $1 AND r.tenant = $2", ActionCodeRow.self)
   static let actionCodesByAddress = select(
     "WHERE r.email = $1 AND r.kind = $2 AND r.tenant = $3 ORDER BY r.id DESC", ActionCodeRow.self)
+  static let actionCodesByAccount = select("WHERE r.uid = $1 AND r.kind = $2 AND r.tenant = $3", ActionCodeRow.self)
   static let attemptsByDigest = select("WHERE r.digest = $1", AttemptRow.self)
 
   // MARK: Trails and queues

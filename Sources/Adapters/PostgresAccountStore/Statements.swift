@@ -71,9 +71,6 @@ enum Statements {
   static let audit = insertion(AuditRow.self)
   static let accountColumns = description(AccountRow.self).columns(of: "a")
 
-  static let answers =
-    ActionCode.Kind.allCases.filter(\.answersNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")
-
   /// Returns the statements of `AccountTables`, which take the number of the account's row, and the last one the time
   /// as well.
   static func erasingRows() throws -> [String] { try AccountTables.erasingRows(in: dialect) }

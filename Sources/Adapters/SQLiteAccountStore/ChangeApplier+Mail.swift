@@ -15,10 +15,13 @@ extension ChangeApplier {
   }
 
   func revoke(_ selection: ActionCodeSelection, of uid: UID, in tenant: TenantID) throws {
-    switch selection {
-    case .all: try statements.revokeAllActionCodes.run([uid.rawValue, tenant.rawValue])
-    case .allButAnswers: try statements.revokeActionCodes.run([uid.rawValue, tenant.rawValue])
-    }
+    let statement =
+      switch selection {
+      case .changesOfAddress: statements.revokeChangesOfAddress
+      case .allButAnswers: statements.revokeActionCodes
+      case .all: statements.revokeAllActionCodes
+      }
+    try statement.run([uid.rawValue, tenant.rawValue])
   }
 
   func enqueue(_ mail: Mail, in tenant: TenantID) throws {

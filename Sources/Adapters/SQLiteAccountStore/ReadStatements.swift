@@ -22,7 +22,7 @@ final class ReadStatements {
   let shadowsOfAccount: RowQuery<ShadowRow>
   let receiptByKey: RowQuery<RequestReceiptRow>
   let proofByID, proofByLookup: RowQuery<ProofRow>
-  let actionCodeByID, actionCodesByAddress: RowQuery<ActionCodeRow>
+  let actionCodeByID, actionCodesByAddress, actionCodesByAccount: RowQuery<ActionCodeRow>
   let attemptsByDigest: RowQuery<AttemptRow>
   let knownSourceByDigest: Statement
   let auditPage: RowQuery<AuditRow>
@@ -231,6 +231,7 @@ final class ReadStatements {
     proofByLookup = try RowQuery(db, "WHERE r.lookup_digest = ? AND r.kind = ? AND r.tenant = ?")
     actionCodeByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
     actionCodesByAddress = try RowQuery(db, "WHERE r.email = ? AND r.kind = ? AND r.tenant = ? ORDER BY r.id DESC")
+    actionCodesByAccount = try RowQuery(db, "WHERE r.uid = ? AND r.kind = ? AND r.tenant = ?")
     attemptsByDigest = try RowQuery(db, "WHERE r.digest = ?")
     knownSourceByDigest = try prepare("SELECT expires_at FROM known_sources WHERE digest = ?")
 

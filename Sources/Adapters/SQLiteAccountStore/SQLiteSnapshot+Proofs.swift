@@ -20,6 +20,10 @@ extension SQLiteSnapshot {
     try statements.actionCodesByAddress.rows([address, kind.rawValue, tenant.rawValue]).map(\.code)
   }
 
+  func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode] {
+    try statements.actionCodesByAccount.rows([uid.rawValue, kind.rawValue, tenant.rawValue]).map(\.code)
+  }
+
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt? {
     try statements.receiptByKey.rows([keyDigest.stored]).first?.receipt
   }

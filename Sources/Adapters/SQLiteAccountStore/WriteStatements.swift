@@ -28,7 +28,7 @@ final class WriteStatements {
   let insertAttempts, updateAttempts: RowStatement<AttemptRow>
   let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
   let insertActionCode: RowStatement<ActionCodeRow>
-  let consumeActionCode, revokeActionCodes, revokeAllActionCodes: Statement
+  let consumeActionCode, revokeChangesOfAddress, revokeActionCodes, revokeAllActionCodes: Statement
   let openWayBack, renewWayBack: RowStatement<WayBackRow>
   let closeWaysBack, closeWaysBackOfAddress, closeLaterWaysBack, sweepWaysBack: Statement
   let keepShadow: RowStatement<ShadowRow>
@@ -146,10 +146,12 @@ final class WriteStatements {
     updateKnownSource = try RowStatement(updatingIn: db, onlyIf: "expires_at < ?2 - 86400000")
     insertActionCode = try RowStatement(insertingInto: db)
     consumeActionCode = try prepare("DELETE FROM action_codes WHERE id = ? AND tenant = ?")
-    let answers = ActionCode.Kind.allCases.filter(\.answersNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    revokeActionCodes = try prepare(
-      "DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind NOT IN (\(answers))")
-    revokeAllActionCodes = try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ?")
+    func revoke(_ selection: ActionCodeSelection) throws -> Statement {
+      try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind IN (\(selection.kinds))")
+    }
+    revokeChangesOfAddress = try revoke(.changesOfAddress)
+    revokeActionCodes = try revoke(.allButAnswers)
+    revokeAllActionCodes = try revoke(.all)
     openWayBack = try RowStatement(insertingInto: db)
     renewWayBack = try RowStatement(updatingIn: db)
     closeWaysBack = try prepare(

@@ -24,6 +24,10 @@ extension InMemorySnapshot {
       .sorted { $0.id.rawValue > $1.id.rawValue }
   }
 
+  func actionCodes(_ kind: ActionCode.Kind, of uid: UID) -> [ActionCode] {
+    state.actionCodes.values.filter { $0.kind == kind && $0.tenant == tenant && $0.uid == uid }
+  }
+
   func receipt(_ keyDigest: [UInt8]) -> RequestReceipt? { state.receipts[keyDigest] }
 
   func knownCaller(anyOf digests: [[UInt8]]) -> Timestamp? {
@@ -57,8 +61,10 @@ extension InMemorySnapshot {
   /// Returns whether a mail is a notice, or an account has its address, or may be taken back with it.
   private func isExpected(_ mail: Mail, now: Timestamp) -> Bool {
     if mail.kind.isNotice { return true }
-    if let owner = state.emailOwners[Address(mail.address, in: mail.tenant)] {
-      return state.accounts[owner]?.emailVerified == true
+    if let owner = state.emailOwners[Address(mail.address, in: mail.tenant)],
+      state.accounts[owner]?.emailVerified == true
+    {
+      return true
     }
     return state.waysBack.values.joined().contains {
       $0.tenant == mail.tenant && $0.expiresAt > now && $0.address.canonical.utf8.elementsEqual(mail.address.utf8)

@@ -4,7 +4,7 @@ import HashTreeCollections
 extension StoreState {
   mutating func revoke(_ selection: ActionCodeSelection, of uid: UID, in tenant: TenantID) {
     actionCodes = actionCodes.filter { _, code in
-      code.uid != uid || code.tenant != tenant || (selection == .allButAnswers && code.kind.answersNotice)
+      code.uid != uid || code.tenant != tenant || !selection.includes(code.kind)
     }
   }
 

@@ -167,6 +167,27 @@ import Testing
     #expect(fixture.hasher.counts.verifications == 30)
   }
 
+  /// A call that is always refused, with a proof that is right, costs a hash each time.
+  @Test(arguments: StoreKind.allCases)
+  func aRightProofOfARefusedCallIsAFailureOfItsSource(_ kind: StoreKind) async throws {
+    var policy = Policy()
+    policy.attempts.failuresPerSource = AttemptLimit(15, inMilliseconds: 3_600_000)
+    let fixture = try ServiceFixture(kind, policy: policy)
+    let home = try source("198.51.100.7")
+    _ = try await fixture.signUp(email: Self.email)
+    let caller = try await fixture.principal(fixture.signUp(email: "ben@example.com").tokens)
+    for number in 0..<20 {
+      let found = await reason {
+        try await fixture.useCases.merging.transferIdentity(
+          .credential(.password(email: Self.email, password: Secret("secret-1"))), principal: caller,
+          call: CallContext(source: home))
+      }
+      // It is no guess: of those, one source has ten.
+      #expect(found == (number < 15 ? .invalidArgument : .tooManyAttemptsTryLater))
+    }
+    #expect(fixture.hasher.counts.verifications == 15)
+  }
+
   // MARK: Profiles
 
   /// S71

@@ -98,6 +98,42 @@ import Testing
     #expect(try await fixture.account(owner)?.email == old)
   }
 
+  /// The thief of a session cannot keep the owner from getting the account back by ending sessions without end, and an
+  /// operator who ends them does not end what was mailed to the owner.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func theEndOfSessionsLeavesResetsAndSignInLinks(kind: StoreKind, byOperator: Bool) async throws {
+    let fixture = try fixture(kind)
+    let owner = try await fixture.owner(of: old)
+    let thief = try await fixture.signIn(fixture.password(old)).tokens
+    let reset = try await fixture.resetCode(old)
+    let link = try await fixture.emailLink(old)
+    if byOperator {
+      #expect(
+        try await fixture.useCases.administration.endSessions(of: owner.account.uid, by: .serverOperator) == 2)
+    } else {
+      #expect(
+        try await fixture.useCases.sessions.endSessions(.allOthers, principal: fixture.principal(thief)) == 1)
+    }
+    #expect(await !fixture.isSignedIn(owner.tokens))
+    #expect(try await fixture.useCases.codeUse.actionCodeInfo(reset).kind == .passwordReset)
+    #expect(try await fixture.signIn(link).account.uid == owner.account.uid)
+  }
+
+  @Test func nothingIsWrittenWithoutSessionsAndChangesToEnd() async throws {
+    let store = CountingStore()
+    let fixture = try ServiceFixture(policy: .mailing(), on: OpenStore(store))
+    let caller = try await fixture.principal(fixture.owner(of: old).tokens)
+    _ = try await fixture.resetCode(old)
+    let commits = store.commits
+    #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 0)
+    #expect(store.commits == commits)
+    let code = try await fixture.changeCode(to: new, by: caller)
+    let before = store.commits
+    for _ in 0..<2 { #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 0) }
+    #expect(store.commits == before + 1)
+    #expect(await reason { try await apply(fixture, code, password: "secret-1") } == .invalidOOBCode)
+  }
+
   @Test func aChangeNeedsARecentSignInAndAnotherAddress() async throws {
     let fixture = try fixture()
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)

@@ -81,6 +81,14 @@ import Testing
     }
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))], in: otherTenant)
     #expect(try await left() == [1, 2, 3, 4, 5, 6, 7])
+    func changes(in place: TenantID = tenant) async throws -> [Int64] {
+      try await open.store.read(in: place) { try $0.actionCodes(.changeEmail, of: uid(1)) }.map(\.id.rawValue)
+    }
+    #expect(try await changes() == [4])
+    #expect(try await changes(in: otherTenant).isEmpty)
+    try await commit(open.store, [.revokeActionCodes(.changesOfAddress, of: uid(1))])
+    #expect(try await left() == [1, 2, 3, 5, 6, 7])
+    #expect(try await changes().isEmpty)
     try await commit(open.store, [.revokeActionCodes(.allButAnswers, of: uid(1))])
     #expect(try await left() == [5, 6, 7])
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))])
@@ -188,17 +196,23 @@ import Testing
   func s86MailsToOwnersComeFirstAndSourcesTakeTurns(kind: StoreKind) async throws {
     let open = try kind.open()
     let store = open.store
-    var claimed = account(2, email: "claimed@b.example")
-    claimed.emailVerified = false
+    func claim(_ number: Int, _ email: String) -> Account {
+      var account = account(number, email: email)
+      account.emailVerified = false
+      return account
+    }
     try await commit(
       store,
       [
-        .insertAccount(account(1, email: "owned@b.example")), .insertAccount(claimed),
-        .openWayBack(
-          WayBack(
-            tenant: tenant, uid: uid(1), address: EmailAddress(canonical: "lost@b.example", display: "L"),
-            reason: .emailChanged, openedAt: now, expiresAt: now.adding(milliseconds: 1000))),
-      ])
+        .insertAccount(account(1, email: "owned@b.example")), .insertAccount(claim(2, "claimed@b.example")),
+        .insertAccount(claim(4, "taken@b.example")),
+      ]
+        + ["lost@b.example", "taken@b.example"].map {
+          .openWayBack(
+            WayBack(
+              tenant: tenant, uid: uid(1), address: EmailAddress(canonical: $0, display: $0), reason: .emailChanged,
+              openedAt: now, expiresAt: now.adding(milliseconds: 1000)))
+        })
     try await commit(store, [.insertAccount(account(3, email: "x0@b.example", in: otherTenant))], in: otherTenant)
     func queue(_ address: String, by source: UInt8?, _ kind: Mail.Kind = .signInLink) async throws {
       var mail = mail(kind, to: address, of: nil)
@@ -213,16 +227,19 @@ import Testing
     try await queue("owned@b.example", by: 1)
     try await queue("lost@b.example", by: 1)
     try await queue("noticed@b.example", by: 3, .emailChanged)
+    // Another account has claimed an address that can be taken back.
+    try await queue("taken@b.example", by: 4)
     func due(_ milliseconds: Int64, limit: Int = 20) async throws -> [String] {
       try await store.read { try $0.dueMails(now: now.adding(milliseconds: milliseconds), limit: limit) }
         .map { String($0.address.prefix { $0 != "@" }) }
     }
     let others = ["x0", "y0", "z0", "x1", "y1", "claimed", "x2", "x3"]
-    #expect(try await due(0) == ["owned", "noticed", "lost"] + others)
-    #expect(try await due(0, limit: 4) == ["owned", "noticed", "lost", "x0"])
-    // The way back is closed.
+    #expect(try await due(0) == ["owned", "noticed", "taken", "lost"] + others)
+    #expect(try await due(0, limit: 5) == ["owned", "noticed", "taken", "lost", "x0"])
+    // The ways back are closed.
     #expect(
-      try await due(1000) == ["owned", "noticed"] + ["x0", "y0", "z0", "x1", "y1", "claimed", "x2", "x3", "lost"])
+      try await due(1000) == ["owned", "noticed"]
+        + ["x0", "y0", "z0", "taken", "x1", "y1", "claimed", "x2", "x3", "lost"])
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -84,6 +84,48 @@ import Testing
     #expect(back.claims.authTime == back.claims.issuedAt)
   }
 
+  /// The session that changes the password is left when all others end. With a second factor its sign-in was before
+  /// that, and the old password alone is none.
+  @Test(arguments: StoreKind.allCases)
+  func aChangeOfThePasswordIsNoSignInWithASecondFactor(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let enrolled = try await fixture.enroll()
+    let before = try await fixture.principal(enrolled.tokens)
+    fixture.clock.advance(seconds: 1000)
+    let tokens = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("another-1"), old: Secret(ServiceFixture.password), principal: before
+    ).tokens
+    var caller = try await fixture.principal(tokens)
+    func claim() async throws -> Int64 {
+      _ = try await fixture.useCases.authentication.issueIDToken(principal: caller)
+      return try #require(fixture.signer.latestClaims).authTime.seconds
+    }
+    #expect(fixture.signer.latestClaims?.authTime.seconds == before.authTime.seconds)
+    #expect(try await claim() == before.authTime.seconds)
+    _ = try await fixture.useCases.sessions.refresh(tokens.refreshToken)
+    #expect(fixture.signer.latestClaims?.authTime.seconds == before.authTime.seconds)
+
+    let challenge = try await fixture.challenge {
+      try await fixture.useCases.reauthentication.reauthenticate(fixture.ada, principal: caller)
+    }
+    let passed = try await fixture.finish(
+      challenge, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)), caller: caller)
+    caller = try await fixture.principal(passed.tokens)
+    #expect(try await claim() >= before.authTime.seconds + 1000)
+  }
+
+  /// Without a second factor the new password signs in, so the token of its author is not revoked.
+  @Test func theTokenOfARecentSessionThatChangesThePasswordIsNotRevoked() async throws {
+    let fixture = try ServiceFixture()
+    let before = try await fixture.principal(fixture.signUp(email: "ada@example.com").tokens)
+    fixture.clock.advance(seconds: 100)
+    let changed = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("another-1"), old: nil, principal: before)
+    let account = try #require(try await fixture.store.read { try $0.account(before.uid) })
+    #expect(fixture.signer.latestClaims?.authTime == account.validSince)
+    #expect(try await fixture.principal(changed.tokens).authTime == before.authTime)
+  }
+
   @Test func anAnonymousUserWhoLinksIsSignedInSinceTheProof() async throws {
     let fixture = try ServiceFixture()
     let caller = try await fixture.principal(fixture.signIn(.anonymous).tokens)

@@ -62,6 +62,10 @@ extension WrappedSnapshot {
     try base.actionCodes(kind, for: address)
   }
 
+  package func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode] {
+    try base.actionCodes(kind, of: uid)
+  }
+
   package func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt? { try base.receipt(keyDigest) }
 
   package func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp? { try base.knownCaller(anyOf: digests) }

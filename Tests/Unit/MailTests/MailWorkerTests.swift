@@ -198,6 +198,32 @@ private final class Steps: Sendable {
     #expect(worker.counters.count(of: .sent) == 1 && worker.counters.count(of: .failed) == 2)
   }
 
+  @Test func givesUpOnlyThoseOfSeveralThatWereTriedForADay() async throws {
+    transport.plan("a@example.org", later)
+    try await queue(.methodLinked, "a@example.org", age: 86_400_000 - 64_000)
+    try await queue(.methodLinked, "a@example.org")
+    steps["a@example.org"] = .hold(until: clock.now.adding(milliseconds: 60_000))
+    try await work()
+    clock.advance(seconds: 60)
+    let old = try #require(try await due().first)
+    var young = old
+    young.id = old.id.map { MailID(rawValue: $0.rawValue + 1) }
+    young.createdAt = clock.now.adding(milliseconds: -60_000)
+    let content = MailContent(
+      kind: .severalNotices, address: old.address, language: nil, link: nil, linkExpiresAt: nil,
+      happenedAt: old.createdAt, parameters: Mail.Parameters())
+    steps[old.address] = .send(content, reporting: [old, young])
+    try await work()
+    #expect(try await store.read { try $0.failedMails(limit: 10) }.map(\.id) == [old.id])
+    #expect(try await due().isEmpty)
+    steps[old.address] = nil
+    clock.advance(seconds: 5)
+    #expect(try await due().map(\.id) == [young.id])
+    try await work()
+    #expect(transport.sent.count == 2)
+    #expect(worker.counters.count(of: .sent) == 1 && worker.counters.count(of: .failed) == 1)
+  }
+
   @Test func leavesAServerAloneThatCannotBeUsed() async throws {
     transport.plan("a@example.org", outage)
     try await queue(.methodLinked, "a@example.org", "b@example.org")

@@ -38,3 +38,10 @@ package struct ActionCodeRow: TableRow {
     code.address = EmailAddress(canonical: email, display: displayEmail)
   }
 }
+
+extension ActionCodeSelection {
+  /// The kinds that it includes, as SQL literals.
+  package var kinds: String {
+    ActionCode.Kind.allCases.filter(includes).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+}

@@ -113,7 +113,7 @@ package struct MailWorker: Sendable {
       try await giveUp(reported, problem)
     case .postponed(let problem, .mail):
       noteWorking(&outage)
-      try await retry(mail, problem, after: RetrySchedule.delay(afterAttempts: mail.attempts), reporting: reported)
+      try await retry(problem, after: RetrySchedule.delay(afterAttempts: mail.attempts), reporting: reported)
     case .postponed(let problem, .server):
       // A server that is ending interrupts its own mail: that says nothing of the mail server.
       if Task.isCancelled { return }
@@ -127,7 +127,7 @@ package struct MailWorker: Sendable {
       outage.pause = now..<now.adding(milliseconds: pause)
       // The mail itself may be what the server cannot take. It is due after the others, and more and more seldom.
       let delay = max(pause, RetrySchedule.pause(afterFailures: mail.attempts))
-      try await retry(mail, problem, after: delay, reporting: reported)
+      try await retry(problem, after: delay, reporting: reported)
     }
   }
 
@@ -137,15 +137,17 @@ package struct MailWorker: Sendable {
     outage = Outage()
   }
 
+  /// Tries mails that are sent as one again, except those that have been tried for long enough.
   private func retry(
-    _ mail: Mail, _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]
+    _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]
   ) async throws(StoreError) {
     let time = clock.now.adding(milliseconds: delay)
-    guard time.milliseconds(since: mail.createdAt) < RetrySchedule.patience else {
-      return try await giveUp(reported, problem)
-    }
+    let isPastPatience = { (mail: Mail) in time.milliseconds(since: mail.createdAt) >= RetrySchedule.patience }
+    let old = reported.filter(isPastPatience)
+    if !old.isEmpty { try await giveUp(old, problem) }
+    guard let next = reported.first(where: { !isPastPatience($0) }) else { return }
     counters.note(.retried)
-    try await outcomes.settle([mail], .retry(at: time))
+    try await outcomes.settle([next], .retry(at: time))
   }
 
   private func giveUp(_ mails: [Mail], _ problem: SMTPOutcome.Problem) async throws(StoreError) {

@@ -121,10 +121,11 @@ package struct Administration: Sendable {
 }
 
 extension Draft {
-  /// Ends all sessions of the account for an administrator, and revokes what they have asked to be mailed.
+  /// Ends all sessions of the account for an administrator, and revokes the changes of the address that they have asked
+  /// for.
   mutating func endSessions() {
     endAllSessions()
-    revokeCodes(.allButAnswers)
+    revokeCodes(.changesOfAddress)
     audit(.sessionsEnded, nil, detail: "all")
     emit(.sessionsRevoked)
   }

@@ -78,7 +78,7 @@ struct AttemptCounters: Sendable {
     case .factorSMS(let uid, let number, let isEstablished):
       Message(
         number: number, kind: .factorSMS, targets: [[text(uid.rawValue)], [text("number"), text(number.e164)]],
-        limit: policy.factorSMS, mayUseReserve: isEstablished)
+        limit: policy.factorSMS, mayUseReserve: isEstablished || pool == .known)
     default: nil
     }
   }

@@ -111,9 +111,10 @@ final class AttemptLimiter: Sendable {
 
   /// Commits the use of a proof that was verified.
   ///
-  /// If the commit fails, the attempt is refunded as the commit would have done: the proof was right. It stays counted if
-  /// the error reveals something about an account, and if the caller has changed too much: that refusal must not be free
-  /// of charge, because each repetition costs a hash or a call to a provider.
+  /// If the commit fails, the attempt is refunded as a guess, because the proof was right. It stays counted as a failure
+  /// of its source, unless the reason lies with the server: a refusal must not be free of charge, because each repetition
+  /// costs a hash or a call to a provider. It stays counted altogether if the error reveals something about an account,
+  /// and if the caller has changed too much.
   func committing<Result>(
     _ verified: VerifiedCredential,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
@@ -122,7 +123,10 @@ final class AttemptLimiter: Sendable {
       return try await committer.commit(orIfSpent: verified.spent, attempt)
     } catch {
       if !error.reason.isFailedAttempt, error.reason != .tooManyAttemptsTryLater {
-        for case .refundAttempt(let reservation) in verified.consumes { await refund(reservation) }
+        for case .refundAttempt(let reservation) in verified.consumes {
+          let refunded = error.reason.isOfServer ? reservation : reservation.guesses
+          if !refunded.entries.isEmpty { await refund(refunded) }
+        }
       }
       throw error
     }
@@ -249,6 +253,14 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
+  /// Whether the server could not commit a call that it had not refused.
+  fileprivate var isOfServer: Bool {
+    switch self {
+    case .resourceExhausted, .unavailable, .conflictingChange: true
+    default: false
+    }
+  }
+
   /// Whether an attempt with this error was a wrong guess, or revealed something about an account to its caller.
   fileprivate var isFailedAttempt: Bool {
     switch self {

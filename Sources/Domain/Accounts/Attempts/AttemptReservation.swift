@@ -60,6 +60,11 @@ package struct AttemptReservation: Sendable, Hashable {
     AttemptReservation(entries: entries.filter(\.kind.countsFailures), at: at)
   }
 
+  /// The part that is refunded if a proof was right but its call was refused, which is a failure of its source.
+  var guesses: AttemptReservation {
+    AttemptReservation(entries: failures.entries.filter { $0.kind != .source }, at: at)
+  }
+
   package enum Decision: Sendable, Hashable {
     /// The new counters, in the order of the entries.
     case counted([AttemptCounter])

@@ -64,11 +64,22 @@ package struct ActionCode: Sendable, Hashable {
   }
 }
 
-/// The codes of an account that a change revokes.
-package enum ActionCodeSelection: Sendable, Hashable {
-  case all
+/// The codes of an account that a change revokes; each selection includes those before it.
+package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
+  /// Changes of the address. Only sessions ask for them, unlike the other codes, with which an owner without a session
+  /// gets the account back.
+  case changesOfAddress
   /// All codes except those that answer notices.
   case allButAnswers
+  case all
+
+  package func includes(_ kind: ActionCode.Kind) -> Bool {
+    switch self {
+    case .changesOfAddress: kind == .changeEmail
+    case .allButAnswers: !kind.answersNotice
+    case .all: true
+    }
+  }
 }
 
 extension ActionCode.Kind {

@@ -61,6 +61,8 @@ package protocol AccountSnapshot {
   func actionCode(_ id: ActionCodeID) throws -> ActionCode?
   /// Returns the codes of a kind for an address in canonical form, the latest first, including expired ones.
   func actionCodes(_ kind: ActionCode.Kind, for address: String) throws -> [ActionCode]
+  /// Returns the codes of a kind for an account, including expired ones.
+  func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode]
   /// Returns the receipt of a request by the digest of its key. Concerns all tenants.
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt?
   /// Returns the time until which a caller is known, by the keyed digests of all its possible identifiers; nil if it

@@ -5,7 +5,7 @@ struct Draft: Sendable {
   private(set) var account: Account
   private(set) var changes: [Change] = []
   private(set) var isChanged = false
-  /// The mailed codes that this change revokes; nil for those that the account's new state invalidates.
+  /// The mailed codes that this change revokes besides those that the account's new state invalidates.
   private var revokedCodes: ActionCodeSelection?
   /// Other accounts that the same commit changes.
   private(set) var others: [Draft] = []
@@ -93,7 +93,7 @@ struct Draft: Sendable {
   /// Revokes mailed codes of the account, in addition to those that its new address, its new password or its disabling
   /// invalidates.
   mutating func revokeCodes(_ selection: ActionCodeSelection) {
-    if revokedCodes != .all { revokedCodes = selection }
+    revokedCodes = max(revokedCodes ?? selection, selection)
   }
 
   /// Notifies the owner of the account of a change that the account's user has made, at the address that it owned
@@ -207,13 +207,12 @@ struct Draft: Sendable {
   /// password.
   private var endedCodes: ActionCodeSelection? {
     guard let before else { return nil }
-    if let revokedCodes { return revokedCodes }
     let isOther =
       before.email != account.email || before.emailVerified != account.emailVerified
       || before.isDisabled != account.isDisabled || before.factors != account.factors
       || before.recoveryCodes?.id != account.recoveryCodes?.id
       || before.mailboxes != account.mailboxes
-    return isOther ? .allButAnswers : nil
+    return [revokedCodes, isOther ? .allButAnswers : nil].compactMap(\.self).max()
   }
 
   /// Updates the account's number, which is that of its first phone.

@@ -144,21 +144,25 @@ struct GrantedSession: Sendable {
 extension IDTokenClaims {
   init(_ session: Session, _ account: Account) {
     self.init(
-      account, session: session.id, provider: session.signInProvider, claims: session.claims,
+      account, session: session.id, lineage: session.lineage, provider: session.signInProvider, claims: session.claims,
       factor: account.named(session.factor), generation: session.generation, authTime: session.authTime,
       issuedAt: session.rotatedAt, expiresAt: session.handleExpiresAt)
   }
 
-  /// - Parameter authTime: The time of the proof that opened the session. The claim is not earlier than the account's
-  ///   `validSince`: Firebase's SDKs take a token with an earlier one as revoked, which one of the present generation is
-  ///   not.
+  /// - Parameters:
+  ///   - lineage: The first of the sessions that replaced one another up to this one: that of the sign-in.
+  ///   - authTime: The time of the proof that opened the session. The claim is not earlier than the account's
+  ///     `validSince`, if the user has signed in since then: Firebase's SDKs take a token with an earlier one as revoked,
+  ///     which one of the present generation is not.
   init(
-    _ account: Account, session: SessionID, provider: ProviderID, claims: String?, factor: PassedFactor?,
-    generation: Int64,
-    authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
+    _ account: Account, session: SessionID, lineage: SessionID, provider: ProviderID, claims: String?,
+    factor: PassedFactor?, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
+    // Only a change of the password leaves a session while it ends all others. Whoever makes it can sign in with the
+    // new password at once, unless a second factor is asked for.
+    let signedInAt = account.factors.isEmpty ? issuedAt : lineage.time ?? authTime
     // Nor is it later than the token, if the clock was set back since the sessions ended.
-    let authTime = max(authTime, min(account.validSince, issuedAt))
+    let authTime = max(authTime, min(account.validSince, signedInAt, issuedAt))
     var identities: [Identities] = []
     func add(_ value: String, to name: String) {
       if let index = identities.firstIndex(where: { $0.name == name }) {

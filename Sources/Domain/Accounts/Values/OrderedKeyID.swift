@@ -13,5 +13,8 @@ extension OrderedKeyID {
   /// The integer key; nil if the text is not an ordered key.
   package var key: Int64? { OrderedKey(text: rawValue)?.value }
 
+  /// The time when the ID was generated, by the clock at that time; nil if the text is not an ordered key.
+  var time: Timestamp? { OrderedKey(text: rawValue)?.time }
+
   package var description: String { rawValue }
 }

@@ -3,6 +3,8 @@ package struct Principal: Sendable, Hashable {
   package var uid: UID
   package var tenant: TenantID
   package var sessionID: SessionID
+  /// The first of the sessions that replaced one another up to this one.
+  package var lineage: SessionID
   /// The time when the caller last proved a first factor in this session.
   package var authTime: Timestamp
   package var generation: Int64
@@ -20,13 +22,14 @@ package struct Principal: Sendable, Hashable {
   package var tokenKeyID: String?
 
   package init(
-    uid: UID, tenant: TenantID, sessionID: SessionID, authTime: Timestamp, generation: Int64, isAnonymous: Bool,
-    signInProvider: ProviderID, identityID: IdentityID?,
-    claims: String? = nil, factor: PassedFactor? = nil, expiresAt: Timestamp, tokenKeyID: String? = nil
+    uid: UID, tenant: TenantID, sessionID: SessionID, lineage: SessionID? = nil, authTime: Timestamp,
+    generation: Int64, isAnonymous: Bool, signInProvider: ProviderID, identityID: IdentityID?, claims: String? = nil,
+    factor: PassedFactor? = nil, expiresAt: Timestamp, tokenKeyID: String? = nil
   ) {
     self.uid = uid
     self.tenant = tenant
     self.sessionID = sessionID
+    self.lineage = lineage ?? sessionID
     self.authTime = authTime
     self.generation = generation
     self.isAnonymous = isAnonymous

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: d8606b4468bd4254
+// Source hash: 4de3122954105cee
 // swift-format-ignore-file
 
 public import RPCCore
@@ -17,8 +17,8 @@ extension LigatureV1 {
     func issueIDToken(_ request: LigatureV1.IssueIDTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueIDTokenResponse
     /// The sessions of the caller's account, the latest sign-in first. Signed in.
     func listSessions(_ request: LigatureV1.ListSessionsRequest, call: ServerCall) async throws -> LigatureV1.ListSessionsResponse
-    /// Ends one session of the caller's account, or all but the caller's. With all others end the codes that were mailed
-    /// before, such as that of a change of the address. A session that has ended already is not an error. Signed in.
+    /// Ends one session of the caller's account, or all but the caller's. With all others end the changes of the
+    /// address that wait for their code. A session that has ended already is not an error. Signed in.
     func endSessions(_ request: LigatureV1.EndSessionsRequest, call: ServerCall) async throws -> LigatureV1.EndSessionsResponse
     /// The public keys that verify ID tokens, the current one first.
     func getSigningKeys(_ request: LigatureV1.GetSigningKeysRequest, call: ServerCall) async throws -> LigatureV1.GetSigningKeysResponse
@@ -84,8 +84,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.SessionServiceMethods.listSessions, request, options: options)
     }
 
-    /// Ends one session of the caller's account, or all but the caller's. With all others end the codes that were mailed
-    /// before, such as that of a change of the address. A session that has ended already is not an error. Signed in.
+    /// Ends one session of the caller's account, or all but the caller's. With all others end the changes of the
+    /// address that wait for their code. A session that has ended already is not an error. Signed in.
     public func endSessions(
       _ request: LigatureV1.EndSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.EndSessionsResponse {

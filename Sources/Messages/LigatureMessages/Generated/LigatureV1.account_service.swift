@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: d8606b4468bd4254
+// Source hash: 4de3122954105cee
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -74,9 +74,9 @@ package struct Authentication: Sendable {
   package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(
-      account, session: principal.sessionID, provider: principal.signInProvider, claims: principal.claims,
-      factor: account.named(principal.factor), generation: principal.generation, authTime: principal.authTime,
-      issuedAt: committer.now, expiresAt: principal.expiresAt)
+      account, session: principal.sessionID, lineage: principal.lineage, provider: principal.signInProvider,
+      claims: principal.claims, factor: account.named(principal.factor), generation: principal.generation,
+      authTime: principal.authTime, issuedAt: committer.now, expiresAt: principal.expiresAt)
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }
 
@@ -226,10 +226,10 @@ package struct Authentication: Sendable {
     guard isPresent, session.expiresAt > now, until > now else { throw .sessionEnded }
     try record.account.requireEnabled()
     return Principal(
-      uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
-      generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
-      identityID: session.identityID, claims: session.claims, factor: session.factor, expiresAt: until,
-      tokenKeyID: tokenKeyID)
+      uid: session.uid, tenant: session.tenant, sessionID: session.id, lineage: session.lineage,
+      authTime: session.authTime, generation: session.generation, isAnonymous: record.account.isAnonymous,
+      signInProvider: session.signInProvider, identityID: session.identityID, claims: session.claims,
+      factor: session.factor, expiresAt: until, tokenKeyID: tokenKeyID)
   }
 }
 

@@ -21,7 +21,8 @@ package struct Sessions: Sendable {
 
   /// Ends sessions of the caller's account, and returns the number of those that had not ended already.
   ///
-  /// With all others end the codes that they may have asked to be mailed, also those that have ended before.
+  /// With all others end the changes of the address that are not confirmed, also those that a session has asked for
+  /// which has ended before.
   ///
   /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and all others are selected,
   /// or a session that is neither the caller's nor opened by the same identity.
@@ -33,22 +34,25 @@ package struct Sessions: Sendable {
       let caller = try await callers.load(principal, now: context.now)
       let own = caller.session.id
       var ended = try await reader.sessionsInForce(of: caller.account, at: context.now)
-      var changes: [Change]
+      var changes: [Change] = []
       switch selection {
       case .one(let id):
         let target = try await reader.latestSuccessor(of: id)
         ended.removeAll { $0.id != target }
-        changes = [.endSessions(.one(target, of: principal.uid))]
+        if !ended.isEmpty { changes.append(.endSessions(.one(target, of: principal.uid))) }
       case .allOthers:
         ended.removeAll { $0.id == own }
-        changes = [.revokeActionCodes(.allButAnswers, of: principal.uid)]
         // Those as well that are opened until this is committed.
         if !ended.isEmpty { changes.append(.endSessions(.allBut(own, of: principal.uid))) }
+        let codes = try await reader.read { try $0.actionCodes(.changeEmail, of: principal.uid) }
+        if !ended.isEmpty || codes.contains(where: { $0.expiresAt > context.now }) {
+          changes.append(.revokeActionCodes(.changesOfAddress, of: principal.uid))
+        }
       }
-      guard selection == .allOthers || !ended.isEmpty else { return (ChangeSet(tenant: context.tenant), 0) }
       if selection == .allOthers || ended.contains(where: { !$0.isOfSameIdentity(as: caller.session) }) {
         try caller.requireSettledOpener("it can end only itself and the sessions that the same method has opened")
       }
+      guard !changes.isEmpty else { return (ChangeSet(tenant: context.tenant), 0) }
       if !ended.isEmpty {
         changes += [
           .audit(
