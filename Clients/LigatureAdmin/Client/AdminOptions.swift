@@ -20,6 +20,9 @@ public struct AdminOptions: Sendable {
   package var channel: (any RPCChannel)?
   /// Returns the time of day.
   package var now: @Sendable () -> Date = { Date() }
+  /// The time after which a stream of events that has brought nothing is given up, and another one opened: a proxy may
+  /// keep the stream of a server that is gone. The server sends a sign of life every five seconds.
+  package var longestSilence = Duration.seconds(15)
 
   public init(serverURL: String) {
     self.serverURL = serverURL

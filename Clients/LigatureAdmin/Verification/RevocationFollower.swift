@@ -6,9 +6,6 @@ final class RevocationFollower: Sendable {
   /// The pauses between attempts to follow the events, unless the server asks for a longer one. Even the longest must be
   /// short enough that a session which has ended is refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
-  /// The time after which a stream that has brought nothing is given up, and another one opened: a proxy may keep the
-  /// stream of a server that is gone. The server sends a sign of life every five seconds.
-  static let longestSilence = Duration.seconds(15)
   /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)
   private static let sweepInterval = Duration.seconds(60)
@@ -41,7 +38,7 @@ final class RevocationFollower: Sendable {
   private let now: @Sendable () -> Date
 
   init(
-    tokenLife: Int64, capacity: Int, maximumSilence: Duration, longestSilence: Duration = longestSilence,
+    tokenLife: Int64, capacity: Int, maximumSilence: Duration, longestSilence: Duration,
     now: @escaping @Sendable () -> Date
   ) {
     self.tokenLife = tokenLife

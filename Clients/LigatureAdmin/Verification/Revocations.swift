@@ -45,12 +45,11 @@ public final class Revocations: Sendable {
   private let task: Task<Void, Never>
 
   init(
-    _ admin: AdminClient, kinds: Set<TokenKind>, capacity: Int, maximumSilence: Duration,
-    longestSilence: Duration = RevocationFollower.longestSilence, policy: Policy
+    _ admin: AdminClient, kinds: Set<TokenKind>, capacity: Int, maximumSilence: Duration, policy: Policy
   ) {
     let follower = RevocationFollower(
       tokenLife: kinds.map(\.longestLife).max() ?? 0, capacity: capacity, maximumSilence: maximumSilence,
-      longestSilence: longestSilence, now: admin.options.now)
+      longestSilence: admin.options.longestSilence, now: admin.options.now)
     self.follower = follower
     self.kinds = kinds
     self.policy = policy

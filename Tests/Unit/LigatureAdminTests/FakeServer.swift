@@ -46,7 +46,9 @@ final class FakeServer: Sendable {
   func advance(by seconds: TimeInterval) { state.withLock { $0.now += seconds } }
 
   /// A client that calls this server.
-  func client() throws -> AdminClient {
+  /// - Parameter longestSilence: The time after which the client gives up a stream of events. A busy machine does not
+  ///   reach the default.
+  func client(longestSilence: Duration = .seconds(3600)) throws -> AdminClient {
     var options = AdminOptions(serverURL: "http://127.0.0.1")
     options.channel = LocalChannel([
       ServerMethod(LigatureV1.SessionServiceMethods.getSigningKeys) { [self] call in
@@ -63,6 +65,7 @@ final class FakeServer: Sendable {
       },
     ])
     options.now = { [self] in now }
+    options.longestSilence = longestSilence
     return try AdminClient(options: options, issuer: Self.issuer, credential: nil)
   }
 

@@ -177,8 +177,8 @@ import Testing
       try await Task.sleep(for: .seconds(3600))
     }
     let revocations = Revocations(
-      try server.client(), kinds: [.idToken], capacity: 10, maximumSilence: .milliseconds(1),
-      longestSilence: .milliseconds(100), policy: .refuse)
+      try server.client(longestSilence: .milliseconds(100)), kinds: [.idToken], capacity: 10,
+      maximumSilence: .milliseconds(1), policy: .refuse)
     for await _ in revocations.states where revocations.count == 1 { break }
     #expect(revocations.count == 1)
   }
@@ -196,7 +196,8 @@ import Testing
     }
     let client = try server.client()
     do {
-      var states = client.revocations(following: [.idToken]).states.makeAsyncIterator()
+      var states = client.revocations(following: [.idToken], maximumSilence: .seconds(3600)).states
+        .makeAsyncIterator()
       #expect(await states.next() == .starting(nil))
       permit.yield()
       #expect(await states.next() == .current)
