@@ -270,8 +270,9 @@ def running_a_server(machine, page):
     assert "ligature_ready 1" in metrics and "live" in metrics
     assert next(steps)[0].text.startswith("ligature backup")
     machine.stop()
+    machine.data.rename(machine.folder / "data.old")
     assert next(steps)[0].text.startswith("ligature restore")
-    assert (machine.folder / "data-restored").exists()
+    assert (machine.data / "server-secret").exists()
     assert next(steps, None) is None
 
 
