@@ -3,6 +3,17 @@ import Accounts
 import Foundation
 import Testing
 
+/// Runs a task beside the other tests, which may keep all threads of the pool for longer than PostgreSQL lets a
+/// transaction wait.
+private final class OwnThreads: TaskExecutor {
+  private let queue = DispatchQueue(label: "own threads")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
 /// What every store promises about a read with several questions.
 @Suite struct SnapshotContractTests: StoreContract {
   @Test(arguments: StoreKind.allCases)
@@ -14,7 +25,7 @@ import Testing
     let hasCommitted = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       hasRead.wait()
-      Task {
+      Task(executorPreference: OwnThreads()) {
         try? await commit(open.store, [.deleteAccount(account.uid, at: now), .insertAccount(self.account(2))])
         hasCommitted.signal()
       }
