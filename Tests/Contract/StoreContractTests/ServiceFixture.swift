@@ -96,8 +96,8 @@ final class ServiceFixture: Sendable {
     let token = verifier.token(
       for: ProviderAssertion(
         issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
-        emailIsTrusted: trusted, displayName: name, photoURL: photo, phoneNumber: phone, profileJSON: "{}", nonceClaim: nonce.nonce,
-        provenAt: provenAt, expiresAt: clock.now.adding(milliseconds: 3_600_000)))
+        emailIsTrusted: trusted, displayName: name, photoURL: photo, phoneNumber: phone, profileJSON: "{}",
+        nonceClaim: nonce.nonce, provenAt: provenAt, expiresAt: clock.now.adding(milliseconds: 3_600_000)))
     return .provider(verifier.providerID, .idToken(token, nonce: nonce.nonce))
   }
 
