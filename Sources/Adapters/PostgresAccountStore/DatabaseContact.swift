@@ -6,7 +6,9 @@ internal import Synchronization
 final class DatabaseContact: Sendable {
   /// The time without an answer after which the node counts as cut off. It is also how long the state in memory may be
   /// used.
-  static let tolerance = Duration.seconds(1)
+  static let usualTolerance = Duration.seconds(1)
+
+  let tolerance: Duration
 
   private struct State {
     /// When the present question was asked; nil if there is none.
@@ -17,12 +19,16 @@ final class DatabaseContact: Sendable {
 
   private let state = Mutex(State())
 
+  init(tolerance: Duration) {
+    self.tolerance = tolerance
+  }
+
   /// Whether the database was asked and has not answered for longer than the tolerance. If it refuses connections, each
   /// call finds out by itself.
   var isLost: Bool {
     state.withLock { state in
       guard state.asked != nil, let lastAnswered = state.lastAnswered else { return false }
-      return lastAnswered.duration(to: .now) >= Self.tolerance
+      return lastAnswered.duration(to: .now) >= tolerance
     }
   }
 
@@ -34,7 +40,7 @@ final class DatabaseContact: Sendable {
     state.withLock { state in
       guard let asked = state.asked else { return }
       state.asked = nil
-      if isAnswered || asked.duration(to: .now) < Self.tolerance { state.lastAnswered = asked }
+      if isAnswered || asked.duration(to: .now) < tolerance { state.lastAnswered = asked }
     }
   }
 }

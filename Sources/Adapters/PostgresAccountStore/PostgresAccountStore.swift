@@ -45,8 +45,8 @@ package final class PostgresAccountStore: ServedStore {
     } catch {
       throw Self.fileError(error)
     }
-    feed = CommitFeed(tolerance: configuration.followsOthers ? DatabaseContact.tolerance : nil)
-    let contact = DatabaseContact()
+    feed = CommitFeed(tolerance: configuration.followsOthers ? DatabaseContact.usualTolerance : nil)
+    let contact = DatabaseContact(tolerance: configuration.tolerance)
     writers = PostgresWriters(
       address: address, configuration: configuration, node: node, contact: contact, report: report)
     readers = PostgresReaders(address: address, configuration: configuration, contact: contact, report: report)
@@ -188,6 +188,8 @@ extension PostgresAccountStore {
     package var requiresDurability: Bool
     /// The isolation of the transactions that write.
     package var isolation: Isolation
+    /// The time without an answer of the database after which calls are refused.
+    package var tolerance = DatabaseContact.usualTolerance
     var schema = PostgresSchema.current
     /// The number of seconds for which commits are kept for the other processes. One that has read none for half as
     /// long drops everything that it has in memory.

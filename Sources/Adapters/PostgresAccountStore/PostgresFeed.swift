@@ -63,7 +63,7 @@ final class PostgresFeed: Sendable {
           if poller.publish(poll) { found.state.withLock { $0 = poll.state } }
         } catch {
           contact.endsAsking(isAnswered: false)
-          if lastAnswer.duration(to: .now) >= DatabaseContact.tolerance { report(.noAnswer(cause: "\(error)")) }
+          if lastAnswer.duration(to: .now) >= contact.tolerance { report(.noAnswer(cause: "\(error)")) }
         }
       } while stop.wait(timeout: .now() + Self.interval / .seconds(1)) == .timedOut
       poller.leave()

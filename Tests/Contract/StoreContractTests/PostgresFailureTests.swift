@@ -20,6 +20,7 @@ import Testing
     _ change: (inout PostgresAccountStore.Configuration) -> Void = { _ in }
   ) throws -> PostgresAccountStore {
     var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: false)
+    configuration.tolerance = .ofABusyMachine
     change(&configuration)
     return try PostgresAccountStore(address, configuration: configuration)
   }

@@ -163,6 +163,7 @@ import Testing
     let address = try cluster.takeDatabase()
     defer { cluster.giveBack(address) }
     var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: false)
+    configuration.tolerance = .ofABusyMachine
     configuration.placedAtOnce = 3
     let store = try PostgresAccountStore(address, configuration: configuration)
     defer { store.close() }

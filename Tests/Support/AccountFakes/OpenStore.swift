@@ -42,8 +42,10 @@ package final class OpenStore: Sendable {
   /// A store in a separate database.
   package init(in cluster: PostgresCluster, isolation: PostgresAccountStore.Isolation = .tested) throws {
     let address = try cluster.takeDatabase()
-    let store = try PostgresAccountStore(
-      address, configuration: .init(writers: 2, readers: 2, followsOthers: false, isolation: isolation))
+    var configuration = PostgresAccountStore.Configuration(
+      writers: 2, readers: 2, followsOthers: false, isolation: isolation)
+    configuration.tolerance = .ofABusyMachine
+    let store = try PostgresAccountStore(address, configuration: configuration)
     self.store = SettledStore(base: store)
     end = {
       store.close()
@@ -52,6 +54,11 @@ package final class OpenStore: Sendable {
   }
 
   deinit { end() }
+}
+
+extension Duration {
+  /// For how long a database may not answer while other tests take the processors.
+  package static let ofABusyMachine = Duration.seconds(60)
 }
 
 extension PostgresAccountStore.Isolation {
@@ -78,8 +85,9 @@ package final class StorePair: Sendable {
   ) throws {
     self.cluster = cluster
     address = try cluster.takeDatabase()
-    let configuration = PostgresAccountStore.Configuration(
+    var configuration = PostgresAccountStore.Configuration(
       writers: 2, readers: 1, followsOthers: followsOthers, isolation: isolation)
+    configuration.tolerance = .ofABusyMachine
     one = try PostgresAccountStore(address, configuration: configuration)
     other = try PostgresAccountStore(address, configuration: configuration)
   }
