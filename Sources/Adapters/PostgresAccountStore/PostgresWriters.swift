@@ -259,8 +259,8 @@ private final class PostgresWriter {
 
 /// Numbers the commits of one process: a random part, by which the process knows its own, and a count.
 ///
-/// It remembers those of which the process does not know whether they are stored. They may be stored at any later time, so
-/// the feed reports them like those of other processes.
+/// It remembers those of which the process does not know whether they are stored. They may be stored at any later time,
+/// so the feed reports them like those of other processes.
 final class CommitOrigin: Sendable {
   static let prefixLength = 12
   let prefix: [UInt8]

@@ -16,8 +16,8 @@ import Synchronization
   /// The present timeline, in hexadecimal digits. Each promotion of a standby begins another one with a higher number.
   private static let timelineQuestion = "SELECT substring(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
 
-  /// Connects to a server of an address that accepts writes: the one that this process connected to last, or else the one
-  /// whose timeline is the highest.
+  /// Connects to a server of an address that accepts writes: the one that this process connected to last, or else the
+  /// one whose timeline is the highest.
   ///
   /// A former primary that has failed and came back accepts writes too, and lacks what was committed since. So a server
   /// is refused if its timeline is lower than another one that this process has seen.

@@ -182,7 +182,7 @@ import Testing
           .credential(.password(email: Self.email, password: Secret("secret-1"))), principal: caller,
           call: CallContext(source: home))
       }
-      // It is no guess: of those, one source has ten.
+      // It is not a guess: of those, one source has ten.
       #expect(found == (number < 15 ? .invalidArgument : .tooManyAttemptsTryLater))
     }
     #expect(fixture.hasher.counts.verifications == 15)

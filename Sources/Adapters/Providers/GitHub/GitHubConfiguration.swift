@@ -26,7 +26,7 @@ struct GitHubConfiguration: ProviderConfiguration {
 
   /// The issuer. The user numbers of an Enterprise server are its own, so its identities have a separate issuer.
   var issuer: String {
-    guard let endpoint, !isPublic else { return Self.issuer }
+    guard enterpriseAPI != nil, let endpoint else { return Self.issuer }
     return endpoint.text
   }
 
@@ -88,16 +88,16 @@ struct GitHubConfiguration: ProviderConfiguration {
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
   }
 
-  /// The URL of the REST API without a slash at its end.
-  private var base: String { endpoint.map { $0.text.hasSuffix("/") ? String($0.text.dropLast()) : $0.text } ?? "" }
-
-  /// Whether the users are those of github.com.
-  private var isPublic: Bool { base == Self.publicAPI }
+  /// The URL of an Enterprise server's REST API, without a slash at its end; nil for github.com.
+  private var enterpriseAPI: String? {
+    guard let text = endpoint?.text else { return nil }
+    let api = text.hasSuffix("/") ? String(text.dropLast()) : text
+    return api == Self.publicAPI ? nil : api
+  }
 
   /// The URL of the pages on which users sign in, which is not that of the REST API.
   private var site: String {
-    if isPublic { return Self.issuer }
-    let text = base
-    return text.hasSuffix("/api/v3") ? String(text.dropLast("/api/v3".count)) : text
+    guard let api = enterpriseAPI else { return Self.issuer }
+    return api.hasSuffix("/api/v3") ? String(api.dropLast("/api/v3".count)) : api
   }
 }

@@ -76,7 +76,7 @@ private struct RecordExporter: Sendable {
     record.emailVerified = account.emailVerified
     record.displayName = account.displayName
     record.photoURL = account.photoURL
-    record.phoneNumber = account.activeIdentity(of: .phone)?.key.subject
+    record.phoneNumber = account.numberOfPhone
     record.isDisabled = account.isDisabled
     record.isAnonymous = account.isAnonymous
     record.hasCustomSignIn = account.hasCustomSignIn

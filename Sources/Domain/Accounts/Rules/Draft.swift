@@ -218,7 +218,7 @@ struct Draft: Sendable {
   /// Updates the account's number, which is that of its first phone.
   private mutating func followPhone(_ changed: Identity) {
     guard changed.providerID == .phone else { return }
-    account.phoneNumber = account.activeIdentity(of: .phone)?.key.subject
+    account.phoneNumber = account.numberOfPhone
   }
 
   private mutating func settleWhatHasWaited(_ context: RuleContext) {

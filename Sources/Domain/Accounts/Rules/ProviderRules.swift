@@ -73,6 +73,9 @@ extension Account {
     identities.first { $0.providerID == id && $0.isActive }
   }
 
+  /// The number of the account's phone, the first linked if there are several; nil if it has none.
+  var numberOfPhone: String? { activeIdentity(of: .phone)?.key.subject }
+
   func identity(_ key: Identity.Key) -> Identity? {
     identities.first { $0.key == key }
   }

@@ -99,7 +99,7 @@ enum UndoMergeRule {
       account.hasCustomSignIn = hasCustomSignIn || snapshot.survivorBefore.hasCustomSignIn ?? survivor.hasCustomSignIn
     }
     restoreDisplaced(snapshot, &draft, context)
-    restored.phoneNumber = restored.activeIdentity(of: .phone)?.key.subject
+    restored.phoneNumber = restored.numberOfPhone
     if !hasItsNumber(snapshot, draft.account, restored) { remainders.append(.phoneNumber) }
     draft.touch()
     draft.append(.undoMerge(of: restored, from: survivor.uid, aliases: snapshot.aliases.map { UID(rawValue: $0) }))

@@ -54,7 +54,7 @@ extension Draft {
     keepShadow(of: identity, context)
     remove(identity)
     edit { account in
-      account.forgetAddress(of: identity)
+      account.forgetUnusedAddress()
       account.bury(context.digests.tombstones(of: identity))
     }
     audit(.identityUnlinked, identity.providerID, context.digests.audit(of: identity.key))
@@ -62,18 +62,11 @@ extension Draft {
 }
 
 extension Account {
-  /// Removes a claimed address that no identity has any more, and a number that only the removed identity had. An owned
-  /// address is the account's own.
-  fileprivate mutating func forgetAddress(of removed: Identity) {
-    let rest = linkedIdentities
-    if !emailVerified, let address = email, !rest.contains(where: { $0.email == address }) {
+  /// Removes a claimed address that no identity has any more. An owned address is the account's own.
+  fileprivate mutating func forgetUnusedAddress() {
+    if !emailVerified, let address = email, !linkedIdentities.contains(where: { $0.email == address }) {
       email = nil
       displayEmail = nil
-    }
-    if removed.providerID == .phone, let number = phoneNumber, number == removed.phoneNumber,
-      !rest.contains(where: { $0.providerID == .phone && $0.phoneNumber == number })
-    {
-      phoneNumber = nil
     }
   }
 }

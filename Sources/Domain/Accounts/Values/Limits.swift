@@ -91,8 +91,8 @@ enum Limits {
     return text.utf8.count > 128 ? "\"\(clipped)...\"" : "\"\(clipped)\""
   }
 
-  /// Returns the text without the characters that a name cannot have, cut to whole characters within the limit; nil if nothing
-  /// remains. It is for a provider's data about a user, when a refusal would help no one.
+  /// Returns the text without the characters that a name cannot have, cut to whole characters within the limit; nil if
+  /// nothing remains. It is for a provider's data about a user, when a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
     text = shown(text)
