@@ -74,7 +74,8 @@ test: unit-tests end-to-end ## Run every test
 # A proxy that the user's variables name does not reach the servers of the tests.
 unit-tests: export no_proxy = 127.0.0.1,localhost
 unit-tests: test-setup build
-	$(SWIFT) test --skip-build --parallel --skip LinkingPropertyTests
+	# All at once would have more connections to PostgreSQL than it allows, and wait for each other for minutes.
+	$(SWIFT) test --skip-build --parallel --experimental-maximum-parallelization-width 32 --skip LinkingPropertyTests
 	# The walks keep all threads busy: tests that wait for a database would have to wait for them.
 	$(SWIFT) test --skip-build --parallel --filter LinkingPropertyTests
 
