@@ -426,7 +426,24 @@ def test_metrics_count_mails(data, faulty, running):
     wait_until(lambda: queue.attempts() == [1, 1] and values()["queued"] == "1")
     assert values() == {
         'total{outcome="sent"}': "2", 'total{outcome="retried"}': "1", 'total{outcome="failed"}': "1",
-        'total{outcome="dropped"}': "0", "queued": "1"}
+        'total{outcome="dropped"}': "0", "queued": "1", "problem": "0"}
+    assert server.stop() == 0
+
+
+def test_metrics_tell_of_a_mail_server_that_is_down(data, faulty, running):
+    port = reserved_port()
+    Queue(data).add([("method_linked", "ada@example.com")])
+    server = running(data, settings(f"smtp://127.0.0.1:{port}", LIGATURE_OPERATIONS_LISTEN="127.0.0.1:0"))
+    url = re.search(r"http://\S+", said(server, "operations at"))[0]
+
+    def problem():
+        with urllib.request.urlopen(url, timeout=10) as page:
+            return re.search(r"^ligature_mails_problem (\S+)$", page.read().decode(), re.M)[1]
+
+    wait_until(lambda: problem() == "1")
+    faulty(port=port)
+    wait_until(lambda: problem() == "0")
+    assert server.stop() == 0
 
 
 def test_in_development_mails_are_files(data, running):

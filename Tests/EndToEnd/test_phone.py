@@ -284,6 +284,7 @@ def test_a_gateway_is_asked_once_more_and_no_caller_learns_what_it_said(tmp_path
         failed = [("failed", requests)]
     assert len(gateway.requests) == requests
     assert metrics(server)['ligature_sms_total{outcome="failed"}'] == len(failed)
+    assert metrics(server)["ligature_sms_problem"] == len(failed)
     assert server.stop() == 0
     assert Rows(tmp_path / "data").of("SELECT state, attempts FROM sms WHERE state = 'failed'") == failed
 

@@ -40,6 +40,7 @@ package struct SMSWorker: Sendable {
   /// - Parameter queued: A stream with a value each time that a message is queued.
   package func run(queued: AsyncStream<Void>) async {
     await DeliveryLoop.run(queued: queued, from: ()) { _ in await sendDueMessages() }
+    counters.noteEnd()
   }
 
   /// Sends the messages that are due, and returns the number of milliseconds until more may be due; nil if none waits.

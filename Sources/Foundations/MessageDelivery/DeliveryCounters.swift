@@ -31,4 +31,10 @@ package final class DeliveryCounters: Sendable {
   package func note(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }
   package func noteQueued(_ count: Int) { queued.store(count, ordering: .relaxed) }
   package func noteProblem(_ problem: String?) { lastProblem.withLock { $0 = problem } }
+
+  /// Forgets what waits and what the problem is: the worker has ended, and another server may send the messages.
+  package func noteEnd() {
+    noteQueued(0)
+    noteProblem(nil)
+  }
 }

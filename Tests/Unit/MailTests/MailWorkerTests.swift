@@ -238,6 +238,17 @@ private final class Steps: Sendable {
     #expect(state.failures == 0 && worker.counters.problem == nil)
   }
 
+  /// Another server may send the mails from then on, and learn that the mail server works.
+  @Test func reportsNoProblemAfterItsEnd() async throws {
+    transport.plan("a@example.org", outage)
+    try await queue(.methodLinked, "a@example.org")
+    let running = Task { [worker] in await worker.run(queued: AsyncStream { _ in }) }
+    while worker.counters.problem == nil { await Task.yield() }
+    running.cancel()
+    await running.value
+    #expect(worker.counters.problem == nil && worker.counters.queuedCount == 0)
+  }
+
   /// The server hangs at one mail or drops the connection, which looks like a server that cannot be used.
   @Test func sendsTheOtherMailsWhenOneStopsTheServer() async throws {
     transport.plan("bad@example.org", outage, outage, outage, outage, outage)

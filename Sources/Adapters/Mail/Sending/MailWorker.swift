@@ -41,6 +41,7 @@ package struct MailWorker: Sendable {
   /// - Parameter queued: A stream with a value each time that mail is queued.
   package func run(queued: AsyncStream<Void>) async {
     await DeliveryLoop.run(queued: queued, from: Outage()) { outage in await sendDueMails(&outage) }
+    counters.noteEnd()
     sender.close()
   }
 

@@ -109,8 +109,8 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_service_certificates_expiring", .gauge, "Client certificates of services that expire soon.",
       Double(expiring.count - keyCount))
-    if let mails { write(mails, of: "mails", "Mails", to: &page) }
-    if let sms { write(sms, of: "sms", "SMS", to: &page) }
+    if let mails { write(mails, of: "mails", "Mails", acceptedBy: "mail server", to: &page) }
+    if let sms { write(sms, of: "sms", "SMS", acceptedBy: "SMS gateway", to: &page) }
     page.family(
       "ligature_database_failures_total", .counter, "Changes that could not be stored, and reads that failed.")
     for (access, count) in [("write", database.failedWrites), ("read", database.failedReads)] {
@@ -122,7 +122,10 @@ final class OperationsPages: Sendable {
     return page.text
   }
 
-  private func write(_ counters: DeliveryCounters, of name: String, _ title: String, to page: inout MetricsText) {
+  private func write(
+    _ counters: DeliveryCounters, of name: String, _ title: String, acceptedBy receiver: String,
+    to page: inout MetricsText
+  ) {
     page.family(
       "ligature_\(name)_total", .counter, "\(title) that were sent, put off, given up, or dropped as out of date.")
     for outcome in DeliveryCounters.Outcome.allCases {
@@ -130,6 +133,9 @@ final class OperationsPages: Sendable {
     }
     page.single(
       "ligature_\(name)_queued", .gauge, "\(title) that wait to be sent.", Double(counters.queuedCount))
+    page.single(
+      "ligature_\(name)_problem", .gauge, "Whether the \(receiver) accepts none now, as the last attempt has shown.",
+      counters.problem == nil ? 0 : 1)
   }
 
   /// Writes the queues in which sources take turns: before hashing, and before the calls to each provider.
