@@ -66,6 +66,13 @@ def test_sighup_reads_certificates_again(tmp_path):
         hang_up(server, "Read again: the list of common passwords")
         after = [ssl.get_server_certificate(address) for address in addresses]
         assert before[0] == before[1] != after[0] == after[1]
+        assert any("Read again: the certificate of the server" in line for line in server.lines)
+        # Files that cannot be used are reported at each SIGHUP, and the certificate stays.
+        (tmp_path / "server.key").write_text("")
+        for _ in range(2):
+            hang_up(server, f"stays as it was: the certificate of the server.*{tmp_path}/server.key holds no private key",
+                    "Read again: the list of common passwords")
+        assert [ssl.get_server_certificate(address) for address in addresses] == after
     finally:
         assert server.stop() == 0
 

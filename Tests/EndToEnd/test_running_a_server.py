@@ -54,9 +54,14 @@ def labels(expression):
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory, environment, cluster):
-    """The metrics of servers that send mails and messages, one of which has its accounts in PostgreSQL, each with its labels."""
+    """The metrics of servers that send mails and messages, one of which has its accounts in PostgreSQL and one a certificate,
+    each with its labels."""
     database = cluster.database().migrated()
     found = {}
+    folder = tmp_path_factory.mktemp("certified")
+    server = serve(folder, {**environment, **self_signed(folder, -1, 30)})
+    found.update((name, set()) for name in metrics(server) if name.startswith("ligature_certificate"))
+    assert server.stop() == 0
     for store in ({}, {"LIGATURE_STORE": database.url}):
         server = serve(tmp_path_factory.mktemp("exported"), {**environment, **store})
         client = Client(server.address)

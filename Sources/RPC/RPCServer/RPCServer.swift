@@ -154,7 +154,11 @@ public final class RPCServer: Sendable {
   }
 
   /// Reads the certificate's files again now, instead of at the next check. It blocks on the disk.
-  package func readCertificate() { state.withLock { $0.certificate }?.reload(logger) }
+  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  package func readCertificate() throws(ServerStartError) { try state.withLock { $0.certificate }?.reload() }
+
+  /// The last second of the certificate's validity, since 1970; nil if the server has none.
+  package var certificateExpiry: Int64? { state.withLock { $0.certificate }?.expiry }
 
   /// Waits until every event loop has run a task, which a blocked loop does not.
   ///

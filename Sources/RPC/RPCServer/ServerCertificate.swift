@@ -9,6 +9,8 @@ package import TLSChannels
 package final class ServerCertificate: Sendable {
   private struct State {
     var context: TLSContext
+    /// The last second of the certificate's validity, since 1970; nil if it cannot be read.
+    var expiry: Int64?
     /// The content of the files that the context was created from.
     var contents: [Data?]
     /// The content of the files that could not be used, of which the log says so once.
@@ -27,8 +29,7 @@ package final class ServerCertificate: Sendable {
     self.files = files
     self.protocols = protocols
     do {
-      let contents = Self.contents(files)
-      state = Mutex(State(context: try Self.makeContext(files, protocols), contents: contents))
+      state = Mutex(try Self.read(files, protocols))
     } catch {
       throw Self.problem(files, error)
     }
@@ -37,33 +38,53 @@ package final class ServerCertificate: Sendable {
   /// The context of the next connection.
   package var context: TLSContext { state.withLock { $0.context } }
 
+  /// The last second of the certificate's validity, since 1970; nil if it cannot be read.
+  package var expiry: Int64? { state.withLock { $0.expiry } }
+
   /// Checks the files at intervals, on a thread that may block, until the loop's threads end.
   package func watch(on loop: any EventLoop, logger: Logger) {
     let interval = TimeAmount(max(files.reloadInterval, .milliseconds(10)))
     loop.scheduleRepeatedAsyncTask(initialDelay: interval, delay: interval) { _ in
-      NIOThreadPool.singleton.runIfActive(eventLoop: loop) { self.reload(logger) }
+      NIOThreadPool.singleton.runIfActive(eventLoop: loop) { self.reloadIfChanged(logger) }
     }
   }
 
-  /// Checks the files, and uses them if they have changed and match each other. It blocks on the disk.
-  package func reload(_ logger: Logger) {
+  /// Uses the files if they have changed and match each other. It blocks on the disk.
+  private func reloadIfChanged(_ logger: Logger) {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
+    let refused = state.withLock { $0.refused }
     do {
-      let context = try Self.makeContext(files, protocols)
-      state.withLock { $0 = State(context: context, contents: contents) }
+      try reload()
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
       // A certificate whose key comes a moment later, or a lack of memory or file descriptors: the next look tries again.
-      let isNew = state.withLock { state in
-        defer { state.refused = contents }
-        return state.refused != contents
-      }
-      guard isNew else { return }
+      guard refused != contents else { return }
       logger.warning(
         "The certificate's files have changed and cannot be used; the old certificate stays",
-        metadata: ["error": "\(Self.problem(files, error))"])
+        metadata: ["error": "\(error)"])
     }
+  }
+
+  /// Reads the files, which new connections use from then on. It blocks on the disk.
+  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  package func reload() throws(ServerStartError) {
+    do {
+      let new = try Self.read(files, protocols)
+      state.withLock { $0 = new }
+    } catch {
+      let contents = Self.contents(files)
+      state.withLock { $0.refused = contents }
+      throw Self.problem(files, error)
+    }
+  }
+
+  private static func read(_ files: ServerTLS, _ protocols: [String]) throws(TLSFileError) -> State {
+    // Before the files are used: a change in between is noticed at the next look.
+    let contents = contents(files)
+    let chain = try TLSCertificates(pemFile: files.certificateChain)
+    return State(
+      context: try makeContext(files, chain, protocols), expiry: chain.all.first?.notAfter, contents: contents)
   }
 
   private static func contents(_ files: ServerTLS) -> [Data?] {
@@ -110,9 +131,10 @@ package final class ServerCertificate: Sendable {
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? "\(file) is a folder" : nil
   }
 
-  private static func makeContext(_ files: ServerTLS, _ protocols: [String]) throws(TLSFileError) -> TLSContext {
-    let identity = try TLSIdentity(
-      chain: TLSCertificates(pemFile: files.certificateChain), key: TLSPrivateKey(pemFile: files.privateKey))
+  private static func makeContext(
+    _ files: ServerTLS, _ chain: TLSCertificates, _ protocols: [String]
+  ) throws(TLSFileError) -> TLSContext {
+    let identity = try TLSIdentity(chain: chain, key: TLSPrivateKey(pemFile: files.privateKey))
     var verification = TLSContext.Verification.none
     if let authorities = files.clientAuthorities {
       let trusted = try TLSContext.Trust.certificates(TLSCertificates(pemFile: authorities))

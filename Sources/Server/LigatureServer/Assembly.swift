@@ -96,7 +96,7 @@ struct Assembly: Sendable {
     let sender = try MailSender(
       settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
       isDevelopment: settings.isDevelopment)
-    rereading = [
+    let otherFiles = [
       RereadFile("the services that call with certificates") { [services] in
         await services.replaceCertificates(by: try settings.services.readCertificatesAgain())
       },
@@ -210,6 +210,11 @@ struct Assembly: Sendable {
       calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
       mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
       store: store)
+    let certificate = RereadFile("the certificate of the server") { [listeners, web] in
+      try listeners.readCertificate()
+      try web.readCertificate()
+    }
+    rereading = (settings.tls.serverTLS == nil ? [] : [certificate]) + otherFiles
   }
 
   private static func webListener(

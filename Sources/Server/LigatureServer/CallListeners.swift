@@ -28,9 +28,13 @@ struct CallListeners: Sendable {
   }
 
   /// Reads the files of the certificate again. Blocks while it reads from the disk.
-  func readCertificate() {
-    for server in all { server.readCertificate() }
+  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  func readCertificate() throws(ServerStartError) {
+    for server in all { try server.readCertificate() }
   }
+
+  /// The last second of the certificate's validity, since 1970; nil if there is none.
+  var certificateExpiry: Int64? { all.compactMap(\.certificateExpiry).min() }
 
   /// Waits until every event loop has run a task. Returns false if the caller was cancelled.
   func everyLoopRuns() async -> Bool {

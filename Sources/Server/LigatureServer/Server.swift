@@ -55,8 +55,6 @@ package struct Server: Sendable {
     let rereading = await Rereading { [manager = assembly.manager] in
       manager.notify(.reloading)
       defer { manager.notify(.ready) }
-      assembly.listeners.readCertificate()
-      assembly.web.readCertificate()
       await assembly.rereading.readAgain(logger)
     }
     // They end in the opposite order, so that the operator can watch the drain.

@@ -82,8 +82,12 @@ package struct WebListener: Service {
     try await application.run()
   }
 
-  /// Reads the certificate's files again.
-  package func readCertificate() { certificate?.reload(logger) }
+  /// Reads the certificate's files again. Blocks while it reads from the disk.
+  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  package func readCertificate() throws(ServerStartError) { try certificate?.reload() }
+
+  /// The last second of the certificate's validity, since 1970; nil if the listener has none.
+  package var certificateExpiry: Int64? { certificate?.expiry }
 
   /// Throws unless the address belongs to this machine and is free.
   package func checkAddress() async throws {

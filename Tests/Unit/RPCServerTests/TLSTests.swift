@@ -167,6 +167,23 @@ import Testing
     await server.drain(grace: .seconds(5))
   }
 
+  @Test func filesThatAreReadAgainAreRefusedEachTime() throws {
+    let files = try Self.files()
+    let certificate = try ServerCertificate(files, protocols: ["h2"])
+    let expiry = try TLSCertificates(pem: TestCertificates.serverCertificate).all.first?.notAfter
+    #expect(certificate.expiry == expiry && expiry != nil)
+    try TestCertificates.clientCertificate.write(toFile: files.certificateChain, atomically: true, encoding: .utf8)
+    for _ in 0..<2 {
+      let error = #expect(throws: ServerStartError.self) { try certificate.reload() }
+      #expect(error?.subject == .privateKey && error?.problem.contains("is not that of the certificate") == true)
+      #expect(certificate.expiry == expiry)
+    }
+    try TestCertificates.clientKey.write(toFile: files.privateKey, atomically: true, encoding: .utf8)
+    try certificate.reload()
+    #expect(
+      try certificate.expiry == TLSCertificates(pem: TestCertificates.clientCertificate).all.first?.notAfter)
+  }
+
   @Test func aClientWithoutTheCertificateAskedForIsRefused() async throws {
     let log = LogLines()
     let server = try Self.server(clientAuthorities: true, log: log)

@@ -111,6 +111,11 @@ final class OperationsPages: Sendable {
       Double(expiring.count - keyCount))
     if let mails { write(mails, of: "mails", "Mails", acceptedBy: "mail server", to: &page) }
     if let sms { write(sms, of: "sms", "SMS", acceptedBy: "SMS gateway", to: &page) }
+    if let expiry = [listeners.certificateExpiry, web.certificateExpiry].compactMap({ $0 }).min() {
+      page.single(
+        "ligature_certificate_expiry_timestamp_seconds", .gauge,
+        "When the certificate of the server expires, since 1970.", Double(expiry))
+    }
     page.family(
       "ligature_database_failures_total", .counter, "Changes that could not be stored, and reads that failed.")
     for (access, count) in [("write", database.failedWrites), ("read", database.failedReads)] {
