@@ -1,4 +1,6 @@
 """A data folder that has lost one of its files is not served: a new file in its place would hide the loss."""
+import contextlib
+import sqlite3
 import subprocess
 
 import pytest
@@ -72,6 +74,55 @@ def test_secrets_without_a_copy_are_replaced_if_asked(used):
     assert Server(data).stop() == 0
 
 
+def other_secret(tmp_path):
+    """The secret of another server."""
+    server = Server(tmp_path / "other")
+    assert server.stop() == 0
+    return (tmp_path / "other/server-secret").read_bytes()
+
+
+def test_the_secret_of_another_server_is_refused(used, tmp_path):
+    data, client = used
+    secret = data / "server-secret"
+    right = secret.read_bytes()
+    secret.write_bytes(other_secret(tmp_path))
+    before = contents(data)
+    line = refused(data)
+    assert str(secret) in line and "sessions end" in line and "ligature restore" in line and "--replace-lost-secrets" in line
+    assert contents(data)["signing-keys.json"] == before["signing-keys.json"] and refused(data) == line
+    # The right one is put back, and all is as before.
+    secret.write_bytes(right)
+    server = Server(data)
+    again = Client(server.address)
+    again.tokens = client.tokens
+    assert again.account().email == "ada@example.com"
+    assert server.stop() == 0
+
+
+def test_the_secret_of_another_server_is_used_if_asked(used, tmp_path):
+    data, _ = used
+    (data / "server-secret").write_bytes(other_secret(tmp_path))
+    assert Server(data, arguments=["--replace-lost-secrets"]).stop() == 0
+    # From now on it is the right one.
+    server = Server(data)
+    client = Client(server.address)
+    assert client.sign_in(password("ada@example.com", "long enough")).account.email == "ada@example.com"
+    assert server.stop() == 0
+
+
+def test_a_folder_of_an_earlier_version_gets_the_digest_of_its_secret(used, tmp_path):
+    data, client = used
+    with contextlib.closing(sqlite3.connect(data / "accounts.sqlite")) as database, database:
+        database.execute("DELETE FROM server_secret")
+    server = Server(data)
+    again = Client(server.address)
+    again.tokens = client.tokens
+    assert again.account().email == "ada@example.com"
+    assert server.stop() == 0
+    (data / "server-secret").write_bytes(other_secret(tmp_path))
+    assert "server-secret" in refused(data)
+
+
 def test_a_database_is_not_replaced_even_if_asked(used):
     data, _ = used
     (data / "accounts.sqlite").unlink()
@@ -86,10 +137,10 @@ def test_a_database_is_not_replaced_even_if_asked(used):
 
 @pytest.mark.parametrize("made", [0, 1, 2])
 def test_a_first_start_that_was_interrupted_begins_again(tmp_path, made):
-    """The server makes the database, then the keys, then its secret."""
+    """The server makes the database, then its secret, then the keys."""
     data = tmp_path / "data"
     assert Server(data).stop() == 0
-    for name in ["accounts.sqlite", "signing-keys.json", "server-secret"][made:]:
+    for name in ["accounts.sqlite", "server-secret", "signing-keys.json"][made:]:
         (data / name).unlink()
     server = Server(data)
     Client(server.address).sign_up(password("ada@example.com", "long enough"))

@@ -174,8 +174,10 @@ def test_a_folder_in_use_and_a_database_in_use_are_refused(database, cluster, tm
     kept = secret.read_bytes()
     secret.unlink()
     assert "server-secret is missing" in refusal(database, data) and not secret.exists()
-    secret.write_bytes(kept)
+    secret.write_bytes(bytes(32))
     secret.chmod(0o600)
+    assert "is not the secret that the database beside it was used with" in refusal(database, data)
+    secret.write_bytes(kept)
     assert [t["rows"] for t in copy(database, data)["tables"] if t["table"] == "accounts"] == [1]
 
 

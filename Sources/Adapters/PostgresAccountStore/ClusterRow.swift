@@ -3,21 +3,19 @@ internal import PostgresDriver
 
 /// The row that the servers of one database share besides the accounts: the digest of their secret, and the signing
 /// keys, sealed with it. Each method opens a connection and blocks.
-package struct ClusterRow: Sendable {
+package struct ClusterRow: SecretDigestStorage {
   private let address: PostgresAddress
 
   package init(in address: PostgresAddress) {
     self.address = address
   }
 
-  /// Returns the digest of the servers' secret; nil if the database belongs to no server yet.
   package func secretDigest() throws(StoreFileError) -> [UInt8]? {
     let rows = try run("SELECT secret_digest FROM cluster").rows
     guard case .bytes(let digest)? = rows.first?[0] else { return nil }
     return digest
   }
 
-  /// Makes the database that of a secret, unless it is another's already. Returns the digest of its secret.
   package func claim(_ digest: [UInt8]) throws(StoreFileError) -> [UInt8]? {
     _ = try run("INSERT INTO cluster (secret_digest) VALUES ($1) ON CONFLICT DO NOTHING", [.bytes(digest)])
     return try secretDigest()

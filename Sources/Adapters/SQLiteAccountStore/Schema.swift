@@ -119,6 +119,10 @@ enum Schema {
           CREATE INDEX known_sources_holder ON known_sources (holder, expires_at) WHERE holder IS NOT NULL;
           """)
     }
+    migrator.registerMigration("server: the digest of its secret") { db in
+      try db.execute(
+        sql: "CREATE TABLE server_secret (id INTEGER PRIMARY KEY CHECK (id = 1), digest BLOB NOT NULL) STRICT")
+    }
     return migrator
   }
 

@@ -56,6 +56,12 @@ struct Assembly: Sendable {
     clock = SystemWallClock()
     transport = CurlTransport(connectionsPerHost: settings.providerCalls.slots)
     let keyStorage: any SigningKeyStorage = try shared?.join() ?? settings.signingKeyFile
+    let secrets = try ServerSecretSource(
+      secretFile: DataFolder.path(of: DataFolder.serverSecret, in: settings.data))
+    if shared == nil {
+      try DataFolder.requireOwnSecret(
+        secrets, in: path, replacing: settings.replacesLostSecrets || !store.wasInUse)
+    }
     let keyring = try SigningKeyring(keyStorage, now: clock.now)
     // Servers that share a database may have issued tokens since it was opened.
     let issuer = try settings.issuer(kept: keyring.issuer, isInUse: shared != nil || store.wasInUse)
@@ -66,8 +72,6 @@ struct Assembly: Sendable {
     let signer = try KeyringTokenSigner(
       keyring: keyring, configuration: .init(issuer: issuer, audience: settings.audience),
       tokenLifetime: settings.policy.lifetimes.accessToken)
-    let secrets = try ServerSecretSource(
-      secretFile: DataFolder.path(of: DataFolder.serverSecret, in: settings.data))
     var policy = settings.policy
     policy.mail.publicURL = settings.publicURL
     let providers = settings.providers.makeProviders(
@@ -206,15 +210,15 @@ struct Assembly: Sendable {
         + (signsAsFirebase
           ? TokenVerification.firebaseRoutes { [clock] in signer.certificates(at: clock.now) } : []),
       started: { webStarted.yield() }, logger: logger)
-    operations = OperationsPages(
-      calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
-      mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
-      store: store)
     let certificate = RereadFile("the certificate of the server") { [listeners, web] in
       try listeners.readCertificate()
       try web.readCertificate()
     }
     rereading = (settings.tls.serverTLS == nil ? [] : [certificate]) + otherFiles
+    operations = OperationsPages(
+      calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
+      mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
+      store: store)
   }
 
   private static func webListener(

@@ -68,6 +68,16 @@ package protocol AccountDatabase: Sendable {
   ) throws(StoreFileError) -> (BackupDescription, Content)
 }
 
+/// The digest of the secret that all servers of a database have, by which a server with another one is known. Its
+/// methods block.
+package protocol SecretDigestStorage: Sendable {
+  /// Returns the digest; nil if the database belongs to no server yet.
+  func secretDigest() throws(StoreFileError) -> [UInt8]?
+
+  /// Makes the database that of a secret, unless it is another's already. Returns the digest of its secret.
+  func claim(_ digest: [UInt8]) throws(StoreFileError) -> [UInt8]?
+}
+
 /// An open store as a server uses it.
 package protocol ServedStore: AccountStore, StoreMaintenance {
   /// Whether the database had accounts or keys of services when it was opened.

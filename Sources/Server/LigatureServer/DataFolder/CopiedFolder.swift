@@ -43,7 +43,7 @@ package struct CopiedFolder: Sendable {
       for table in try AccountTables.stored() { tables.append(try Self.copy(table, from: source, to: target)) }
       secondSpellings = try source.accountsWithSecondSpelling()
       try target.own(
-        secretDigest: SharedDatabase.digest(of: secrets.source), sealedSigningKeys: secrets.sealedSigningKeys)
+        secretDigest: secrets.source.databaseDigest, sealedSigningKeys: secrets.sealedSigningKeys)
       try target.commit()
     } catch {
       throw Problem(message: "Nothing was copied: \(error)")
@@ -72,12 +72,13 @@ package struct CopiedFolder: Sendable {
     return Table(table: table.name, rows: digest.rows, digest: digest.text)
   }
 
-  /// Returns the secret of a folder, which must exist, and its signing keys, sealed with it.
+  /// Returns the secret of a folder, which must exist and be that of its database, and its signing keys, sealed with it.
   private static func secrets(
     in folder: String
   ) throws -> (source: ServerSecretSource, sealedSigningKeys: [UInt8]) {
     try DataFolder.requireSecrets(in: folder)
     let secrets = try ServerSecretSource(secretFile: DataFolder.path(of: DataFolder.serverSecret, in: folder))
+    try DataFolder.requireOwnSecret(secrets, in: folder)
     let keys = try SigningKeyFile(path: DataFolder.path(of: DataFolder.signingKeys, in: folder))
       .load(now: SystemWallClock().now)
     return (secrets, try SealedSigningKeys.seal(keys, SystemFactorCryptography(secrets: secrets)))

@@ -1,8 +1,13 @@
+internal import Accounts
 internal import PrivateFiles
+internal import Providers
+internal import SQLiteAccountStore
 internal import Settings
 
 // A server makes the files of a new folder. If a file is missing from a folder that was used, it is lost, and a new one
 // in its place would hide that, so the server does not start.
+//
+// A secret in the place of the right one would do the same damage as its loss, so the database has a digest of it.
 //
 // A server makes the database first, and stores no account before it has made the other files. So a first start that
 // was interrupted leaves a folder that is not refused.
@@ -51,8 +56,7 @@ extension DataFolder {
     guard !lost.isEmpty else { return }
     let losses = lost.map { name in
       name == serverSecret
-        ? "all sessions end, and authenticator apps and recovery codes are useless"
-        : "services refuse the ID tokens that are out"
+        ? lossOfSecret : "services refuse the ID tokens that are out"
     }
     throw SettingsError(
       "data",
@@ -61,6 +65,33 @@ extension DataFolder {
       remedy:
         "put back what is missing, or run `ligature restore` with another folder and serve that one; or, if there is no "
         + "copy, start once with --replace-lost-secrets")
+  }
+
+  private static let lossOfSecret = "all sessions end, and authenticator apps and recovery codes are useless"
+
+  /// Throws if a folder's database was used with another secret. If it was used with none yet, it is this secret's from
+  /// now on.
+  ///
+  /// - Parameter replaces: Whether the database may become that of another secret.
+  static func requireOwnSecret(
+    _ secret: ServerSecretSource, in folder: String, replacing replaces: Bool = false
+  ) throws(SettingsError) {
+    let row = SecretDigestRow(in: folder)
+    let isOwner: Bool
+    do {
+      if replaces { try row.forget() }
+      isOwner = try secret.claim(row)
+    } catch {
+      throw SettingsError("data", error)
+    }
+    guard isOwner else {
+      let path = path(of: serverSecret, in: folder)
+      throw SettingsError(
+        "data", "\(path) is not the secret that the database beside it was used with: \(lossOfSecret)",
+        remedy:
+          "put the right file back, or run `ligature restore` with another folder and serve that one; or, if there is no "
+          + "copy, start once with --replace-lost-secrets")
+    }
   }
 
   /// Returns the names in ``secrets`` that a folder contains.

@@ -40,10 +40,9 @@ struct SharedDatabase: Sendable {
     }
     try refuseForgottenAccounts(isOwned: isOwned)
     let secrets = try ServerSecretSource(secretFile: path)
-    let digest = Self.digest(of: secrets)
-    let owner: [UInt8]?
-    do { owner = try row.claim(digest) } catch { throw SettingsError(Self.setting, error) }
-    guard owner == digest else {
+    let isOwner: Bool
+    do { isOwner = try secrets.claim(row) } catch { throw SettingsError(Self.setting, error) }
+    guard isOwner else {
       throw SettingsError(
         Self.setting, "the database belongs to servers with another secret than \(path)",
         remedy: "copy the file server-secret from the data folder of one of them, or name another database")
@@ -59,9 +58,6 @@ struct SharedDatabase: Sendable {
     let keys = SealedSigningKeys(row, SystemFactorCryptography(secrets: try ServerSecretSource(secretFile: path)))
     return try keys.stored(now: now)?.issuer ?? .none
   }
-
-  /// Returns the digest of a secret, by which servers with another one are known.
-  static func digest(of secrets: ServerSecretSource) -> [UInt8] { secrets.digest([], label: "ligature cluster") }
 
   /// Throws if the folder has accounts that would be forgotten: the database belongs to no server yet.
   private func refuseForgottenAccounts(isOwned: Bool) throws(SettingsError) {

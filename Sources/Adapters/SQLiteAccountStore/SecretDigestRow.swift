@@ -1,0 +1,42 @@
+package import Accounts
+internal import Foundation
+internal import GRDB
+
+/// The row with the digest of the server's secret, in the database of a data folder. Each method opens a connection,
+/// and needs the tables of this version.
+package struct SecretDigestRow: SecretDigestStorage {
+  private let directory: String
+
+  package init(in directory: String) {
+    self.directory = directory
+  }
+
+  package func secretDigest() throws(StoreFileError) -> [UInt8]? { try run { db in try Self.digest(db) } }
+
+  package func claim(_ digest: [UInt8]) throws(StoreFileError) -> [UInt8]? {
+    try run { db in
+      try db.execute(
+        sql: "INSERT INTO server_secret (id, digest) VALUES (1, ?) ON CONFLICT DO NOTHING", arguments: [Data(digest)])
+      return try Self.digest(db)
+    }
+  }
+
+  /// Makes the database that of no secret, so that another one can claim it.
+  package func forget() throws(StoreFileError) { try run { db in try db.execute(sql: "DELETE FROM server_secret") } }
+
+  private static func digest(_ db: Database) throws -> [UInt8]? {
+    try Data.fetchOne(db, sql: "SELECT digest FROM server_secret").map { [UInt8]($0) }
+  }
+
+  private func run<Value>(_ body: (Database) throws -> Value) throws(StoreFileError) -> Value {
+    let path = try SQLiteAccountStore.existingDatabase(in: directory)
+    do {
+      let queue = try DatabaseQueue(
+        path: path, configuration: Connection.configuration(readonly: false, .init(pageCache: 0)))
+      defer { try? queue.close() }
+      return try queue.write(body)
+    } catch {
+      throw StoreFileError(error, using: path)
+    }
+  }
+}
