@@ -49,6 +49,7 @@ struct Assembly: Sendable {
   init(settings: ServerSettings, manager: ServiceManager, logger: Logger) throws {
     self.manager = manager
     let path = URL(filePath: settings.data, directoryHint: .isDirectory).path(percentEncoded: false)
+    for setting in settings.overriddenSettings { logger.warning("\(setting)") }
     database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
     let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
