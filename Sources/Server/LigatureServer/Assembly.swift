@@ -129,7 +129,7 @@ struct Assembly: Sendable {
     let aboutForOperators = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
       mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
-      expiries: serviceExpiries)
+      expiries: serviceExpiries, obstacle: { [database] in database.obstacleText })
     backups = FolderBackup(settings.database)
     let operation = OperatorHandlers(
       useCases: useCases, services: services, backups: backups,
