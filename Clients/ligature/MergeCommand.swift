@@ -171,7 +171,8 @@ extension MergePlan {
       case "email": .email
       case "name": .displayName
       case "photo": .photoURL
-      case "phone": .phoneNumber
+      // The phone with its number, or the number of a provider's profile.
+      case "phone" where conflicts.contains(where: { $0.field == .phoneNumber }): .phoneNumber
       default: .provider(try await auth.providerID(named: name, known: identities.map(\.providerID)))
       }
     guard conflicts.contains(where: { $0.field == field }) else {

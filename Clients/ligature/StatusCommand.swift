@@ -12,7 +12,8 @@ struct StatusCommand: AsyncParsableCommand {
       "Check the server, TLS, the clock, the session, the versions, mail and SMS, and say what to do about a problem.",
     discussion: """
       Exit code 1 if it finds a problem; being signed out is not one. Only a server's operator, who names its data folder \
-      with --data, learns whether its mails and SMS are accepted, and which keys and certificates of services expire soon.
+      with --data, learns why the database cannot be written, whether mails and SMS are accepted, and which keys and \
+      certificates of services expire soon.
 
       EXAMPLES
         ligature status
@@ -25,7 +26,8 @@ struct StatusCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The data folder of the server, if it is yours: also look at its mails, SMS and services.", valueName: "folder"))
+      "The data folder of the server, if it is yours: also look at its database, mails, SMS and services.",
+      valueName: "folder"))
   var data: String?
 
   func run() async throws {

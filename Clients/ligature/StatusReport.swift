@@ -49,17 +49,23 @@ struct StatusReport: Encodable {
     do { report = try await auth.inspectServer() } catch { failure = Failure(error) }
     let tls = await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal, failure)
     checks = [
-      Self.check(report, failure, at: server, isTLSProblem: tls.state == .problem), tls, clock(report),
+      Self.check(
+        report, failure, at: server, isTLSProblem: tls.state == .problem, runsHere: operatorsView != nil), tls,
+      clock(report),
       await session(auth, failure), version(report),
       delivery("mail", of: "mails", operatorsView?.mail, report.map(\.mail), remedy: "ligature mail test ADDRESS"),
       delivery("sms", of: "SMS", operatorsView?.sms, report.map(\.sms), remedy: "ligature sms test NUMBER"),
     ]
-    if let operatorsView { checks.append(services(operatorsView.expiringCredentials)) }
+    if let operatorsView {
+      checks += [Self.database(operatorsView.obstacle), services(operatorsView.expiringCredentials)]
+    }
     isHealthy = checks.allSatisfy { $0.state != .problem }
   }
 
+  /// Checks whether the server is ready for calls.
+  /// - Parameter runsHere: Whether it is known to run, since it has responded to its operator.
   private static func check(
-    _ report: ServerReport?, _ failure: Failure?, at server: String, isTLSProblem: Bool
+    _ report: ServerReport?, _ failure: Failure?, at server: String, isTLSProblem: Bool, runsHere: Bool
   ) -> Check {
     guard let report else {
       let problem = failure?.connectionProblem
@@ -67,13 +73,18 @@ struct StatusReport: Encodable {
         failure?.isAboutTheAddress == true
         ? "\(server) is not called"
         : problem.map { "\(server) cannot be reached: \($0)" } ?? failure?.message ?? "\(server) does not answer"
-      let remedy = problem?.remedy() ?? "check the network, and the server's log."
+      let remedy =
+        runsHere && problem?.kind == .noServer
+        ? "the server of the data folder runs, at another address: name it with --server or LIGATURE_URL."
+        : problem?.remedy() ?? "check the network, and the server's log."
       return Check(name: "server", state: .problem, text: text, remedy: isTLSProblem ? "see tls." : remedy)
     }
     guard report.isServing else {
       return Check(
         name: "server", state: .problem, text: "\(server) answers, and is not ready for calls",
-        remedy: "try again: it may be about to stop. If that does not help, its operator finds the cause in its log.")
+        remedy: runsHere
+          ? "see database; if that is ok, try again: the server may be about to stop."
+          : "try again: it may be about to stop. If that does not help, its operator finds the cause in its log.")
     }
     let milliseconds = Int((report.callDuration * 1000).rounded(.up))
     return Check(name: "server", state: .ok, text: "\(server) answers in \(milliseconds) ms")
@@ -225,6 +236,16 @@ struct StatusReport: Encodable {
         remedy: "`\(remedy)` with the server's settings shows more.")
     }
     return Check(name: name, state: .ok, text: "set up; \(counts) since the server started")
+  }
+
+  /// Checks the database as the server reports it to its operator.
+  private static func database(_ obstacle: String) -> Check {
+    guard !obstacle.isEmpty else {
+      return Check(name: "database", state: .ok, text: "can be read and written")
+    }
+    return Check(
+      name: "database", state: .problem, text: obstacle,
+      remedy: "mend the cause; the server tries again by itself and needs no restart.")
   }
 
   /// Checks the credentials with which services call.

@@ -300,15 +300,22 @@ def test_a_backup_removes_what_one_that_was_killed_has_left(tmp_path):
     data, folder = tmp_path / "data", tmp_path / "backups"
     folder.mkdir()
     server = Server(data)
-    left, recent, other = (folder / f"{name}.{str(uuid.uuid4()).upper()}" for name in ("b", "b", "other"))
-    journal = left.with_name(left.name + "-journal")
-    for path in (left, journal, recent, other):
-        path.touch()
+    left, recent, yesterday, other = (
+        folder / f"{name}.{str(uuid.uuid4()).upper()}" for name in ("b", "b", "yesterday.backup", "other"))
+    journals = [path.with_name(path.name + "-journal") for path in (left, yesterday)]
+    # Finished backups, and files of others.
+    kept = [folder / name for name in (
+        "yesterday.backup", f"yesterday.backup.{uuid.uuid4()}", f"yesterday.backup-{uuid.uuid4()}".upper(),
+        f"{str(uuid.uuid4()).upper()}.backup", f"yesterday.backup.{str(uuid.uuid4()).upper()}.gpg")]
     day = time.time() - 86_400
-    for path in (left, journal, other):
+    for path in (left, yesterday, other, *journals, *kept):
+        path.touch()
         os.utime(path, (day, day))
+    recent.touch()
     backup(data, folder / "b")
-    assert {path.name for path in folder.iterdir()} == {"b", recent.name, other.name}
+    assert {path.name for path in folder.iterdir()} == {"b", recent.name, other.name, *(path.name for path in kept)}
+    # So no finished backup has such a name.
+    assert "unfinished backup" in run("backup", yesterday, "--data", data, code=1).stderr and not yesterday.exists()
     assert server.stop() == 0
 
 

@@ -144,12 +144,25 @@ def test_a_database_that_cannot_be_written_is_said_to_be_so(tmp_path, environmen
             [executable(), "accounts", "disable", uid, "--yes", "--data", str(tmp_path / "data")], capture_output=True,
             text=True, timeout=60, env=clean_environment())
         assert done.returncode == 1 and "database is locked" in done.stderr
+        checks = status_checks(server, "--data", str(tmp_path / "data"))
+        assert checks["server"]["state"] == "problem" and "see database" in checks["server"]["remedy"]
+        assert checks["database"]["state"] == "problem" and "database is locked" in checks["database"]["text"]
+        # The operator alone gets the cause.
+        assert "database" not in status_checks(server) and "locked" not in status_checks(server)["server"]["text"]
     # It is ready again by itself.
     server.wait_for(r"The database can be written again")
     assert next(watch).status == health_pb2.HealthCheckResponse.SERVING
     assert ask(server, "/ready")[0] == 200
     Client(server.address).sign_up(anonymous())
+    assert status_checks(server, "--data", str(tmp_path / "data"))["database"]["state"] == "ok"
     assert server.stop() == 0
+
+
+def status_checks(server, *arguments):
+    done = subprocess.run(
+        [executable(), "status", "--server", f"http://{server.address}", "--json", *arguments], capture_output=True, text=True,
+        timeout=60, env=clean_environment())
+    return {check["name"]: check for check in json.loads(done.stdout)["checks"]}
 
 
 def test_a_line_for_each_call_at_debug_and_no_personal_data(tmp_path, environment):

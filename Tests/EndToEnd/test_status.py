@@ -230,6 +230,12 @@ def test_mail_and_sms_are_set_up_or_not_and_their_operator_sees_whether_they_are
     server.said("The SMS gateway did not accept a message")
     problem = of_operator("sms")
     assert problem["state"] == "problem" and "1 given up" in problem["text"] and "ligature sms test" in problem["remedy"]
+    # The server runs, so the remedy is not to start one.
+    elsewhere = subprocess.run(
+        [executable(), "status", "--data", str(data), "--server", f"http://127.0.0.1:{reserved_port()}", "--json"],
+        capture_output=True, text=True, env=terminal.environment)
+    remedy = check(json.loads(elsewhere.stdout), "server")["remedy"]
+    assert "at another address" in remedy and "--server" in remedy and "serve" not in remedy.split()
     # A stranger is not told: it would show whether their call has sent a message.
     assert terminal.json("status")["isHealthy"]
 

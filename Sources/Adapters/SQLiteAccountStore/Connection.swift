@@ -6,14 +6,33 @@ enum Connection {
   /// Opens a database to write to it, with the tables of this version.
   static func migrated(_ path: String, _ settings: SQLiteAccountStore.Configuration) throws -> DatabaseQueue {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: false, settings))
-    // This version does not know the rules for what a later version has written.
-    guard try !database.read(Schema.migrator.hasBeenSuperseded) else {
+    try database.read { db in try refuseLaterVersion(db, path) }
+    try Schema.migrator.migrate(database)
+    return database
+  }
+
+  /// Throws unless a database has the tables of this version, for a program that may not migrate it.
+  static func requireTables(in path: String) throws {
+    let database = try DatabaseQueue(path: path, configuration: configuration(readonly: true, .init(pageCache: 0)))
+    defer { try? database.close() }
+    try database.read { db in
+      try refuseLaterVersion(db, path)
+      guard try Schema.migrator.hasCompletedMigrations(db) else {
+        throw StoreFileError(
+          .unusable, "\(path) was written by an earlier version of this program",
+          remedy: "start the server, which migrates it, or use that version")
+      }
+    }
+  }
+
+  /// Throws if a later version has written the database, since this version does not know the rules for what it has
+  /// written.
+  private static func refuseLaterVersion(_ db: Database, _ path: String) throws {
+    guard try !Schema.migrator.hasBeenSuperseded(db) else {
       throw StoreFileError(
         .unusable, "\(path) was written by a later version of this program",
         remedy: "use that version, or restore a backup from before the upgrade into another folder")
     }
-    try Schema.migrator.migrate(database)
-    return database
   }
 
   static func configuration(readonly: Bool, _ settings: SQLiteAccountStore.Configuration) -> GRDB.Configuration {

@@ -5,10 +5,12 @@ package import Accounts
 package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool
 
-  /// - Throws: An error with the operator's remedy if the database does not exist or can't be read.
+  /// - Throws: An error with the operator's remedy if the database does not exist, can't be read, or has the tables of
+  ///   another version.
   package init(directory: String) throws(StoreFileError) {
     let path = try SQLiteAccountStore.existingDatabase(in: directory)
     do {
+      try Connection.requireTables(in: path)
       readers = try ReaderPool(path: path, configuration: .init(readers: 1, pageCache: 8 << 20))
     } catch {
       throw StoreFileError(error, using: path)

@@ -177,20 +177,32 @@ package struct PrivateFile: Sendable {
   /// - Parameters:
   ///   - seconds: The time in seconds for which a file must have been unchanged.
   ///   - endings: The endings of files that writers make beside a temporary file, such as "-journal".
-  package func removeLeftTemporaryFiles(unchangedFor seconds: Int = 60, with endings: [String] = []) {
+  ///   - isIncluded: Whether to remove the temporary files of another file in the folder too, by that file's name.
+  package func removeLeftTemporaryFiles(
+    unchangedFor seconds: Int = 60, with endings: [String] = [], alsoOf isIncluded: (String) -> Bool = { _ in false }
+  ) {
     let target = destination
-    let prefix = (target as NSString).lastPathComponent + "."
+    let ownName = (target as NSString).lastPathComponent
     let folder = Self.folder(of: target)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(prefix) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       let ending = endings.first { name.hasSuffix($0) } ?? ""
-      let suffix = String(name.dropFirst(prefix.count).dropLast(ending.count))
       var status = stat()
-      guard UUID(uuidString: suffix)?.uuidString == suffix, unsafe lstat("\(folder)/\(name)", &status) == 0,
+      guard let writtenName = Self.name(ofTemporary: String(name.dropLast(ending.count))),
+        writtenName == ownName || isIncluded(writtenName), unsafe lstat("\(folder)/\(name)", &status) == 0,
         status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec <= time(nil) - seconds
       else { continue }
       _ = unsafe unlink("\(folder)/\(name)")
     }
+  }
+
+  /// Whether the name has the form of a temporary file's name.
+  package var isTemporary: Bool { Self.name(ofTemporary: (path as NSString).lastPathComponent) != nil }
+
+  /// Returns the name of the file that a temporary file is written for; nil if it is not the name of a temporary file.
+  private static func name(ofTemporary name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let suffix = String(name[name.index(after: dot)...])
+    return UUID(uuidString: suffix)?.uuidString == suffix ? String(name[..<dot]) : nil
   }
 
   /// Creates the folder of the file with mode 0700, and the folders above it, if they are missing.

@@ -71,6 +71,14 @@ struct SettingsFile: Sendable {
     }
   }
 
+  /// The values with their names and origins, in the order of the file.
+  var values: [(name: String, value: WrittenValue, origin: String)] {
+    entries.compactMap { entry in
+      guard case .value(let value) = entry.content else { return nil }
+      return (entry.name, value, origin(of: entry))
+    }
+  }
+
   /// Throws for the first key that is neither a setting nor a group of settings.
   ///
   /// - Parameters:

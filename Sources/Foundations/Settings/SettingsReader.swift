@@ -46,6 +46,17 @@ package struct SettingsReader: Sendable {
     return file?.value(of: name)
   }
 
+  /// The settings of the file whose values are not used because a variable has another value, in the order of the file.
+  package var overriddenSettings: [OverriddenSetting] {
+    (file?.values ?? []).compactMap { name, value, origin in
+      let variable = SettingDescription.variable(for: name)
+      guard flags[name] == nil, !value.isEmpty, let text = environment[variable],
+        !WrittenValue(variable: text).isSame(as: value)
+      else { return nil }
+      return OverriddenSetting(name: name, origin: origin, variable: variable)
+    }
+  }
+
   /// Throws for keys and variables that set nothing, so that a misspelled name is not ignored.
   ///
   /// - Parameters:

@@ -8,6 +8,13 @@ struct WrittenValue: Sendable, Hashable {
   /// Whether the value is empty, so that the default applies.
   var isEmpty: Bool { text?.isEmpty ?? items?.isEmpty ?? false }
 
+  /// Whether both are the same text or the same list.
+  func isSame(as other: WrittenValue) -> Bool {
+    if let text, let otherText = other.text { return text == otherText }
+    guard let items, let otherItems = other.items else { return false }
+    return items.filter { !$0.isEmpty } == otherItems.filter { !$0.isEmpty }
+  }
+
   func requireText() throws(SettingProblem) -> String {
     guard let text else { throw SettingProblem("it has the wrong form", remedy: "write it as a single value") }
     return text

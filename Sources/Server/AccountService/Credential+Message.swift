@@ -158,6 +158,8 @@ extension AccountError.Field {
     case .verifiedToken: "id_token"
     case .accounts: "refs"
     case .accountIDs: "uids"
+    case .auditedAccount: "uid"
+    case .auditedRequest: "request_id"
     case .audience: "audience"
     case .sessionCookie: "session_cookie"
     case .tokenLife: "valid_for"

@@ -12,6 +12,7 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let sms: @Sendable () -> LigatureV1.Delivery
   private let mailLanguages: @Sendable () -> [String]
   private let expiries: ServiceExpiries?
+  private let obstacle: @Sendable () -> String?
 
   /// Creates the handlers.
   /// - Parameters:
@@ -21,11 +22,13 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   ///   - sms: Returns the public information about SMS.
   ///   - mailLanguages: Returns the languages of mails.
   ///   - expiries: Finds the credentials of services that expire soon; nil to report none.
+  ///   - obstacle: Returns why the server is not ready; nil if it is, or if callers are not told.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
     mails: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },
     sms: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },
-    mailLanguages: @escaping @Sendable () -> [String] = { [] }, expiries: ServiceExpiries? = nil
+    mailLanguages: @escaping @Sendable () -> [String] = { [] }, expiries: ServiceExpiries? = nil,
+    obstacle: @escaping @Sendable () -> String? = { nil }
   ) {
     self.version = version
     self.clock = clock
@@ -35,6 +38,7 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
     self.sms = sms
     self.mailLanguages = mailLanguages
     self.expiries = expiries
+    self.obstacle = obstacle
   }
 
   package func getServer(
@@ -42,7 +46,8 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   ) async throws -> LigatureV1.GetServerResponse {
     LigatureV1.GetServerResponse(
       version: version, time: .init(clock.now), mailLanguages: mailLanguages(), mail: mails(), sms: sms(),
-      expiringCredentials: expiries?.expiring.map(LigatureV1.ExpiringCredential.init) ?? [])
+      expiringCredentials: expiries?.expiring.map(LigatureV1.ExpiringCredential.init) ?? [],
+      obstacle: obstacle() ?? "")
   }
 
   package func listProviders(

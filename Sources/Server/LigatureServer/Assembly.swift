@@ -49,6 +49,7 @@ struct Assembly: Sendable {
   init(settings: ServerSettings, manager: ServiceManager, logger: Logger) throws {
     self.manager = manager
     let path = URL(filePath: settings.data, directoryHint: .isDirectory).path(percentEncoded: false)
+    for setting in settings.overriddenSettings { logger.warning("\(setting)") }
     database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
     let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
@@ -132,7 +133,7 @@ struct Assembly: Sendable {
     let aboutForOperators = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
       mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
-      expiries: serviceExpiries)
+      expiries: serviceExpiries, obstacle: { [database] in database.obstacleText })
     backups = FolderBackup(settings.database)
     let operation = OperatorHandlers(
       useCases: useCases, services: services, backups: backups,

@@ -10,7 +10,8 @@ package struct StoredAccounts: Sendable {
   private let inspector: AccountInspector
 
   /// Opens the database.
-  /// - Throws: UNAVAILABLE if there is none, PERMISSION_DENIED if this user may not read it, DATA_LOSS if it is damaged.
+  /// - Throws: UNAVAILABLE if there is none or another version has written it, PERMISSION_DENIED if this user may not
+  ///   read it, DATA_LOSS if it is damaged.
   package init(_ stored: StoredDatabase) throws(RPCError) {
     let directory: any AccountDirectory
     do { directory = try stored.database.openForReading() } catch { throw Self.failure(error) }

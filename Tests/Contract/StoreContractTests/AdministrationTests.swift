@@ -32,6 +32,14 @@ import Testing
     ] {
       #expect(await reason { try await inspector.find(reference) } == .userNotFound, "\(reference)")
     }
+    // PostgreSQL refuses these.
+    for reference in [
+      AccountReference.uid(UID(rawValue: "a\0")), .identity(.google, subject: "\0"),
+      .identity(ProviderID(rawValue: "google\0.com"), subject: "g-1"),
+    ] {
+      let error = await failure { try await inspector.find(reference) }
+      #expect(error?.reason == .invalidArgument && error?.field == .account, "\(reference)")
+    }
     #expect(await reason { try await inspector.find(.email("ada")) } == .invalidEmail)
     #expect(await reason { try await inspector.find(.phone("0123")) } == .invalidPhoneNumber)
     // What is set aside, or deleted, is not found.
@@ -184,6 +192,17 @@ import Testing
     #expect(try await entries(fixture, AuditFilter(requestID: "theirs")) == first)
     #expect(try await entries(fixture, AuditFilter(requestID: "three")).isEmpty)
     #expect(try await entries(fixture, AuditFilter(uid: UID(rawValue: "x"))).isEmpty)
+    // PostgreSQL refuses these.
+    for (filter, field) in [
+      (AuditFilter(uid: UID(rawValue: "\0")), AccountError.Field.auditedAccount),
+      (AuditFilter(requestID: "a\0"), .auditedRequest),
+    ] {
+      let error = await failure { try await entries(fixture, filter) }
+      #expect(error?.reason == .invalidArgument && error?.field == field)
+    }
+    let failed = try await fixture.useCases.administration.deleteAccounts(
+      [UID(rawValue: "\0")], force: true, by: administrator)
+    #expect(failed.map(\.error.field) == [.accountIDs])
   }
 
   @Test(arguments: StoreKind.allCases)

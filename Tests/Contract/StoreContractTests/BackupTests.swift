@@ -116,6 +116,26 @@ import Testing
     #expect(try await restored.checkIntegrity() == [])
   }
 
+  @Test func aRestoredDatabaseHasNoFreePages() async throws {
+    let store = try await openOrigin()
+    store.close()
+    let database = try DatabaseQueue(path: origin.path + "/accounts.sqlite")
+    try await database.write { db in
+      try db.execute(sql: "CREATE TABLE removed (content BLOB); INSERT INTO removed VALUES (zeroblob(1000000))")
+      try db.execute(sql: "DROP TABLE removed")
+    }
+    try database.close()
+    try backup()
+    #expect(try #require(FileManager.default.contents(atPath: file.path)).count > 1_000_000)
+    try restore()
+    #expect(try #require(FileManager.default.contents(atPath: copy.path + "/accounts.sqlite")).count < 700_000)
+    #expect(try mode(copy.path + "/accounts.sqlite") == 0o600)
+    let restored = try SQLiteAccountStore(directory: copy.path)
+    defer { restored.close() }
+    #expect(try await restored.read { try $0.account(account(1).uid) } != nil)
+    #expect(try await restored.checkIntegrity() == [])
+  }
+
   @Test func sessionsCanBeEnded() async throws {
     try await openOrigin().close()
     try backup()

@@ -21,6 +21,23 @@ import Testing
     #expect(try await pair.fixture.store.read { try $0.account(pair.second.account.uid) } == pair.second.account)
   }
 
+  /// The number is that of the phone, so one choice decides both.
+  @Test(arguments: StoreKind.allCases)
+  func twoPhonesAreOneConflict(_ kind: StoreKind) async throws {
+    let (fixture, other) = (try ServiceFixture(kind, policy: .texting()), "+16505550101")
+    let first = try await fixture.signIn(fixture.phone())
+    _ = try await fixture.signIn(fixture.phone(other))
+    let caller = try await fixture.principal(first.tokens)
+    let planned = try await fixture.useCases.merging.planMerge(.credential(fixture.phone(other)), principal: caller)
+    #expect(
+      planned.outline.conflicts == [
+        MergeConflict(field: .provider(.phone), first: ServiceFixture.number, second: other)
+      ])
+    let merged = try await fixture.useCases.merging.commitMerge(
+      planned.plan, choices: [.provider(.phone): .second], principal: caller)
+    #expect(merged.account.phoneNumber == other)
+  }
+
   // MARK: Proofs
 
   @Test(arguments: StoreKind.allCases)

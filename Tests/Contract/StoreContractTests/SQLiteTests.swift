@@ -1,8 +1,10 @@
 import AccountFakes
 import Accounts
 import Foundation
-import SQLiteAccountStore
+import GRDB
 import Testing
+
+@testable import SQLiteAccountStore
 
 @Suite struct SQLiteTests {
   private let now = Timestamp(milliseconds: 1_700_000_000_000)
@@ -85,6 +87,23 @@ import Testing
     #expect(try SQLiteAccountStore.problems(in: directory.path) == [])
     store.close()
     #expect(try await reader.read { try $0.account(UID(rawValue: "a")) } == account("a"))
+  }
+
+  /// As when the program was replaced and no server was started since, or when it was replaced by an earlier one.
+  @Test func aDatabaseOfAnotherVersionIsNotRead() throws {
+    let directory = TemporaryDirectory()
+    try FileManager.default.createDirectory(atPath: directory.path, withIntermediateDirectories: true)
+    let database = try DatabaseQueue(path: directory.path + "/accounts.sqlite")
+    try Schema.migrator.migrate(database, upTo: "mails: the order in which they are due")
+    var error = #expect(throws: StoreFileError.self) { try SQLiteAccountReader(directory: directory.path) }
+    #expect(error?.problem.hasSuffix("accounts.sqlite was written by an earlier version of this program") == true)
+    #expect(error?.remedy == "start the server, which migrates it, or use that version")
+    try Schema.migrator.migrate(database)
+    _ = try SQLiteAccountReader(directory: directory.path)
+    try database.write { db in try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('of a later version')") }
+    error = #expect(throws: StoreFileError.self) { try SQLiteAccountReader(directory: directory.path) }
+    #expect(error?.problem.hasSuffix("accounts.sqlite was written by a later version of this program") == true)
+    #expect(error?.remedy.hasPrefix("use that version") == true)
   }
 
   /// The log starts over while commits keep coming, and loses nothing by it.

@@ -50,8 +50,11 @@ extension BackupFile {
         do {
           let description = try Self.fill(
             directory, ignoring: ignored, with: contents.filter { files.contains($0.key) }
-          ) { copy in
-            try copy.writeWithoutTransaction { target in try db.backup(to: target) }
+          ) { path in
+            // A copy without free pages, of which a database keeps as many as it once needed more.
+            try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+            let copy = try DatabaseQueue(path: path)
+            defer { try? copy.close() }
             try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
             try Schema.migrator.migrate(copy)
             return try copy.write { db in
@@ -113,10 +116,10 @@ extension BackupFile {
 
   /// Makes the files of a folder, or none of them.
   ///
-  /// - Parameter make: makes the database, which is not open elsewhere and gets its name last.
+  /// - Parameter make: makes the database at a path where there is an empty file, and closes it. It gets its name last.
   private static func fill<Value>(
     _ directory: String, ignoring ignored: Set<String>, with contents: [String: [UInt8]],
-    makingDatabase make: (DatabaseQueue) throws -> Value
+    makingDatabase make: (String) throws -> Value
   ) throws -> Value {
     let created = PrivateFolder(path: directory).missingPaths
     let lockFile = DataDirectoryLock.file(in: directory)
@@ -135,10 +138,7 @@ extension BackupFile {
     let others = contents.map { (PrivateFile(path: directory + "/" + $0.key), $0.value) }
     defer { if !isDone { for file in [unfinished] + others.map(\.0) { remove(file) } } }
     try unfinished.createEmpty()
-    let copy = try DatabaseQueue(path: unfinished.path)
-    defer { try? copy.close() }
-    let value = try make(copy)
-    try copy.close()
+    let value = try make(unfinished.path)
     let database = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory))
     for (file, content) in others {
       guard try file.create(content) else { throw madeByAnother(file) }

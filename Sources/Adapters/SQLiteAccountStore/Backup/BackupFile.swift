@@ -36,9 +36,9 @@ package struct BackupFile: Sendable {
     let copy = BackupFile(path: file.temporary.path)
     do {
       try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
-      // A program that was killed has left its copy. Another one may be checking its own, which changes nothing for
-      // minutes.
-      file.removeLeftTemporaryFiles(unchangedFor: 12 * 3600, with: Self.companions)
+      // A program that was killed has left its copy, mostly under the name of another day. Another one may be checking
+      // its own, which changes nothing for minutes.
+      file.removeLeftTemporaryFiles(unchangedFor: 12 * 3600, with: Self.companions) { $0.hasSuffix(".backup") }
       try copy.file.createEmpty()
       defer { Self.remove(copy.file) }
       try copy.write(database, program: program, at: now) { db in
@@ -102,6 +102,12 @@ package struct BackupFile: Sendable {
     guard !path.hasSuffix("/") else {
       throw StoreFileError(.unsuitablePath, "\(path) is the name of a folder", remedy: "name a file in it")
     }
+    // The next backup would remove it.
+    guard !file.isTemporary else {
+      throw StoreFileError(
+        .unsuitablePath, "\(path) has the name of an unfinished backup",
+        remedy: "name a file without a UUID at its end")
+    }
     guard try folder.exists() else {
       throw StoreFileError(
         .unsuitablePath, "the folder \(folder.path) does not exist",
@@ -133,12 +139,14 @@ package struct BackupFile: Sendable {
 
   // MARK: Reading
 
+  /// Opens the file, in which nothing changes, and reads from it.
   func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var configuration = GRDB.Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
-    return try queue.read(body)
+    // Without a transaction, in which the file could not be copied by VACUUM.
+    return try queue.unsafeRead(body)
   }
 
   static func isBackup(_ db: Database) throws -> Bool {

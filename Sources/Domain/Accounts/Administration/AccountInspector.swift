@@ -55,7 +55,9 @@ package struct AccountInspector: Sendable {
   package func auditTrail(
     _ filter: AuditFilter, before cursor: AuditCursor?, limit: Int
   ) async throws(AccountError) -> AuditPage {
-    try await read { try $0.auditTrail(filter, before: cursor, limit: limit) }
+    if let uid = filter.uid { try Limits.refuseNUL(in: uid.rawValue, field: .auditedAccount) }
+    if let id = filter.requestID { try Limits.refuseNUL(in: id, field: .auditedRequest) }
+    return try await read { try $0.auditTrail(filter, before: cursor, limit: limit) }
   }
 
   /// Returns the valid sessions of an account, the latest sign-in first.
@@ -91,7 +93,9 @@ package struct AccountInspector: Sendable {
 
   private func query(for reference: AccountReference) throws(AccountError) -> AccountQuery {
     switch reference {
-    case .uid(let uid): return .uid(uid)
+    case .uid(let uid):
+      try Limits.refuseNUL(in: uid.rawValue, field: .account)
+      return .uid(uid)
     case .email(let text):
       guard let address = EmailAddress(text, normalizer: normalizer) else {
         throw AccountError(.invalidEmail, "\(reference.text) is not an email address.", field: .account)
@@ -104,7 +108,9 @@ package struct AccountInspector: Sendable {
           field: .account)
       }
       return .identity(.phone, subjects: [number.e164, number.canonical.e164])
-    case .identity(let provider, let subject): return .identity(provider, subjects: [subject])
+    case .identity(let provider, let subject):
+      for text in [provider.rawValue, subject] { try Limits.refuseNUL(in: text, field: .account) }
+      return .identity(provider, subjects: [subject])
     }
   }
 

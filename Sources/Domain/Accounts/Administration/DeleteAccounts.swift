@@ -44,6 +44,7 @@ extension Administration {
     of uid: UID, at index: Int, force: Bool, by administrator: Administrator
   ) async -> FailedDeletion? {
     do throws(AccountError) {
+      try Limits.refuseNUL(in: uid.rawValue, field: .accountIDs)
       try await administer(uid, nil, by: administrator, may: .accountsWrite) { draft, _ throws(AccountError) in
         // One that its user has deleted lets no one in either, and cannot be disabled.
         guard force || draft.account.isDisabled || draft.account.closedAt != nil else {

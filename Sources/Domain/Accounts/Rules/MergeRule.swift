@@ -91,7 +91,10 @@ enum MergeRule {
     note(.email, survivor.email, merged.email)
     note(.displayName, survivor.displayName, merged.displayName)
     note(.photoURL, survivor.photoURL, merged.photoURL)
-    note(.phoneNumber, survivor.phoneNumber, merged.phoneNumber)
+    // The number of an account is that of its phone, so with two phones it is not chosen by itself.
+    if survivor.numberOfPhone == nil || merged.numberOfPhone == nil {
+      note(.phoneNumber, survivor.phoneNumber, merged.phoneNumber)
+    }
     guard !context.policy.severalPerProvider else { return conflicts }
     for identity in merged.linkedIdentities where !identity.isMailbox {
       let field = MergeField.provider(identity.providerID)

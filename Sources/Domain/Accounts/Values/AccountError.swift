@@ -155,6 +155,9 @@ extension AccountError {
     case importJob
     case importSource
     case accountFilter
+    // What the audit trail is searched for.
+    case auditedAccount
+    case auditedRequest
     /// Whether accounts that are not disabled are deleted.
     case force
   }

@@ -36,6 +36,11 @@ enum Limits {
     guard text.utf8.count <= limit else {
       throw AccountError(.invalidArgument, "The text is too long: at most \(limit) bytes are taken.", field: field)
     }
+    try refuseNUL(in: text, field: field)
+  }
+
+  /// Throws for a text with NUL. None is stored, and PostgreSQL does not even look for one.
+  static func refuseNUL(in text: String, field: AccountError.Field) throws(AccountError) {
     guard !text.utf8.contains(0) else {
       throw AccountError(.invalidArgument, "The text must not contain NUL.", field: field)
     }

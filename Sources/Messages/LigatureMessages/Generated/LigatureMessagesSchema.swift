@@ -1499,6 +1499,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.GetServerResponse.mail",
           "ligature.v1.GetServerResponse.sms",
           "ligature.v1.GetServerResponse.expiring_credentials",
+          "ligature.v1.GetServerResponse.obstacle",
           "ligature.v1.ExpiringCredential",
           "ligature.v1.ExpiringCredential.service",
           "ligature.v1.ExpiringCredential.service_key_id",
@@ -1529,6 +1530,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x04967650e0fee396, descriptorRange: 57496..<58893),
+        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57496..<58921),
     ])
 }

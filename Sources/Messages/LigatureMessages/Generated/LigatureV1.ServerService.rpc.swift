@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 04967650e0fee396
+// Source hash: 8def280a3216b3cd
 // swift-format-ignore-file
 
 public import RPCCore

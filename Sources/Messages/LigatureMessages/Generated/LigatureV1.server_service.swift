@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 04967650e0fee396
+// Source hash: 8def280a3216b3cd
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -33,6 +33,9 @@ extension LigatureV1 {
     /// The keys and client certificates of services that expire soon, the first to expire first. Only the control socket
     /// reports them.
     public var expiringCredentials: [LigatureV1.ExpiringCredential]
+    /// Why the server is not ready for calls, such as a database that cannot be written because the disk is full; empty if
+    /// it is ready. Only the control socket reports it.
+    public var obstacle: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -45,6 +48,7 @@ extension LigatureV1 {
       mail: LigatureV1.Delivery? = nil,
       sms: LigatureV1.Delivery? = nil,
       expiringCredentials: [LigatureV1.ExpiringCredential] = [],
+      obstacle: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.version = version
@@ -53,6 +57,7 @@ extension LigatureV1 {
       self.mail = mail
       self.sms = sms
       self.expiringCredentials = expiringCredentials
+      self.obstacle = obstacle
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 04967650e0fee396
+// Source hash: 8def280a3216b3cd
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -62,7 +62,8 @@ extension LigatureV1.GetServerResponse: WireMessage {
       guard let element = unsafe element else { return LigatureV1.ExpiringCredential() }
       return try unsafe LigatureV1.ExpiringCredential.decoded(element, decoder)
     }
-    return unsafe Self(version: version, time: time, mailLanguages: mailLanguages, mail: mail, sms: sms, expiringCredentials: expiringCredentials, unknownFields: decoder.unknownFields(c.pointee.base))
+    let obstacle = try unsafe decoder.string(c.pointee.obstacle, "obstacle")
+    return unsafe Self(version: version, time: time, mailLanguages: mailLanguages, mail: mail, sms: sms, expiringCredentials: expiringCredentials, obstacle: obstacle, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -88,6 +89,10 @@ extension LigatureV1.GetServerResponse: WireMessage {
     if unsafe !value.pointee.expiringCredentials.isEmpty {
       unsafe c.pointee.n_expiring_credentials = value.pointee.expiringCredentials.count
       unsafe c.pointee.expiring_credentials = try unsafe encoder.list(value.pointee.expiringCredentials) { (element, encoder) throws(WireError) in try unsafe LigatureV1.ExpiringCredential.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.obstacle.isEmpty {
+      unsafe c.pointee.has_obstacle = 1
+      unsafe c.pointee.obstacle = try unsafe encoder.string(value.pointee.obstacle)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

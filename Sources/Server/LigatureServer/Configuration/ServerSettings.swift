@@ -30,6 +30,8 @@ package struct ServerSettings: Sendable {
   /// Whether the server is for development, so that, for example, providers on this machine may use plain HTTP.
   let isDevelopment: Bool
   var configurationFile: String?
+  /// The settings of the file that are not used.
+  private(set) var overriddenSettings: [OverriddenSetting] = []
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
   /// The database of the accounts; nil for the one in the data folder.
@@ -86,6 +88,7 @@ package struct ServerSettings: Sendable {
       known: SettingsTable.settings(of: providers).map(\.name).filter { $0 != Self.configurationFile.name },
       otherVariables: Self.clientVariables + [SettingDescription.variable(for: Self.configurationFile.name)],
       remedy: ProviderRegistry.remedy(forUnknown:))
+    overriddenSettings = reader.overriddenSettings
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)

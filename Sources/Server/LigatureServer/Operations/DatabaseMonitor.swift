@@ -32,6 +32,8 @@ final class DatabaseMonitor: Sendable {
     var answers = true
     var canWrite = true
     var hasTime = true
+    /// The cause of the last failure to write, or to get an answer.
+    var cause = ""
     /// Whether the log has reported that the database cannot be written.
     var isAnnounced = false
   }
@@ -69,12 +71,24 @@ final class DatabaseMonitor: Sendable {
     case clockDiffers
   }
 
-  var obstacle: Obstacle? {
+  var obstacle: Obstacle? { state.withLock { Self.obstacle($0) } }
+
+  /// The obstacle with its cause, for the operator; nil if there is none.
+  var obstacleText: String? {
     state.withLock { state in
-      if !state.answers { return .noAnswer }
-      if !state.canWrite { return .cannotWrite }
-      return state.hasTime ? nil : .clockDiffers
+      switch Self.obstacle(state) {
+      case nil: nil
+      case .noAnswer: "the database does not answer: \(state.cause)"
+      case .cannotWrite: "the database cannot be written: \(state.cause)"
+      case .clockDiffers: "the clocks of the database and of this machine differ by more than 10 seconds"
+      }
     }
+  }
+
+  private static func obstacle(_ state: State) -> Obstacle? {
+    if !state.answers { return .noAnswer }
+    if !state.canWrite { return .cannotWrite }
+    return state.hasTime ? nil : .clockDiffers
   }
 
   /// Whether the last write was stored.
@@ -102,6 +116,7 @@ final class DatabaseMonitor: Sendable {
         state.answers = false
         changed.yield()
       }
+      state.cause = cause
       return state.contact.note(1, at: now())
     }
     guard let failures else { return }
@@ -160,6 +175,7 @@ final class DatabaseMonitor: Sendable {
         state.canWrite = false
         changed.yield()
       }
+      state.cause = cause
       let failures = state.writes.note(changes, at: now())
       if failures != nil { state.isAnnounced = true }
       return failures

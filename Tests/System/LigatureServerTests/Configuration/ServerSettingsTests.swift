@@ -34,6 +34,31 @@ import Testing
     #expect(settings.policy.severalPerProvider)
   }
 
+  @Test func settingsOfTheFileThatAVariableOverridesAreFoundAndNoValueIsShown() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let path = file.path(percentEncoded: false)
+    let lines = [
+      "data: ./file", "listen: [127.0.0.1:1, 127.0.0.1:2]", "audience: same", "log.level: debug", "issuer:",
+      "policy:", "  linking: explicit", "store: postgres://ada:in-file@db.example.com/accounts",
+    ]
+    try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    let settings = try settings(
+      flags: ["config": path, "log.level": "info"],
+      [
+        "LIGATURE_DATA": "/variable", "LIGATURE_LISTEN": "127.0.0.1:1, 127.0.0.1:2", "LIGATURE_AUDIENCE": "same",
+        "LIGATURE_LOG_LEVEL": "error", "LIGATURE_ISSUER": "https://variable.example.com",
+        "LIGATURE_STORE": "postgres://ada:in-variable@db.example.com/accounts",
+      ])
+    #expect(settings.data == "/variable")
+    #expect(
+      settings.overriddenSettings.map(\.description)
+        == [("data", 1, "DATA"), ("store", 8, "STORE")].map {
+          "Setting \($0) (\(path), line \($1)) is not used: the environment variable LIGATURE_\($2) takes precedence, with "
+            + "another value"
+        })
+  }
+
   @Test(arguments: [
     ("127.0.0.1:0", [SocketEndpoint.tcp(host: "127.0.0.1", port: 0)]),
     ("[::1]:80", [.tcp(host: "::1", port: 80)]),

@@ -1497,6 +1497,7 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.mail),
       5: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.sms),
       6: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.expiring_credentials),
+      7: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.obstacle),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__expiring_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__ExpiringCredential>.size,

@@ -20,7 +20,7 @@ extension ProviderAssertion {
         photoURL: photoURL.flatMap {
           $0.utf8.count <= Limits.photoURL ? Limits.clipped($0, to: Limits.photoURL) : nil
         },
-        phoneNumber: phoneNumber.flatMap { $0.utf8.count <= Limits.phoneNumber ? $0 : nil },
+        phoneNumber: phoneNumber.flatMap { $0.utf8.count <= Limits.phoneNumber && !$0.utf8.contains(0) ? $0 : nil },
         json: profileJSON.flatMap { $0.utf8.count <= Limits.profileJSON ? $0 : nil }),
       provenAt: provenAt)
   }

@@ -67,7 +67,7 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_request__descriptor =
   (ProtobufCMessageInit) ligature__v1__get_server_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[7] =
 {
   {
     "version",
@@ -141,11 +141,24 @@ static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "obstacle",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__GetServerResponse, has_obstacle),
+    offsetof(Ligature__V1__GetServerResponse, obstacle),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__get_server_response__field_indices_by_name[] = {
   5,   /* field[5] = expiring_credentials */
   3,   /* field[3] = mail */
   2,   /* field[2] = mail_languages */
+  6,   /* field[6] = obstacle */
   4,   /* field[4] = sms */
   1,   /* field[1] = time */
   0,   /* field[0] = version */
@@ -153,7 +166,7 @@ static const unsigned ligature__v1__get_server_response__field_indices_by_name[]
 static const ProtobufCIntRange ligature__v1__get_server_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
 {
@@ -163,7 +176,7 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
   "Ligature__V1__GetServerResponse",
   "ligature.v1",
   sizeof(Ligature__V1__GetServerResponse),
-  6,
+  7,
   ligature__v1__get_server_response__field_descriptors,
   ligature__v1__get_server_response__field_indices_by_name,
   1,  ligature__v1__get_server_response__number_ranges,

@@ -51,10 +51,12 @@ struct  Ligature__V1__GetServerResponse
   Ligature__V1__Delivery *sms;
   size_t n_expiring_credentials;
   Ligature__V1__ExpiringCredential **expiring_credentials;
+  protobuf_c_boolean has_obstacle;
+  ProtobufCBinaryData obstacle;
 };
 #define LIGATURE__V1__GET_SERVER_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__get_server_response__descriptor) \
-    , 0, {0,NULL}, NULL, 0,NULL, NULL, NULL, 0,NULL }
+    , 0, {0,NULL}, NULL, 0,NULL, NULL, NULL, 0,NULL, 0, {0,NULL} }
 
 
 typedef enum {
