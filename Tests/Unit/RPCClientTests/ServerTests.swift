@@ -142,14 +142,14 @@ import Testing
         group.addTask {
           while !stop.value {
             do throws(RPCError) {
-              _ = try await channel.echo([1], CallOptions(timeout: .seconds(30), waitForReady: true))
+              _ = try await channel.echo([1], CallOptions(timeout: .seconds(600), waitForReady: true))
               calls.change { $0 += 1 }
             } catch { failures.change { $0.append(error) } }
           }
         }
       }
       while calls.value < 200 { await Task.yield() }
-      async let draining: Void = first.drain(grace: .seconds(20))
+      async let draining: Void = first.drain(grace: .seconds(600))
       // The port is free once the first server has stopped listening.
       var second: RPCServer?
       while second == nil {

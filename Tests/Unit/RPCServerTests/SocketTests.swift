@@ -123,7 +123,7 @@ import Testing
     let client = try await SocketClient(try await server.start()[0])
     async let answers = client.echo([[1], [2], [3]])
     while gate.arrivals < 3 { await Task.yield() }
-    async let drained: Void = server.drain(grace: .seconds(30))
+    async let drained: Void = server.drain(grace: .seconds(600))
     await client.waitUntilDraining()
     gate.open()
     #expect(try await answers == [[1], [2], [3]])
