@@ -62,7 +62,7 @@ class Container(Process):
 
 def test_the_container_file_makes_an_image_that_serves(tool_root, package, tmp_path):
     config, folder = made_image(tool_root, package)
-    assert config["User"] == "ligature" and config["Volumes"] == {"/var/lib/ligature": {}}
+    assert config["User"] == "748:748" and config["Volumes"] == {"/var/lib/ligature": {}}
     assert set(config["ExposedPorts"]) == {"7480/tcp", "7481/tcp"} and config["Entrypoint"] == ["ligature"]
     assert not (folder / "opt/ligature.deb").exists() and list((folder / "var/lib/apt/lists").glob("*")) == []
     # As a new volume is: a copy of what the image has there.

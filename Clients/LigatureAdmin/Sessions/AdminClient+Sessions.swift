@@ -12,9 +12,9 @@ extension AdminClient {
 
   /// Ends sessions of an account, and all tokens that were issued for them. The scope is `sessions.write`.
   ///
-  /// If all end, changes of the address that were not confirmed yet are revoked too. An anonymous account without a
-  /// session is deleted, because nothing else opens it: after `policy.unusedAnonymousDays` if all its sessions were
-  /// ended, and otherwise within a minute.
+  /// If all end, the codes that were mailed to its user before are revoked too. An anonymous account without a session is
+  /// deleted, because nothing else opens it: after `policy.unusedAnonymousDays` if all its sessions were ended, and
+  /// otherwise within a minute.
   /// - Parameter ids: The sessions to end, by ``AccountSession/id``; nil for all.
   /// - Returns: How many sessions were ended.
   @discardableResult

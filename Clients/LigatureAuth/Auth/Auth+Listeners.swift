@@ -16,6 +16,9 @@ extension NSNotification.Name {
 extension Auth {
   /// Calls `listener` with the current user soon, and again whenever another user is signed in or out. Linking,
   /// unlinking and reloading do not call it.
+  ///
+  /// While the stored state cannot be read, the current user is unknown and the listener is not called;
+  /// ``persistenceError`` says why. Reading is tried again every second.
   /// - Returns: The handle to pass to ``removeStateDidChangeListener(_:)``.
   @discardableResult
   public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
@@ -26,7 +29,7 @@ extension Auth {
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Calls `listener` with the current user soon, and again whenever its ID token changes, which linking, unlinking and
-  /// refreshing do.
+  /// refreshing do. It waits for the stored state as ``addStateDidChangeListener(_:)`` does.
   /// - Returns: The handle to pass to ``removeIDTokenDidChangeListener(_:)``.
   @discardableResult
   public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
@@ -38,7 +41,8 @@ extension Auth {
 
   /// Calls `listener` with the current user soon, and again whenever the user or its account changes, here or on
   /// another device. For example, a link that another device makes is reported here within a second. While there are
-  /// both such a listener and a signed-in user, a call to the service stays open.
+  /// both such a listener and a signed-in user, a call to the service stays open. It waits for the stored state as
+  /// ``addStateDidChangeListener(_:)`` does.
   ///
   /// If the user's session is ended elsewhere, the user is signed out here, and `listener` is called with nil.
   /// - Returns: The handle to pass to ``removeUserDidChangeListener(_:)``.

@@ -6,7 +6,25 @@ extension Auth {
   /// Reads the stored state at the first use.
   func load() {
     guard !state.withLock({ $0.isLoaded }) else { return }
-    try? storage.performAndWait { try loadOnQueue() }
+    do { try storage.performAndWait { try loadOnQueue() } } catch { loadForListeners() }
+  }
+
+  /// Reads the stored state every second until that succeeds, as long as listeners wait for it.
+  private func loadForListeners() {
+    let isFirst = state.withLock { state in
+      defer { state.isLoadingForListeners = true }
+      return !state.isLoadingForListeners
+    }
+    guard isFirst else { return }
+    storage.performLater { [weak self] in
+      guard let self else { return }
+      let hasListeners = state.withLock { state in
+        state.isLoadingForListeners = false
+        return !state.listeners.isEmpty
+      }
+      guard hasListeners else { return }
+      do { try loadOnQueue() } catch { loadForListeners() }
+    }
   }
 
   /// Returns the signed-in user.

@@ -20,6 +20,8 @@ open class Auth: NSObject, @unchecked Sendable {
     var connection: Connection?
     /// Whether the stored state has been read. If reading fails, it is tried again.
     var isLoaded = false
+    /// Whether the stored state is read again within a second, because that has failed and listeners may wait for it.
+    var isLoadingForListeners = false
     var user: User?
     /// The anonymous user whom the signed-in user has replaced.
     var formerAnonymousUser: User?

@@ -56,6 +56,9 @@ final class StateStore: Sendable {
     return try outcome.get()
   }
 
+  /// Runs `body` on the queue, a second from now.
+  func performLater(_ body: @escaping @Sendable () -> Void) { queue.asyncAfter(deadline: .now() + 1, execute: body) }
+
   // MARK: Reading and changing, on the queue
 
   /// Returns the stored state for a server. A state that cannot be decoded is set aside, and an empty state is

@@ -124,6 +124,11 @@ import Testing
     let account = try #require(try await fixture.store.read { try $0.account(before.uid) })
     #expect(fixture.signer.latestClaims?.authTime == account.validSince)
     #expect(try await fixture.principal(changed.tokens).authTime == before.authTime)
+    // Nor if the session enrolls a second factor then.
+    fixture.clock.advance(seconds: 100)
+    let enrolled = try await fixture.enrollApp(changed.tokens)
+    _ = try await fixture.useCases.sessions.refresh(enrolled.tokens.refreshToken)
+    #expect(fixture.signer.latestClaims?.authTime == account.validSince)
   }
 
   @Test func anAnonymousUserWhoLinksIsSignedInSinceTheProof() async throws {

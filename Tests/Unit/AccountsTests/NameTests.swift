@@ -6,12 +6,17 @@ import Testing
   private static let family = "\u{1F469}\u{1F3FD}\u{200D}\u{1F4BB}"
   private static let persian = "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645}"
 
+  /// Words of Malayalam end in a consonant, a virama and a joiner.
+  private static let malayalam = "\u{D30}\u{D3E}\u{D1C}\u{D28}\u{D4D}\u{200D}"
+
   private func check(_ name: String) throws(AccountError) {
     try Limits.checkName(name, atMost: Limits.displayName, field: .displayName)
   }
 
-  @Test(arguments: [family, persian, "PDF\u{200C}\u{647}\u{627}", "Ada Lovelace"])
-  func aJoinerStaysBetweenTwoCharacters(_ name: String) throws {
+  @Test(arguments: [
+    family, persian, "PDF\u{200C}\u{647}\u{627}", "Ada Lovelace", malayalam, malayalam + " " + malayalam,
+  ])
+  func aJoinerStaysBetweenTwoCharactersAndAfterAVirama(_ name: String) throws {
     try check(name)
     #expect(Limits.clipped(name, to: Limits.displayName) == name)
   }

@@ -121,11 +121,11 @@ package struct Administration: Sendable {
 }
 
 extension Draft {
-  /// Ends all sessions of the account for an administrator, and revokes the changes of the address that they have asked
-  /// for.
+  /// Ends all sessions of the account for an administrator, and revokes the codes that were mailed before, with which
+  /// whoever has read them could open new ones.
   mutating func endSessions() {
     endAllSessions()
-    revokeCodes(.changesOfAddress)
+    revokeCodes(.allButAnswers)
     audit(.sessionsEnded, nil, detail: "all")
     emit(.sessionsRevoked)
   }

@@ -159,10 +159,11 @@ extension IDTokenClaims {
     factor: PassedFactor?, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
     // Only a change of the password leaves a session while it ends all others. Whoever makes it can sign in with the
-    // new password at once, unless a second factor is asked for.
-    let signedInAt = account.factors.isEmpty ? issuedAt : lineage.time ?? authTime
+    // new password at once, unless a second factor is asked for, which the first of the account's factors has begun.
+    let signedInAt = lineage.time ?? authTime
+    let openUntil = account.factors.map(\.enrolledAt).min() ?? issuedAt
     // Nor is it later than the token, if the clock was set back since the sessions ended.
-    let authTime = max(authTime, min(account.validSince, signedInAt, issuedAt))
+    let authTime = max(authTime, min(account.validSince, max(signedInAt, openUntil), issuedAt))
     var identities: [Identities] = []
     func add(_ value: String, to name: String) {
       if let index = identities.firstIndex(where: { $0.name == name }) {

@@ -53,13 +53,13 @@ enum Limits {
     guard shown(text).unicodeScalars.elementsEqual(text.unicodeScalars) else {
       throw AccountError(
         .invalidArgument,
-        "The text must not contain control or format characters, except for a joiner between two characters; remove them.",
+        "The text must not contain control or format characters, except for joiners that change how letters are written; remove them.",
         field: field)
     }
   }
 
-  /// Returns the text without control and format characters. A joiner stays between two visible characters: Persian, the
-  /// scripts of India and emoji of several people are written with joiners.
+  /// Returns the text without control and format characters. A joiner stays between two visible characters, as in Persian
+  /// and in emoji of several people; and after a virama, as at the end of words in Malayalam (RFC 5892, appendix A).
   private static func shown(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy(isShown) { return text }
     let scalars = text.unicodeScalars.filter { isShown($0) || isJoiner($0) }
@@ -68,7 +68,7 @@ enum Limits {
       let scalar = scalars[index]
       if isJoiner(scalar) {
         let next = scalars[scalars.index(after: index)...].first
-        guard let last = shown.last, let next, isJoinable(last), isJoinable(next) else { continue }
+        guard let last = shown.last, isJoinable(last), isVirama(last) || next.map(isJoinable) == true else { continue }
       }
       shown.append(scalar)
     }
@@ -77,6 +77,10 @@ enum Limits {
 
   /// Returns whether a character is the zero-width non-joiner or joiner, which change how their neighbours are written.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
+
+  private static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.canonicalCombiningClass == .virama
+  }
 
   private static func isJoinable(_ scalar: Unicode.Scalar) -> Bool {
     !isJoiner(scalar) && !scalar.properties.isWhitespace
