@@ -30,6 +30,6 @@ struct BrowserOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if browserProvider == nil, noBrowser { throw ValidationError("--no-browser goes with a provider.") }
+    if browserProvider == nil, noBrowser { throw ValidationError("--no-browser requires a provider.") }
   }
 }

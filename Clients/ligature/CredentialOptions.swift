@@ -58,16 +58,16 @@ struct CredentialOptions: ParsableArguments {
     try Self.check(address: email)
     try Self.check(address: emailLink)
     try phone.requireNumberOfCode()
-    if emailLink == nil, link != nil { throw ValidationError("--link goes with --email-link.") }
-    if email == nil, password != nil { throw ValidationError("--password goes with --email.") }
+    if emailLink == nil, link != nil { throw ValidationError("--link requires --email-link.") }
+    if email == nil, password != nil { throw ValidationError("--password requires --email.") }
     if provider == nil, idToken != nil || accessToken != nil || nonce != nil {
-      throw ValidationError("--id-token, --access-token and --nonce go with --provider.")
+      throw ValidationError("--id-token, --access-token and --nonce require --provider.")
     }
     if fullName != nil, ![AuthProviderID.apple.rawValue, "apple"].contains(provider) {
-      throw ValidationError("--full-name goes with --provider apple.com.")
+      throw ValidationError("--full-name requires --provider apple.com.")
     }
     if idToken != nil, accessToken != nil { throw ValidationError("Give --id-token or --access-token, not both.") }
-    if nonce != nil, accessToken != nil { throw ValidationError("--nonce goes with --id-token.") }
+    if nonce != nil, accessToken != nil { throw ValidationError("--nonce requires --id-token.") }
   }
 
   /// Throws if the text cannot be an address. The server would refuse it only after the prompt for the password.

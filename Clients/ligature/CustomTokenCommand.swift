@@ -8,8 +8,8 @@ struct CustomTokenCommand: AsyncParsableCommand {
     commandName: "custom-token",
     abstract: "Create a custom token, to test signing in with one.",
     discussion: """
-      A service of yours makes such tokens for its users, with a JWT library and a private key whose public key the server \
-      knows by the setting customToken.keys. The token is good for one sign-in.
+      Your services create such tokens for their users, with a JWT library and a private key whose public key the server \
+      knows by the setting customToken.keys. The token can be used for one sign-in.
 
       EXAMPLES
         openssl genpkey -algorithm ed25519 -out service.key
@@ -34,7 +34,7 @@ struct CustomTokenCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The number of seconds until it expires, at most 3600.", valueName: "seconds"))
   var lifetime: Int64 = 3600
 
-  @Option(help: ArgumentHelp("The server's data folder, which keeps its issuer.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The server's data folder, from which the issuer is read.", valueName: "folder"))
   var data: String?
 
   @OptionGroup var options: SettingsOptions

@@ -47,7 +47,7 @@ struct EmailCommand: AsyncParsableCommand {
       return CommandOutput(view.text, view)
     } catch  where AuthErrorCode(error) == .emailAlreadyInUse {
       throw Failure(
-        error, hint: "if that account is yours, too, `ligature merge --email \(email.printable)` makes both one.")
+        error, hint: "if that account is also yours, `ligature merge --email \(email.printable)` merges the two.")
     } catch  where AuthErrorCode(error) == .emailChangeNeedsVerification {
       try await user.sendEmailVerification(
         beforeUpdatingEmail: email, actionCodeSettings: mail.settings(for: auth))

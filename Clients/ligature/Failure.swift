@@ -119,7 +119,7 @@ struct Failure: Error, Encodable {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` with the same "
-        + "credential or provider makes both one, and `ligature transfer ...` moves it here."
+        + "credential or provider merges the two accounts, and `ligature transfer ...` moves the identity here."
     case "EMAIL_EXISTS":
       "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
         + "way, then link."
@@ -130,12 +130,12 @@ struct Failure: Error, Encodable {
       "run `ligature reauthenticate` with \(settledMethods.map(Self.choice(of:)) ?? "one of your ways to sign in"), then this "
         + "command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
-    case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code is good for one use; ask for another mail."
+    case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code can be used once; request another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
     case "SECOND_FACTOR_REQUIRED":
       "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
-    case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
+    case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gets a nonce; request the provider's token with it."
     case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
     default: nil
     }

@@ -17,7 +17,7 @@ struct MailedCodeOptions: ParsableArguments {
 
   func validate() throws {
     guard code != nil || (password == nil && !deny) else {
-      throw ValidationError("--password and --deny go with --code.")
+      throw ValidationError("--password and --deny require --code.")
     }
     if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
   }

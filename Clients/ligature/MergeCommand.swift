@@ -180,7 +180,7 @@ extension MergePlan {
       throw Failure(
         reason: "INVALID_ARGUMENT",
         message: "The two accounts do not both have \(name.printable). "
-          + (conflicts.isEmpty ? "Nothing is to be chosen." : "To be chosen: \(names)."))
+          + (conflicts.isEmpty ? "There is nothing to choose." : "There are choices for: \(names)."))
     }
     return field
   }

@@ -28,7 +28,7 @@ struct MistypedWord {
         message =
           "Unknown command '\((path + [argument]).joined(separator: " ").printable)'. "
           + (known.nearest(to: argument).map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
-            ?? "'\(path.joined(separator: " ")) --help' lists those that there are.")
+            ?? "'\(path.joined(separator: " ")) --help' lists the commands.")
         return
       }
       command = next

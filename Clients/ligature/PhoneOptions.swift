@@ -26,7 +26,7 @@ struct PhoneOptions: ParsableArguments {
 
   /// Throws if a code was given without the number that it was sent to.
   func requireNumberOfCode() throws {
-    if number == nil, smsCode != nil { throw ValidationError("--sms-code and --verification-id go with --phone.") }
+    if number == nil, smsCode != nil { throw ValidationError("--sms-code and --verification-id require --phone.") }
   }
 
   /// Sends a code if none was given and there is no terminal on which it could be typed.

@@ -20,12 +20,12 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The user whose session to use, if several are signed in side by side (LIGATURE_PROFILE; the one of "
-        + "`ligature profiles switch` otherwise).", valueName: "name"),
+      "The profile whose session to use, if several users are signed in (default: LIGATURE_PROFILE, then the one that "
+        + "`ligature profiles switch` chose).", valueName: "name"),
     completion: .custom { _, _, _ in ProfileFolder().profiles })
   var profile: String?
 
-  @Flag(help: "Answer in JSON, errors too.")
+  @Flag(help: "Print JSON, errors too.")
   var json = false
 
   /// Returns the client library, set up for these options.

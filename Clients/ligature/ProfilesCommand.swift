@@ -27,7 +27,7 @@ struct ListProfiles: AsyncParsableCommand {
     commandName: "list", abstract: "List the profiles and who is signed in to which server with them.",
     discussion: "It does not call the servers, and shows what was known last.")
 
-  @Flag(help: "Answer in JSON, errors too.")
+  @Flag(help: "Print JSON, errors too.")
   var json = false
 
   func run() async throws {
@@ -41,7 +41,7 @@ struct SwitchProfile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch", abstract: "Use a profile for commands that name none.",
     discussion: """
-      --profile, LIGATURE_PROFILE and LIGATURE_STATE_FILE go before it.
+      --profile, LIGATURE_PROFILE and LIGATURE_STATE_FILE take precedence over it.
 
       EXAMPLES
         ligature profiles switch grace
@@ -51,7 +51,7 @@ struct SwitchProfile: AsyncParsableCommand {
   @Argument(help: "The profile's name.", completion: .custom { _, _, _ in ProfileFolder().profiles })
   var name: String
 
-  @Flag(help: "Answer in JSON, errors too.")
+  @Flag(help: "Print JSON, errors too.")
   var json = false
 
   func run() async throws {
@@ -73,7 +73,7 @@ struct SwitchProfile: AsyncParsableCommand {
     }
     var text = "Commands use the profile \(name.printable) from now on."
     let override = ["LIGATURE_STATE_FILE", "LIGATURE_PROFILE"].first { folder.environment[$0]?.isEmpty == false }
-    if let override { text += "\nHere they do not: the environment variable \(override) goes before it." }
+    if let override { text += "\nBut not in this shell: the environment variable \(override) takes precedence." }
     try CommandOutput(text, ["current": name]).write(asJSON: json)
   }
 }

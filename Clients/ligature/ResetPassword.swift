@@ -44,8 +44,8 @@ struct ResetPassword: AsyncParsableCommand {
   func validate() throws {
     if email != nil, code != nil { throw ValidationError("Give an address or --code, not both.") }
     if code == nil {
-      if password != nil { throw ValidationError("--password goes with --code.") }
-      if factorCode != nil || factor != nil { throw ValidationError("--factor-code and --factor go with --code.") }
+      if password != nil { throw ValidationError("--password requires --code.") }
+      if factorCode != nil || factor != nil { throw ValidationError("--factor-code and --factor require --code.") }
     }
   }
 

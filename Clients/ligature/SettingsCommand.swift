@@ -14,7 +14,7 @@ struct SettingsCommand: ParsableCommand {
         ligature settings --markdown
       """)
 
-  @Flag(help: "Answer in JSON: an array with an object for each setting.")
+  @Flag(help: "Print JSON: an array with an object for each setting.")
   var json = false
 
   @Flag(help: "Print the table of the settings guide, as Markdown.")

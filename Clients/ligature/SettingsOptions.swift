@@ -9,7 +9,7 @@ struct SettingsOptions: ParsableArguments {
     completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
-  @Flag(help: "Answer in JSON, errors too.")
+  @Flag(help: "Print JSON, errors too.")
   var json = false
 
   /// Runs a command with the settings, and writes its output or its failure: exit code 1 for a ``Failure``, 64 for an

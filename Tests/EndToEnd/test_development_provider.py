@@ -61,7 +61,7 @@ def asked(server):
 # What the README promises.
 
 def test_every_line_of_the_readmes_main_job_runs_on_a_fresh_server(tmp_path, browser):
-    section = (ROOT / "README.md").read_text().split("## The main job, in a shell", 1)[1]
+    section = (ROOT / "README.md").read_text().split("## Linking accounts in a shell", 1)[1]
     lines = [line for line in re.search(r"```sh\n(.*?)```", section, re.S)[1].splitlines() if line.strip()]
     server = Server(tmp_path / "data")
     (tmp_path / ".build/release").mkdir(parents=True)

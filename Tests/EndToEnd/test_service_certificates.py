@@ -273,7 +273,7 @@ def test_the_setting_names_what_is_wrong_with_it(tmp_path, authority):
             ("orders spiffe://example.com/orders", asked, "has no name, certificate and scope"),
             ("Orders spiffe://example.com/orders accounts.read", asked, "name of a service"),
             ("orders *.example.com accounts.read", asked, "Wildcards are not accepted"),
-            ("orders orders.example.com everything", asked, "Name one scope or more"),
+            ("orders orders.example.com everything", asked, "Name one or more of these scopes"),
             ("a x.example.com accounts.read,b X.example.com audit.read", asked, "two services have the certificate")]:
         printed = refused_start(tmp_path, {**settings, "LIGATURE_SERVICES_CERTIFICATES": value}, code=64)
         assert "services.certificates" in printed and problem in printed, (value, printed)

@@ -128,7 +128,7 @@ public final class TokenVerifier: Sendable {
     do throws(AdminError) { key = try await keys.key(id) } catch { throw TokenError(error, kind: kind) }
     guard let key else { throw Self.refusal(kind, "it is signed with a key that is not the server's") }
     guard token.algorithm == key.algorithm, key.isValid(token.signature, over: token.signingInput) else {
-      throw Self.refusal(kind, "its signature does not hold")
+      throw Self.refusal(kind, "its signature is invalid")
     }
     let claims = token.claims
     guard claims["iss"]?.string?.hasSameBytes(as: issuer) == true else {

@@ -53,7 +53,7 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, password: password) }
   }
 
-  /// Signs in with a token that one of your services has signed for one of its users. The account is the one of the
+  /// Signs in with a token that one of your services has signed for one of its users. The account is that of the
   /// user ID in the token, and is created if it does not exist.
   /// - Throws: Among others `invalidCustomToken`, `customTokenMismatch` for a token of another project, `userDisabled`,
   ///   and `userNotFound` if the account was deleted.

@@ -121,7 +121,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     guard case .signIn(let pending) = multiFactorSession.purpose else {
       throw AuthFailure.error(
         .invalidMultiFactorSession,
-        "This session enrolls a factor. The one of a sign-in is the resolver's: resolver.session.")
+        "This session enrolls a factor. To sign in, pass the resolver's session (resolver.session).")
     }
     let request = LigatureV1.StartFactorChallengeRequest(
       pendingToken: pending.token, enrollmentID: multiFactorInfo.uid)

@@ -76,7 +76,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard hashConfig == nil || from == .firebase else {
-      throw ValidationError("--hash-config goes with --from firebase; the other files say how they were hashed.")
+      throw ValidationError("--hash-config requires --from firebase; the other files say how they were hashed.")
     }
     guard job?.isEmpty != true else { throw ValidationError("The id of the job is empty; name the import.") }
   }

@@ -223,7 +223,7 @@ struct ImportSummary: Encodable {
     }
     if unlisted > 0 {
       lines.append(
-        "\(unlisted) more problems are not listed, because a request had too many; they are those of its last rows. Mend "
+        "\(unlisted) more problems are not listed, because a request had too many; they concern its last rows. Correct "
           + "what is listed, and try again with --dry-run.")
     }
     if separable > 0 {

@@ -38,7 +38,7 @@ enum AccountSource {
   /// Writes accounts, page by page.
   /// - Parameters:
   ///   - limit: The maximum number of accounts; nil for all.
-  ///   - none: The text if there are none; nil for an empty table.
+  ///   - none: The text to print if no account is found; nil for an empty table.
   func list(
     _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool, none: String? = nil
   ) async throws {

@@ -90,8 +90,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "End the sessions of an account; its user may sign in again.",
       discussion: """
-        `ligature accounts show` lists the sessions with their IDs. An anonymous account without a session is deleted \
-        in time: nothing else opens it.
+        `ligature accounts show` lists the sessions with their IDs. An anonymous account without a session is deleted after \
+        some time, because no one can sign in to it again.
 
         EXAMPLES
           ligature accounts end-sessions ada@example.com
@@ -125,10 +125,10 @@ extension AccountsCommand {
   /// Revokes the codes with which an account can be recovered.
   struct EndWaysBack: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Revoke the codes in an account's mailed notices, with which its owner can recover it.",
+      abstract: "Revoke the recovery links in the notices that were mailed for an account.",
       discussion: """
-        For three days after a change, the address that was notified of it can take the account back. End that right if \
-        the mailbox is not the owner's any more.
+        For three days after a change, the address that was notified of it can recover the account. Revoke the links if \
+        the mailbox no longer belongs to the owner.
 
         EXAMPLES
           ligature accounts end-ways-back ada@example.com
@@ -142,9 +142,9 @@ extension AccountsCommand {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account, server)
         try plan.confirm(
-          confirmation, "End the ways back of",
-          "the notices of its changes can no longer be answered; this can't be undone", question: "End them?")
-        try await plan.update("Ended the ways back of \(plan.account.uid).") { $0.endWaysBack = true }
+          confirmation, "Revoke the recovery links of",
+          "the links in its notices stop working; this can't be undone", question: "Revoke them?")
+        try await plan.update("Revoked the recovery links of \(plan.account.uid).") { $0.endWaysBack = true }
           .write(asJSON: server.json)
       }
     }

@@ -102,7 +102,7 @@ extension AccountsCommand {
       abstract: "Create a link with which the owner of a new address adds it to an account.",
       discussion: """
         The link is not mailed: give it to the owner of the new address alone. The page asks for the account's password, or \
-        for a session of the account; the owner of the address from before is notified by mail.
+        for a session of the account; the owner of the previous address is notified by mail.
 
         EXAMPLES
           ligature accounts change-email-link ada@example.com ada@new.example.com

@@ -16,7 +16,7 @@ extension AccountsCommand {
       abstract: "Remove a sign-in method from an account.",
       discussion: """
         The sessions that it opened end, and the owner of the address is notified by mail. `ligature accounts show` lists the \
-        identities with their IDs, which name one of several of a provider, or one that is set aside.
+        identities with their IDs. Give an ID if a provider has several identities, or if the identity is set aside.
 
         EXAMPLES
           ligature accounts unlink ada@example.com google
@@ -149,8 +149,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Undo the latest merge into an account.",
       discussion: """
-        What still is as the merge left it goes back to the account that was merged; the rest stays and is listed. Its owner \
-        is notified by mail. `ligature accounts show` lists the merges that can be undone; the latest one goes first.
+        What has not changed since the merge returns to the merged account; the rest stays and is listed. Its owner \
+        is notified by mail. `ligature accounts show` lists the merges that can be undone; undo the latest one first.
 
         EXAMPLES
           ligature accounts undo-merge ada@example.com
@@ -161,7 +161,7 @@ extension AccountsCommand {
 
     @Option(
       help: ArgumentHelp(
-        "The account to restore; the command fails if the latest merge is of another.", valueName: "uid"))
+        "The account to restore; the command fails if another account was merged later.", valueName: "uid"))
     var merged: String?
 
     @Flag(help: "Undo it even if one of the two accounts has no sign-in method then, as an anonymous account.")

@@ -137,10 +137,10 @@ extension AccountsCommand {
   /// Lists accounts whose phone number another account has, too.
   struct SecondSpellings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the accounts whose phone number another account has too, in another spelling.",
+      abstract: "List the accounts whose phone number another account has in a different spelling.",
       discussion: """
-        Earlier versions took +4407911123456 for another number than +447911123456. If both have an account, each is still \
-        signed in to by its own spelling. The user can merge the two, or you can remove the second spelling.
+        Earlier versions treated +4407911123456 and +447911123456 as different numbers. If both have an account, users still \
+        sign in to each with its own spelling. The user can merge the two, or you can remove the second spelling.
 
         EXAMPLES
           ligature accounts second-spellings --json
@@ -187,7 +187,7 @@ struct AccountArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The account: its uid, its email address, a phone number (+15550100), or an identity (google.com:<subject>). "
-        + "uid:<uid> is always the uid, also if it looks like one of the others.",
+        + "uid:<uid> always names the uid, even if it looks like one of the others.",
       valueName: "account"))
   var account: String
 }

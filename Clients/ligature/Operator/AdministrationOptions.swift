@@ -43,10 +43,10 @@ struct AdministrationOptions: ParsableArguments {
 
   func validate() throws {
     guard serviceKey != nil || url == nil && caFile == nil else {
-      throw ValidationError("--url and --ca-file go with --service-key; on the server's machine, give --data.")
+      throw ValidationError("--url and --ca-file require --service-key; on the server's machine, give --data.")
     }
     guard serviceKey == nil || local.data == nil && store == nil else {
-      throw ValidationError("Give --data or --service-key, not both; --store goes with --data.")
+      throw ValidationError("Give --data or --service-key, not both; --store cannot be used with --service-key.")
     }
   }
 

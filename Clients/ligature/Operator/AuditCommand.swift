@@ -9,7 +9,8 @@ struct AuditCommand: AsyncParsableCommand {
     commandName: "audit",
     abstract: "Read the audit trail of a server.",
     discussion: """
-      The latest entries come first; with --json, one object is on each line. Every error of the server carries the id of its call, which --request takes.
+      The latest entries come first; with --json, each line is one object. Every error of the server \
+      has the ID of its call: pass it to --request.
 
       EXAMPLES
         ligature audit --limit 20

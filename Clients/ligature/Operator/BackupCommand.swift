@@ -12,8 +12,8 @@ struct BackupCommand: AsyncParsableCommand {
     abstract: "Write all data of a server to one file, even while it runs.",
     discussion: """
       The file holds the database as it is at one moment, the server's secret and the signing keys: whoever reads it can sign in \
-      as any user, so only its owner may read it (mode 0600). It is checked before it gets its name, and its folder must \
-      exist. A server that runs writes the file itself, as its own user. `ligature restore` makes a data folder of it.
+      as any user, so only its owner may read it (mode 0600). It is verified before it gets its final name, and its folder must \
+      exist. A running server writes the file itself, as its own user. `ligature restore` creates a data folder from it.
 
       EXAMPLES
         ligature backup /var/backups/ligature/today.backup

@@ -14,7 +14,7 @@ struct ServerFolderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder (LIGATURE_DATA; ./data otherwise).", valueName: "folder"))
   var data: String?
 
-  @Flag(help: "Answer in JSON, errors too.")
+  @Flag(help: "Print JSON, errors too.")
   var json = false
 
   var folder: String { data ?? Self.variable ?? "./data" }
@@ -139,7 +139,7 @@ struct ControlConnection: Sendable {
         reason: notRunning,
         message:
           "No server can be reached at \(path): \(error.connectionProblem?.text ?? error.message). Start one with "
-          + "`ligature serve --data \(folder)`, or give --data with the data folder of a server that runs.")
+          + "`ligature serve --data \(folder)`, or give --data with the data folder of a running server.")
     }
   }
 

@@ -22,9 +22,10 @@ extension KeysCommand {
   /// Lists the keys.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the published keys, the one that signs first.",
+      abstract: "List the published keys, the signing key first.",
       discussion: """
-        A key is published before it signs, and retired when another one signs in its place, as long as its tokens live.
+        A key is published before it signs. When another key takes over, it is retired: it stays \
+        published until its tokens expire.
 
         EXAMPLES
           ligature keys list

@@ -10,11 +10,11 @@ struct MigrateCommand: AsyncParsableCommand {
       Servers never change the tables themselves: run this before the first start, and before a start with a later version. \
       It can be run again at any time, also after a failure. A database in a data folder needs no such command.
 
-      Servers of the version before continue to run: the steps add what the new version needs. What only older servers need is \
+      Servers of the previous version continue to run: the steps add what the new version needs. What only older servers need is \
       removed when none of them runs any more; run the command again then. A step that waits for a table for 5 seconds gives up.
 
       With --from, all that a data folder has is copied into the database, which must be empty: each session and code stays \
-      valid. No server may run on the folder. Everything is stored or nothing, after each table was read back and compared. The \
+      valid. No server may run on the folder. Either everything is stored or nothing, after each table was read back and compared. The \
       folder stays as it is, and is the data folder of the first server of the database: it has the server's secret. Serve it \
       with the setting store from then on, and never without it.
 

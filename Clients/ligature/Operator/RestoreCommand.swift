@@ -8,9 +8,9 @@ struct RestoreCommand: ParsableCommand {
     commandName: "restore",
     abstract: "Create a data folder from a backup, for a server to start with.",
     discussion: """
-      The folder must be empty or missing. Users stay signed in, also those who have refreshed their session since the backup was \
-      made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and mails that \
-      wait are not restored, and authenticator apps have to show a new code, so that nothing can be used twice.
+      The folder must be empty or missing. Users stay signed in, including those who have refreshed their session since the backup was \
+      made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and mails in \
+      the queue are not restored, and authenticator apps have to show a new code, so that nothing can be used twice.
 
       What happened after the backup is not in it: accounts that were deleted since, sessions that were ended, passwords that \
       were changed and keys that were withdrawn are back as they were. So is the key of a service that was revoked: revoke it \
@@ -33,7 +33,7 @@ struct RestoreCommand: ParsableCommand {
   @Flag(help: "Leave out all keys of services.")
   var revokeServiceKeys = false
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   private struct Answer: Encodable {

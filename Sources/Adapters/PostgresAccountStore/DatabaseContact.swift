@@ -11,9 +11,9 @@ final class DatabaseContact: Sendable {
   let tolerance: Duration
 
   private struct State {
-    /// When the present question was asked; nil if there is none.
+    /// The time at which the pending query was sent; nil if no query is pending.
     var asked: ContinuousClock.Instant?
-    /// When the last question was asked that was answered, or refused at once.
+    /// The time at which the last query was sent that the database answered, or refused immediately.
     var lastAnswered: ContinuousClock.Instant?
   }
 
@@ -34,8 +34,8 @@ final class DatabaseContact: Sendable {
 
   func asks() { state.withLock { $0.asked = .now } }
 
-  /// - Parameter isAnswered: Whether the question was answered. An error that comes sooner than the tolerance is an answer,
-  ///   too: the network brings it.
+  /// - Parameter isAnswered: Whether the query was answered. An error within the tolerance also counts as an answer,
+  ///   because it shows that the network works.
   func endsAsking(isAnswered: Bool) {
     state.withLock { state in
       guard let asked = state.asked else { return }

@@ -76,8 +76,8 @@ final class PostgresFeed: Sendable {
   }
 }
 
-/// Reads the commits that the present snapshot sees and the one of the poll before did not. So none is missed and none is
-/// read twice, in whichever order transactions end.
+/// Reads the commits that the current snapshot sees and the snapshot of the previous poll did not. So no commit is
+/// missed or read twice, in whatever order transactions end.
 private final class FeedPoller {
   private static let moment = """
     pg_current_snapshot()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint,

@@ -85,7 +85,7 @@ package struct SMSSettings: Sendable {
     }
     guard url != nil else {
       guard username == nil, password == nil, from == nil, body == nil else {
-        throw SettingsError("sms.url", "it is missing", remedy: "set it beside the other settings of the gateway")
+        throw SettingsError("sms.url", "it is missing", remedy: "set it, because other settings of the gateway are set")
       }
       return
     }
@@ -105,7 +105,8 @@ package struct SMSSettings: Sendable {
     let values = ["text": message.render(["code": Self.mark]), "code": Self.mark]
     let headers = request.headers(values).map(\.value)
     guard ([request.body(values)] + headers).contains(where: { $0.contains(Self.mark) }) else {
-      throw SettingsError("sms.body", "the message is not in it", remedy: "write {{text}} or {{code}} in its place")
+      throw SettingsError(
+        "sms.body", "it does not contain the message", remedy: "write {{text}} or {{code}} where it belongs")
     }
   }
 
@@ -147,7 +148,7 @@ package struct SMSSettings: Sendable {
       throw SettingsError("sms.text", error.problem, remedy: error.remedy)
     }
     guard template.render(["code": Self.mark]).contains(Self.mark) else {
-      throw SettingsError("sms.text", "the code is not in it", remedy: "write {{code}} in its place")
+      throw SettingsError("sms.text", "it does not contain the code", remedy: "write {{code}} where the code belongs")
     }
     return template
   }

@@ -33,7 +33,7 @@ extension ChangeApplier {
       try statements.sweepSnapshots.run([now.milliseconds, limit])
       count += db.changesCount
       let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-      // The code of a way back is known as long as that may be open: another is mailed to who shows it.
+      // The code of a way back is kept for as long as the way back may be open: whoever sends it is mailed another one.
       let ways = now.adding(milliseconds: -lifetimes.wayBack)
       try statements.sweepActionCodes.run([codes.milliseconds, limit, ways.milliseconds])
       count += db.changesCount

@@ -45,7 +45,7 @@ extension StoreFileError {
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
       self = .diskFull(path)
     case .SQLITE_CORRUPT:
-      self.init(.damaged, "\(path) is damaged or cut short (\(code))", remedy: damageRemedy)
+      self.init(.damaged, "\(path) is damaged or truncated (\(code))", remedy: damageRemedy)
     case .SQLITE_NOTADB:
       self.init(.damaged, "\(path) is damaged or not a database (\(code))", remedy: damageRemedy)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH:

@@ -25,7 +25,8 @@ package struct CompactToken: Sendable {
     let segments = bytes.split(separator: UInt8(ascii: "."), maxSplits: 5, omittingEmptySubsequences: false)
     guard segments.count == 3 else {
       throw TokenRefusal(
-        segments.count == 5 ? "it is encrypted; only signed tokens are taken" : "it has not three parts joined by dots")
+        segments.count == 5
+          ? "it is encrypted; only signed tokens are accepted" : "it does not have three parts joined by dots")
     }
     let (first, second, third) = (segments[0], segments[1], segments[2])
     guard let payload = Base64.decode(second.span, alphabet: .url),

@@ -121,7 +121,7 @@ extension SettingsFile {
       let line = key.mark?.line ?? 0
       guard let text = key.scalar?.string else {
         throw SettingsError(
-          "config", from: "\(path), line \(line)", "a key is not a text", remedy: "write the name of a setting")
+          "config", from: "\(path), line \(line)", "a key is not a string", remedy: "write the name of a setting")
       }
       let name = prefix + text
       switch value {

@@ -227,7 +227,7 @@ final class ChannelCore {
     guard connection.subchannel.becomesReady(connection) else { return connection.drain(grace: .zero) }
     ready.append(connection)
     if configuration.balancing == .pickFirst { for other in addresses.subchannels { other.abandonAttempt() } }
-    // A server may come up and go away in one breath.
+    // The server may have announced in the same input that it is going away.
     if connection.isGoingAway { connectionGoesAway(connection) } else { startWaitingCalls() }
   }
 

@@ -34,7 +34,7 @@ final class ClientConnection: ConnectionStreams {
   private var hadTraffic = false
   private var quietSince: NIODeadline
   private var pingSentAt: NIODeadline?
-  /// The time since when no call is under way; nil during a call, and until the server accepts calls.
+  /// The time at which the last call ended or, before the first call, the server became ready; nil during a call.
   private var withoutCallsSince: NIODeadline?
 
   init(_ core: ChannelCore, _ subchannel: Subchannel) {
@@ -401,7 +401,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Returns the reason why a connection ended before it was ready.
   private static func problem(_ end: ConnectionEnd) -> ConnectionProblem {
-    // What broke the rules of HTTP/2 this early speaks something else.
+    // A peer that violates HTTP/2 this early speaks another protocol.
     ConnectionProblem(.notTheService, end.failure == .protocolError ? "the server does not speak HTTP/2" : end.reason)
   }
 

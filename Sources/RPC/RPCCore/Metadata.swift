@@ -49,7 +49,10 @@ public struct Metadata: Sendable, Hashable {
     let text = Array(value.utf8)
     guard MetadataName.isText(text[...]) else {
       throw RPCError(
-        .internalError, "The value of the metadata \(String(decoding: name, as: UTF8.self)) is not printable ASCII.")
+        .internalError,
+        "The value of the metadata \(String(decoding: name, as: UTF8.self)) is not printable ASCII; for other "
+          + "bytes use a name that ends in -bin."
+      )
     }
     append(name: name[...], value: text[...])
   }

@@ -7,7 +7,8 @@ package enum MetadataName {
       throw RPCError(.internalError, "A metadata name has characters other than a-z, 0-9, '_', '-' and '.'.")
     }
     guard !isReserved(lower[...]) else {
-      throw RPCError(.internalError, "The metadata name \(String(decoding: lower, as: UTF8.self)) is reserved.")
+      throw RPCError(
+        .internalError, "The metadata name \(String(decoding: lower, as: UTF8.self)) is reserved; choose another one.")
     }
     return lower
   }

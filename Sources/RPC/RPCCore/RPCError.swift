@@ -25,7 +25,7 @@ extension RPCError: CustomStringConvertible {
   public var description: String { message.isEmpty ? code.name : "\(code.name): \(message)" }
 }
 
-/// An error with a status, which observers of calls read before the status is created.
+/// An error that will be sent as a gRPC status. Observers of calls read its code before it is converted.
 package protocol CallFailure: Error {
   var code: StatusCode { get }
   /// The name of the reason, if it is more specific than the code.

@@ -167,7 +167,7 @@ public final class ServerCall: Sendable {
     let message = canCompressAnswer ? try head.responseEncoding.compressed(message) : message
     let (isFirst, _) = answerPhase.compareExchange(
       expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
-    guard isFirst else { throw RPCError(.internalError, "The method has one response, and it was given already.") }
+    guard isFirst else { throw RPCError(.internalError, "The method has one response, which was sent already.") }
     unsafe answer = message
     answerPhase.store(Phase.written, ordering: .releasing)
   }

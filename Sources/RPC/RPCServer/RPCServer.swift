@@ -266,7 +266,7 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
     switch code {
     case EADDRINUSE: "another program listens there"
     case EADDRNOTAVAIL: "this machine has no such address"
-    case EACCES, EPERM: "this user may not"
+    case EACCES, EPERM: "this user may not listen there"
     case ENOENT: "there is no such folder"
     default: "system error \(code)"
     }

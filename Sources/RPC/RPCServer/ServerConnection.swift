@@ -243,7 +243,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   func graceIsOver(_ connection: ConnectionHandler) {
     for stream in streams {
-      if let stream { end(stream, RPCError(.unavailable, "The server goes away; call again.")) }
+      if let stream { end(stream, RPCError(.unavailable, "The server is closing the connection; call again.")) }
     }
   }
 

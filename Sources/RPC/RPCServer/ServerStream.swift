@@ -62,7 +62,7 @@ final class ServerStream: @unchecked Sendable {
   final class Progress {
     /// The time at which the connection began to wait for bytes of a message.
     var awaitingSince: ContinuousClock.Instant?
-    /// The number of bytes queued for the peer, and the time since when it has not fallen.
+    /// The number of bytes queued for the peer, and the time from which it has not decreased.
     var queuedBytes = 0
     var queuedSince: ContinuousClock.Instant?
   }

@@ -18,7 +18,7 @@ import CLibssl
     case failed(TLSError)
   }
 
-  /// The bytes that are passed to the library at once. The largest record has 16 KiB of data (RFC 8446, section 5.1).
+  /// The maximum number of bytes per call of the library. A record has at most 16 KiB of data (RFC 8446, section 5.1).
   static let chunk = 16 * 1024
   /// The bytes in each direction that an idle connection keeps at most.
   private static let keptBytes = 4 * 1024

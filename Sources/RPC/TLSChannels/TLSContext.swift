@@ -154,7 +154,7 @@ private struct ProtocolList {
   /// The list in the form of RFC 7301, section 3.1: each name after its length.
   var bytes: [UInt8] { names.flatMap { [UInt8($0.count)] + $0 } }
 
-  /// Returns where the first of the names that a client offers is in its list; nil if it offers none.
+  /// Returns the range, in the client's list, of the first of `names` that the client offers; nil if it offers none.
   func choice(_ offered: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     for name in names {
       var position = 0

@@ -64,10 +64,12 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
       guard let field = MergeField(message.field, provider: message.providerID), let side = MergeSide(message.keep)
       else {
         throw AccountError(
-          .invalidArgument, "A choice names a conflict of the plan and FIRST or SECOND.", field: .mergeChoices)
+          .invalidArgument, "Each choice must name a conflict of the plan, and set keep to FIRST or SECOND.",
+          field: .mergeChoices)
       }
       guard choices.updateValue(side, forKey: field) == nil else {
-        throw AccountError(.invalidArgument, "There are two choices for one conflict.", field: .mergeChoices)
+        throw AccountError(
+          .invalidArgument, "Two choices name the same conflict; send one for each conflict.", field: .mergeChoices)
       }
     }
     return choices

@@ -19,7 +19,7 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
       guard key != nil else {
         throw AccountError(
           .invalidArgument,
-          "A request key has \(RequestKey.length) bytes; send the one of the earlier call, or none.",
+          "A request key has \(RequestKey.length) bytes; send the key of the earlier call, or none.",
           field: .requestKey)
       }
     }

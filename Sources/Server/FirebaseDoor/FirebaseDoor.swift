@@ -112,7 +112,7 @@ package struct FirebaseDoor: Sendable {
           status: 403)
       }
       guard call.field("key")?.isEmpty == false else {
-        throw DoorRefusal("MISSING_API_KEY", "The request has no key; any text is one here.", status: 403)
+        throw DoorRefusal("MISSING_API_KEY", "The request has no API key; this server accepts any value.", status: 403)
       }
       return try await answer(operation, try await body(of: call), CallContext(source: source))
     }

@@ -1,16 +1,15 @@
 import Accounts
 
-/// Tells a time of day that has run on from one that was set, so that a clock that is wrong for a while deletes
-/// nothing.
+/// Detects that the clock was set, so that the server deletes nothing because of a clock that is temporarily wrong.
 ///
 /// A machine without a battery starts with a wrong time, and a restored snapshot of one with the time before. Data that
 /// is deleted because its time seems to be over does not come back when the clock does.
 struct ClockCheck {
-  /// The difference in milliseconds that clocks get by being corrected.
+  /// The largest difference in milliseconds that counts as an ordinary correction of the clock.
   static let tolerance: UInt64 = 3_600_000
-  /// The time in milliseconds for which a server may have been off.
+  /// The longest pause in milliseconds after which a server trusts the time of day at its start.
   static let longestPause: Int64 = 7 * 86_400_000
-  /// The time for which a new time of day must last.
+  /// The time for which a changed clock must run before it is trusted.
   static let patience = Duration.seconds(3600)
 
   /// A moment by the time of day and by a clock that is never set.
@@ -18,7 +17,7 @@ struct ClockCheck {
     var wall: Timestamp
     var monotonic: ContinuousClock.Instant
 
-    /// Returns whether a later moment's time of day is the one that a clock that runs on shows.
+    /// Returns whether a later moment has the time of day of a clock that was not set in between.
     fileprivate func leads(to later: Moment) -> Bool {
       let elapsed = Int64(monotonic.duration(to: later.monotonic) / .milliseconds(1))
       return later.wall.milliseconds(since: wall.adding(milliseconds: elapsed)).magnitude <= ClockCheck.tolerance

@@ -28,7 +28,10 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
   func verifyServiceAccount(
     _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(AccountError) -> ServiceToken {
-    throw AccountError(.invalidServiceCredential, "A service in memory does not answer Firebase's Admin SDKs.")
+    throw AccountError(
+      .invalidServiceCredential,
+      "The in-memory service does not support Firebase's Admin SDKs; use a server with the setting firebase.door.project."
+    )
   }
 }
 

@@ -351,8 +351,8 @@ import Testing
     #expect(problem { try restore() }.contains("later version"))
     let refusals = [
       (Data(), "is not a backup"), (Data("text".utf8), "is not a backup"), (database, "is not a backup"),
-      (whole.prefix(3 * 4096), "is damaged or cut short"), (whole.dropLast(48), "is cut short"),
-      (whole.dropLast(), "is cut short"), (whole + [0], "is cut short"),
+      (whole.prefix(3 * 4096), "is damaged or truncated"), (whole.dropLast(48), "is truncated"),
+      (whole.dropLast(), "is truncated"), (whole + [0], "is truncated"),
     ]
     for (content, refusal) in refusals {
       try content.write(to: URL(filePath: file.path))

@@ -45,7 +45,7 @@ package struct MailSettings: Sendable {
   package mutating func complete() throws(SettingsError) {
     guard url != nil else {
       guard username == nil, password == nil, passwordFile == nil, authorities == nil else {
-        throw SettingsError("mail.url", "it is missing", remedy: "set it beside the other settings of mail")
+        throw SettingsError("mail.url", "it is missing", remedy: "set it, because other mail settings are set")
       }
       return
     }

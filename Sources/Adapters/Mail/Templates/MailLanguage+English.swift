@@ -45,13 +45,13 @@ extension MailLanguage {
           ], action: "Confirm the new address",
           closing: [
             "The link works for {{validity}}.",
-            "If it was not you, ignore this mail. The account keeps its present address.",
+            "If it was not you, ignore this mail. The account keeps its current address.",
           ])
       case .wayBack:
         Wording(
           "The address of your {{application}} account was changed",
           [
-            "A mail for the address {{email}} was asked for at {{application}}. An account that had this address until lately has "
+            "A mail to the address {{email}} was requested at {{application}}. An account that had this address until recently has "
               + "another one now.",
             "If you changed it yourself, sign in with the new address. If you did not, take the account back:",
           ], action: "I did not do this",
@@ -119,16 +119,17 @@ extension MailLanguage {
       case .severalNotices:
         notice(
           "Several things have happened to your {{application}} account",
-          "There was more about your account at {{application}} than is mailed one by one:", "{{notices}}")
+          "These notices about your account at {{application}} are combined in one mail, because there were many:",
+          "{{notices}}")
       }
     },
     test: Wording(
-      "Test mail of {{application}}", ["This server can send mail.", "It was asked to by `ligature mail test`."]),
+      "Test mail of {{application}}", ["This server can send mail.", "This mail was sent by `ligature mail test`."]),
     support: "Get help",
     hours: { $0 == 1 ? "one hour" : "\($0) hours" },
     providers: [.password: "password", .phone: "phone"],
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },
-    beside: "Something about the account was changed lately. If that was not you, take the account back:")
+    beside: "Something about the account was changed recently. If that was not you, take the account back:")
 
   /// Returns a notice of a change that can be answered.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {

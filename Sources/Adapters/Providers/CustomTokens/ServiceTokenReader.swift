@@ -42,7 +42,7 @@ struct ServiceTokenReader: CustomTokenReader {
         throw AccountError(
           .missingIdentifier, "The custom token names no user: \"uid\" is missing.", field: .customToken)
       }
-      guard let uid = uid.string else { throw TokenRefusal("its \"uid\" is not a text") }
+      guard let uid = uid.string else { throw TokenRefusal("its \"uid\" is not a string") }
       return CustomToken(
         uid: uid, claims: try Self.customClaims(claims),
         expiresAt: Timestamp(milliseconds: (expiresAt + Self.skewSeconds) * 1000),

@@ -43,8 +43,10 @@ struct FacebookConfiguration: ProviderConfiguration {
 
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
     switch (appID, appSecret) {
-    case (nil, _?): throw SettingsError("facebook.appID", "it is missing", remedy: "set it beside facebook.appSecret")
-    case (_?, nil): throw SettingsError("facebook.appSecret", "it is missing", remedy: "set it beside facebook.appID")
+    case (nil, _?):
+      throw SettingsError("facebook.appID", "it is missing", remedy: "set it together with facebook.appSecret")
+    case (_?, nil):
+      throw SettingsError("facebook.appSecret", "it is missing", remedy: "set it together with facebook.appID")
     case (nil, nil), (_?, _?): break
     }
     let check = AddressCheck(

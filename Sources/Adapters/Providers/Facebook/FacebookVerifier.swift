@@ -51,7 +51,7 @@ extension FacebookVerifier {
     let answer = try await get(
       "/debug_token?input_token=\(token)&access_token=\(ProviderAPI.escaped("\(appID)|\(appSecret.reveal())"))")
     guard let data = answer["data"]?.object else { throw Self.refusal("Facebook does not know it") }
-    guard data["is_valid"] == .bool(true) else { throw Self.refusal("Facebook says that it is not valid (any more)") }
+    guard data["is_valid"] == .bool(true) else { throw Self.refusal("Facebook says that it is invalid or has expired") }
     guard Self.identifier(data["app_id"])?.hasSameBytes(as: appID) == true else {
       throw Self.refusal("it was made for another app")
     }

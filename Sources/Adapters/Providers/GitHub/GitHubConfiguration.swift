@@ -52,9 +52,10 @@ struct GitHubConfiguration: ProviderConfiguration {
 
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
     switch (clientID, clientSecret) {
-    case (nil, _?): throw SettingsError("github.clientID", "it is missing", remedy: "set it beside github.clientSecret")
+    case (nil, _?):
+      throw SettingsError("github.clientID", "it is missing", remedy: "set it together with github.clientSecret")
     case (_?, nil):
-      throw SettingsError("github.clientSecret", "it is missing", remedy: "set it beside github.clientID")
+      throw SettingsError("github.clientSecret", "it is missing", remedy: "set it together with github.clientID")
     case (nil, nil), (_?, _?): break
     }
     let check = AddressCheck(

@@ -70,7 +70,7 @@ extension GitHubVerifier {
     guard let object = answer.object else {
       throw Self.refusal(
         answer.status == 404
-          ? "it was made for another app, or is not valid (any more)"
+          ? "it was made for another app, is invalid, or was revoked"
           : "GitHub \(answer.refusal)")
     }
     guard object["app"]?.object?["client_id"]?.string?.hasSameBytes(as: clientID) == true else {

@@ -70,7 +70,7 @@ struct ProviderAPI: Sendable {
 
   private var unavailable: AccountError {
     AccountError(
-      .providerUnavailable, "\(name) cannot be asked about the access token now; try again later.",
+      .providerUnavailable, "\(name) cannot check the access token now; try again later.",
       retryAfterMilliseconds: 5000)
   }
 

@@ -2,8 +2,8 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// A public key together with the one algorithm that it verifies. The algorithm belongs to the key: a token's header
-/// can only agree with it (RFC 8725, section 3.1).
+/// A public key and the only signature algorithm that it is used with. The key determines the algorithm: a token whose
+/// header names another one is refused (RFC 8725, section 3.1).
 struct VerificationKey: Sendable {
   private enum Material: Sendable {
     case rsa(_RSA.Signing.PublicKey)

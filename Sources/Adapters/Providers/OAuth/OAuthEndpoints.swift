@@ -24,7 +24,7 @@ enum OAuthEndpointSource: Sendable {
     case .discovered(let discovery):
       guard let endpoints = await discovery.endpoints() else {
         throw AccountError(
-          .providerUnavailable, "\(name) cannot be asked now; try again later.", retryAfterMilliseconds: 5000)
+          .providerUnavailable, "\(name) cannot be reached now; try again later.", retryAfterMilliseconds: 5000)
       }
       return endpoints
     }

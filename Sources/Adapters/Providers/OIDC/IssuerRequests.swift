@@ -21,7 +21,7 @@ struct IssuerRequests: Sendable {
         throw TokenRefusal("\(url.host) has an address on a private network; allow it in the provider's settings")
       case .responseTooLarge: throw TokenRefusal("\(url.host) answered with more than 1 MiB")
       case .timedOut: throw TokenRefusal("\(url.host) did not answer in time")
-      case .failed: throw TokenRefusal("\(url.host) could not be asked")
+      case .failed: throw TokenRefusal("\(url.host) could not be reached")
       }
     }
     guard response.status == 200 else { throw TokenRefusal("\(url.host) answered with status \(response.status)") }

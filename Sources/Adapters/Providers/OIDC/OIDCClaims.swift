@@ -160,7 +160,7 @@ extension OIDCClaims {
   private static func readSubject(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
     guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count),
       subject.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
-    else { throw TokenRefusal("its subject (\"sub\") is not a text of 1 to 255 printable ASCII characters") }
+    else { throw TokenRefusal("its subject (\"sub\") is not a string of 1 to 255 printable ASCII characters") }
     return subject
   }
 
@@ -174,7 +174,7 @@ extension OIDCClaims {
     switch claims["email"] {
     case nil, .null: return nil
     case .string(let email): return email.isEmpty || email.utf8.count > 320 ? nil : email
-    default: throw TokenRefusal("its \"email\" is not a text")
+    default: throw TokenRefusal("its \"email\" is not a string")
     }
   }
 

@@ -81,7 +81,7 @@ struct OIDCVerifier: IdentityProvider {
         throw TokenRefusal("its key is not one for its issuer")
       }
       guard key.isValid(token.signature, over: token.signingInput) else {
-        throw TokenRefusal("its signature does not hold")
+        throw TokenRefusal("its signature is invalid")
       }
     case .unknown:
       throw TokenRefusal(

@@ -140,13 +140,13 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
 
   private func scopes(of claims: [String: JSONValue]) throws(TokenRefusal) -> [String]? {
     guard let scope = claims["scope"] else { return nil }
-    guard let text = scope.string else { throw TokenRefusal("its \"scope\" is not a text") }
+    guard let text = scope.string else { throw TokenRefusal("its \"scope\" is not a string") }
     return text.split(separator: " ").map(String.init)
   }
 
   private func tenant(of claims: [String: JSONValue]) throws(TokenRefusal) -> TenantID? {
     guard let tenant = claims["tenant_id"] else { return nil }
-    guard let name = tenant.string else { throw TokenRefusal("its \"tenant_id\" is not a text") }
+    guard let name = tenant.string else { throw TokenRefusal("its \"tenant_id\" is not a string") }
     return TenantID(rawValue: name)
   }
 }

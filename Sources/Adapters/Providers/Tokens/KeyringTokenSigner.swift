@@ -206,13 +206,13 @@ extension KeyringTokenSigner {
       keyring.keys.key(named: $0, at: time, tokenLifetime: publishedLifetime)
     }
     guard let signingKey, let key = signingKey.verificationKey else {
-      throw TokenRefusal("it is signed with a key that is not ours")
+      throw TokenRefusal("it is signed with a key that this server does not have")
     }
     guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }
     guard key.algorithm != .es256 || P256Signature.isLow(token.signature),
       key.isValid(token.signature, over: token.signingInput)
     else {
-      throw TokenRefusal("its signature does not hold")
+      throw TokenRefusal("its signature is invalid")
     }
     let claims = token.claims
     guard claims["iss"]?.string?.hasSameBytes(as: issuer(of: kind)) == true else {

@@ -28,7 +28,7 @@ package struct SigningKeys: Sendable {
     /// The keys, the one that signs the tokens of users first.
     var keys: [SigningKey] { [rsaKey, key].compactMap(\.self) }
 
-    /// Returns the one of the keys that has an ID; nil if neither has.
+    /// Returns the key with an ID; nil if neither key has this ID.
     fileprivate func key(named name: String) -> SigningKey? {
       if key.publicKey.keyID == name { return key }
       return rsaKey?.publicKey.keyID == name ? rsaKey : nil

@@ -84,7 +84,7 @@ extension BackupFile {
       return try reading { db in
         guard try Self.isBackup(db) else { throw isNoBackup }
         guard try isSealed || !db.columns(in: "backup").contains(where: { $0.name == "digest" }) else {
-          throw StoreFileError(.damaged, "the backup \(path) is cut short", remedy: Self.useAnother)
+          throw StoreFileError(.damaged, "the backup \(path) is truncated", remedy: Self.useAnother)
         }
         try Self.check(db, "the backup \(path)", ifDamaged: Self.useAnother)
         return try body(db)

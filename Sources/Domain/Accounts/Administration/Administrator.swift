@@ -19,7 +19,8 @@ package struct Administrator: Sendable, Hashable {
       guard unknown == nil, !names.isEmpty else {
         let problem = unknown.map { "There is no scope \(Limits.quoted($0)). " } ?? ""
         let known = allCases.map(\.rawValue).joined(separator: ", ")
-        throw AccountError(.invalidArgument, "\(problem)Name one scope or more of: \(known).", field: .serviceScopes)
+        throw AccountError(
+          .invalidArgument, "\(problem)Name one or more of these scopes: \(known).", field: .serviceScopes)
       }
       return Set(names.compactMap(Scope.init))
     }

@@ -47,7 +47,7 @@ extension Administration {
         throw AccountError(.missingEmail, "A password needs an address.", field: .newAccountEmail)
       }
       guard !new.emailVerified else {
-        throw AccountError(.missingEmail, "No address can be verified without one.", field: .newAccountEmail)
+        throw AccountError(.missingEmail, "A verified address needs an address; give one.", field: .newAccountEmail)
       }
       return nil
     }
@@ -75,7 +75,8 @@ extension Administration {
   ) async throws(AccountError) -> (Draft, Account) {
     let uid = new.uid.map { UID(rawValue: $0) } ?? context.newUID
     if new.uid != nil, try await reader.read({ try $0.isTaken(uid) }) {
-      throw AccountError(.duplicateLocalID, "The uid is another account's, or was.", field: .newAccountUID)
+      throw AccountError(
+        .duplicateLocalID, "The uid belongs or belonged to another account; choose another one.", field: .newAccountUID)
     }
     let claims = new.claims.withoutNulls
     var draft = Draft(

@@ -29,7 +29,7 @@ extension Administration {
       newAddress = try addresses.parse(newEmail, field: .newAddress)
     } else if !newEmail.isEmpty {
       throw AccountError(
-        .invalidArgument, "A new address goes with VERIFY_AND_CHANGE_EMAIL alone.", field: .newAddress)
+        .invalidArgument, "Send a new address only with VERIFY_AND_CHANGE_EMAIL.", field: .newAddress)
     }
     let code: ActionCode = try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
       let account = try await reader.existing(uid)

@@ -59,7 +59,7 @@ struct ImportBatch {
 
   /// Takes a row.
   ///
-  /// - Returns: False if the row belongs into another commit, because it changes an account that this one changes.
+  /// - Returns: False if the row needs a later commit, because it changes an account that this commit changes.
   mutating func take(_ record: PreparedRecord, _ held: Holders) -> Bool {
     do throws(RefusedRow) {
       try checkBatch(record)
@@ -89,17 +89,18 @@ struct ImportBatch {
   private func checkBatch(_ record: PreparedRecord) throws(RefusedRow) {
     let known = [earlierKeys, keys]
     if known.contains(where: { $0.uids.contains(record.account.uid) }) {
-      throw RefusedRow(.uid, .duplicateLocalID, "A row before has this uid.")
+      throw RefusedRow(.uid, .duplicateLocalID, "An earlier row has this uid; leave one of the two out.")
     }
     if let address = record.address, known.contains(where: { $0.addresses.contains(address.canonical) }) {
       throw RefusedRow(
         .email, .emailExists,
-        "A row before has this address, or replaces the account that had it; leave it out of one of them.")
+        "An earlier row has this address, or replaces the account that had it; remove it from one of the rows.")
     }
     if record.keys.contains(where: { key in known.contains { $0.identities.contains(key) } }) {
       throw RefusedRow(
         .identities, .credentialAlreadyInUse,
-        "A row before has one of the identities, or replaces the account that had it; leave it out of one of them.")
+        "An earlier row has one of the identities, or replaces the account that had it; remove it from one of the rows."
+      )
     }
   }
 

@@ -271,7 +271,8 @@ struct RecordPreparation {
       identity.displayEmail = address.display
       identity.emailVerified = entry.emailVerified
     } else {
-      dropped.append(RefusedRow(.identities, .invalidEmail, "The address of an identity is none; it was left out."))
+      dropped.append(
+        RefusedRow(.identities, .invalidEmail, "The address of an identity is not an email address; it was left out."))
     }
     return identity
   }
@@ -306,7 +307,7 @@ struct RecordPreparation {
           Factor(id: id, kind: .totp, displayName: name, enrolledAt: enrolledAt, sealedSecret: sealed))
       case .phone(let text):
         guard let number = PhoneNumber(text)?.canonical else {
-          drop(.factors, .invalidPhoneNumber, "The number of a second factor is none.")
+          drop(.factors, .invalidPhoneNumber, "The number of a second factor is not a phone number; it was left out.")
           continue
         }
         guard account.phoneNumber == nil, !factors.contains(where: { $0.phoneNumber == number }) else {

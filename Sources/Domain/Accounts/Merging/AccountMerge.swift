@@ -125,7 +125,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
         && (identity.state == after.state || after.isActive && identity.isActiveWhenOpen)
     }
 
-    /// Returns the time since when the identity is settled in the account to which it returns: the earlier time, unless
+    /// Returns the time from which the identity is settled in the account to which it returns: the earlier time, unless
     /// it was linked to the survivor again since. It is unsettled if it was unsettled there, or is unsettled here.
     func settledAt(of identity: Identity) -> Timestamp? {
       guard let before = before.settledAt, let present = identity.settledAt else { return nil }

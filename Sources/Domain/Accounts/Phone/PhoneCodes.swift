@@ -138,7 +138,8 @@ struct PhoneCodes: Sendable {
   ) async throws(AccountError) -> StoredProof<PhoneVerification> {
     guard !sessionInfo.isEmpty else {
       throw AccountError(
-        .missingSessionInfo, "The session_info of the code is missing; it comes with the answer to its sending.",
+        .missingSessionInfo,
+        "The session_info is missing; send the one from the response to the call that sent the code.",
         field: field)
     }
     guard let token = PhoneVerificationToken(sessionInfo) else { throw .invalidPhoneVerification(field) }
@@ -191,6 +192,6 @@ extension AccountError {
   }
 
   static func wrongPhoneCode(_ field: Field) -> AccountError {
-    AccountError(.invalidCode, "The code is wrong. Type the one of the last message.", field: field)
+    AccountError(.invalidCode, "The code is wrong. Enter the code from the latest message.", field: field)
   }
 }

@@ -93,7 +93,7 @@ package protocol AccountSnapshot {
   func failedMails(limit: Int) throws -> [Mail]
   /// Returns the number of pending mails of all tenants.
   func pendingMailCount() throws -> Int
-  /// Returns messages of all tenants that are due, in the order of the times since when they are. A message that would
+  /// Returns messages of all tenants that are due, in the order in which they became due. A message that would
   /// wait longer than `SMSMessage.longestDelay` is due.
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage]
   /// Returns the time at which the next message of any tenant is due, in the past if one is due now; nil if none is

@@ -15,7 +15,7 @@ package struct CustomToken: Sendable {
   package var expiresAt: Timestamp
   /// The fingerprint of the token, with which its second use is refused.
   package var fingerprint: [UInt8]
-  /// Whether it signs in until it expires, and not once: one of Firebase's Admin SDKs has made it.
+  /// Whether the token can be used until it expires, instead of once, because one of Firebase's Admin SDKs created it.
   package var isReusable: Bool
 
   package init(

@@ -135,7 +135,7 @@ extension AccountError {
   static var addressAwaited: AccountError {
     AccountError(
       .emailExists,
-      "The address was another account's until lately, and is kept for its owner for up to three days. Use another address, or "
-        + "try again later.", field: .newAddress)
+      "The address belonged to another account until recently, and is reserved for its owner for up to three days. "
+        + "Use another address, or try again later.", field: .newAddress)
   }
 }

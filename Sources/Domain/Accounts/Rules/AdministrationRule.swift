@@ -152,7 +152,7 @@ enum AdministrationRule {
       guard !draft.account.factors.contains(where: { $0.kind == .phone }) else {
         throw AccountError(
           .unsupportedFirstFactor,
-          "A phone is a second factor of the account, and then none can be a first one. Remove that factor first.",
+          "An account with a phone as a second factor cannot sign in by phone. Remove that factor first.",
           field: field)
       }
     } else if draft.account.identity(claim.key)?.isActive == true

@@ -14,7 +14,7 @@ enum EnrollmentRule {
     guard kind != .phone || account.activeIdentity(of: .phone) == nil else {
       throw AccountError(
         .unsupportedFirstFactor,
-        "The account signs in by phone, and then no phone can be its second factor. Enroll an authenticator app.")
+        "An account that signs in by phone cannot have a phone as a second factor. Enroll an authenticator app.")
     }
     guard account.email != nil, account.emailVerified else {
       throw AccountError(.unverifiedEmail, "The account needs a verified address first.")

@@ -71,7 +71,7 @@ enum LinkRule {
     if provider == .phone, account.factors.contains(where: { $0.kind == .phone }) {
       throw AccountError(
         .unsupportedFirstFactor,
-        "A phone is a second factor of the account, and then none can be a first one. Withdraw that factor first.")
+        "An account with a phone as a second factor cannot sign in by phone. Withdraw that factor first.")
     }
   }
 

@@ -76,7 +76,9 @@ enum MergeRule {
 
   private static func check(_ merged: Account, into survivor: Account) throws(AccountError) {
     guard merged.uid != survivor.uid else {
-      throw AccountError(.sameAccount, "The proof is of the account that is signed in. Prove another one.")
+      throw AccountError(
+        .sameAccount, "The credential belongs to the account that is signed in. Send a credential of the other account."
+      )
     }
     try survivor.requireEnabled()
     try merged.requireEnabled()

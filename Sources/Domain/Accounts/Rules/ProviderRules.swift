@@ -11,7 +11,7 @@ extension Policy {
   func requireEnabled(_ id: ProviderID) throws(AccountError) {
     guard provider(id).isEnabled else {
       throw AccountError(
-        .operationNotAllowed, "This sign-in provider is switched off, by the server's setting \(id.enabledSetting).")
+        .operationNotAllowed, "The server's setting \(id.enabledSetting) disables this provider. Use another one.")
     }
   }
 
@@ -20,7 +20,8 @@ extension Policy {
     guard provider(id).maySignIn else {
       throw AccountError(
         .operationNotAllowed,
-        "This provider can be linked, but not used to sign in, by the server's setting \(id.settings).signIn.")
+        "The server's setting \(id.settings).signIn does not allow sign-ins with this provider. Sign in with another method."
+      )
     }
   }
 
@@ -35,14 +36,16 @@ extension Policy {
     try requireEnabled(id)
     guard provider(id).mayLink else {
       throw AccountError(
-        .operationNotAllowed, "This provider may not be linked, by the server's setting \(id.settings).link.")
+        .operationNotAllowed,
+        "The server's setting \(id.settings).link does not allow links with this provider. Use another one.")
     }
   }
 
   func requireUnlink(of id: ProviderID) throws(AccountError) {
     guard provider(id).mayUnlink else {
       throw AccountError(
-        .operationNotAllowed, "This provider may not be unlinked, by the server's setting \(id.settings).unlink.")
+        .operationNotAllowed,
+        "The server's setting \(id.settings).unlink does not allow users to unlink this provider; ask the operator.")
     }
   }
 }

@@ -78,7 +78,8 @@ enum SignInRule {
     case .kept:
       throw AccountError(
         .accountExistsWithDifferentCredential,
-        "The address was another account's until lately, and is kept for its owner for up to three days.",
+        "The address belonged to another account until recently, and is reserved for its owner for up to three days. "
+          + "Try again later.",
         conflict: Conflict(providerID: claim.providerID, email: address.canonical, signInMethods: []))
     case .join(let owner): return join(owner, claim, owners, context)
     case .takeOver(let claimant): return takeOver(claimant, claim, owners, context)

@@ -21,7 +21,7 @@ enum TransferRule {
     if identity.providerID == .phone, account.factors.contains(where: { $0.kind == .phone }) {
       throw AccountError(
         .unsupportedFirstFactor,
-        "A phone is a second factor of the account, and then none can be a first one. Withdraw that factor first.")
+        "An account with a phone as a second factor cannot sign in by phone. Withdraw that factor first.")
     }
     try context.policy.requireLink(of: identity.providerID)
     try context.policy.requireUnlink(of: identity.providerID)

@@ -3,14 +3,14 @@
 /// The user has proven the mailbox of an address that the account owned, and denies having made a change. So everything
 /// that was added within some days before the notice, or since, could be another person's.
 enum WayBackRule {
-  /// Returns the time since when added methods could be another person's.
+  /// Returns the time from which added methods could be another person's.
   static func start(_ wayBack: OpenWayBack, _ policy: Policy) -> Timestamp {
     wayBack.openedAt.adding(milliseconds: -policy.lifetimes.wayBackReach)
   }
 
   /// Returns the effects of a way back, for its user to read before.
   ///
-  /// - Parameter start: The time since when added methods are removed.
+  /// - Parameter start: The time from which added methods are removed.
   static func outline(_ account: Account, since start: Timestamp) -> RecoveryOutline {
     let (removed, kept) = account.identities.filter(\.isActiveWhenOpen).split {
       $0.isNew(since: start) || $0.providerID == .password

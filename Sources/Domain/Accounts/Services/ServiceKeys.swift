@@ -185,7 +185,7 @@ package final class ServiceKeys: Sendable {
         field: .publicKey)
     }
     if let expiresAt = new.expiresAt, expiresAt <= now {
-      throw AccountError(.invalidArgument, "The key would have expired already.", field: .expiry)
+      throw AccountError(.invalidArgument, "The expiry of the key is in the past; choose a later one.", field: .expiry)
     }
     let key = ServiceKey(
       id: ServiceKeyID(rawValue: useCases.keys.newUID().rawValue), tenant: useCases.tenant, name: new.name,

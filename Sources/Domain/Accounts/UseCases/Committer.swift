@@ -98,7 +98,7 @@ final class Committer: Sendable {
         }
       }
     }
-    throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
+    throw AccountError(.conflictingChange, "Other calls keep changing this account. Try again.")
   }
 
   /// Waits for a random time, so that callers that met do not meet again; not at all if the caller's task is cancelled.

@@ -25,7 +25,7 @@ package struct Account: Sendable, Hashable {
   /// The loss of the address on which all methods of the account depended, to a proof; nil while someone can sign in to
   /// the account.
   package var addressLoss: AddressLoss?
-  /// The time since when the account has active identities of which none is settled, while no custom token opens it.
+  /// The time from which the account has had active identities, but no settled one and no custom sign-in.
   /// They settle after `Lifetimes.settling`.
   package var unsettledSince: Timestamp?
   /// The claims that services have set; nil if there are none.
@@ -88,6 +88,6 @@ package struct Account: Sendable, Hashable {
   /// The active identities in the order of linking, as in providerData.
   package var linkedIdentities: [Identity] { identities.filter(\.isActive) }
 
-  /// The time since when tokens issued for it are valid, in whole seconds.
+  /// The time, in whole seconds, before which all tokens that were issued for the account are invalid.
   package var validSince: Timestamp { sessionsEndedAt ?? createdAt.inWholeSeconds }
 }

@@ -79,7 +79,7 @@ extension AccountError {
     case continueURL
     /// The password beside a mailed code.
     case accountPassword
-    /// The proof beside a mailed code that the user had the account before.
+    /// The code of an older second factor, sent with a mailed code, which shows that the user had the account before.
     case olderFactorCode
     case olderCredential
     case pendingToken

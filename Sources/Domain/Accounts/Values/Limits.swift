@@ -34,7 +34,7 @@ enum Limits {
 
   static func check(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     guard text.utf8.count <= limit else {
-      throw AccountError(.invalidArgument, "The text is too long: at most \(limit) bytes are taken.", field: field)
+      throw AccountError(.invalidArgument, "The text is too long; send at most \(limit) bytes.", field: field)
     }
     try refuseNUL(in: text, field: field)
   }

@@ -1241,7 +1241,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xd72eacf1574824b4, descriptorRange: 34503..<47864),
+        sourceHash: 0x7fe4ee8d334982df, descriptorRange: 34503..<47864),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],

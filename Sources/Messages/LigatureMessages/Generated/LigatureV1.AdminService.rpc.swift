@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: d72eacf1574824b4
+// Source hash: 7fe4ee8d334982df
 // swift-format-ignore-file
 
 public import RPCCore
@@ -55,8 +55,8 @@ extension LigatureV1 {
     /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
     /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
     func undoMerge(_ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall) async throws -> LigatureV1.AdminUndoMergeResponse
-    /// Ends sessions of an account, and all tokens that were issued for them. If all end, changes of the address that were
-    /// not confirmed yet are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
+    /// Ends sessions of an account, and all tokens that were issued for them. If all end, the codes that were mailed to its
+    /// user before are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
     /// `policy.unusedAnonymousDays` if all its sessions were ended, and otherwise within a minute; one that is disabled
     /// stays.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
@@ -278,8 +278,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.undoMerge, request, options: options)
     }
 
-    /// Ends sessions of an account, and all tokens that were issued for them. If all end, changes of the address that were
-    /// not confirmed yet are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
+    /// Ends sessions of an account, and all tokens that were issued for them. If all end, the codes that were mailed to its
+    /// user before are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
     /// `policy.unusedAnonymousDays` if all its sessions were ended, and otherwise within a minute; one that is disabled
     /// stays.
     public func revokeSessions(

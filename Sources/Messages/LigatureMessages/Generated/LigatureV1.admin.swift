@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: d72eacf1574824b4
+// Source hash: 7fe4ee8d334982df
 // swift-format-ignore-file
 
 public import ProtobufWire

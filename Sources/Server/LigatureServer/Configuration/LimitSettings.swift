@@ -51,7 +51,7 @@ enum LimitSettings {
       "the same for all calls of one connection; all connections together get a quarter as much again"),
     Setting(
       "limits.unreadOutputBytes", \.maxUnreadOutputBytes, .integer(in: 32_768...67_108_864),
-      "bytes that are ready for a socket that takes none"),
+      "bytes that wait for a socket that cannot be written"),
     Setting("limits.resetBurst", \.resetBurst, .integer(in: 1...1_000_000), "calls that a caller may cancel at once"),
     Setting(
       "limits.resetsPerSecond", \.resetsPerSecond, .integer(in: 1...1_000_000), "and how many each second after that"),
@@ -88,7 +88,7 @@ enum LimitSettings {
       "limits.writeSeconds", \.writeTimeout, .timeout, "time in which a caller reads nothing of its pending responses"),
     Setting(
       "limits.keepaliveSeconds", \.keepaliveInterval, .timeout,
-      "silence of a caller with calls under way after which it is asked whether it is there"),
+      "time without data from a caller with calls in progress, after which the server sends a keepalive ping"),
     Setting("limits.keepaliveTimeoutSeconds", \.keepaliveTimeout, .timeout, "time for its answer"),
     Setting("limits.idleSeconds", \.idleTimeout, .timeout, "time without a call after which a connection is closed"),
     Setting("limits.ageSeconds", \.maxAge, .timeout, "age at which a connection is closed, or up to a tenth earlier"),

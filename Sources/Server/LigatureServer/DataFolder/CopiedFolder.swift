@@ -66,7 +66,7 @@ package struct CopiedFolder: Sendable {
     guard copied == digest else {
       throw StoreFileError(
         .unusable,
-        "the table \(table.name) has \(digest.rows) rows in the folder and \(copied.rows) in the database, or other content",
+        "the copy of the table \(table.name) differs: the folder has \(digest.rows) rows, the database \(copied.rows), or values differ",
         remedy: "report this as a bug")
     }
     return Table(table: table.name, rows: digest.rows, digest: digest.text)

@@ -41,6 +41,6 @@ extension PageTexts {
 }
 
 extension RecoveryOutline {
-  /// Whether there are methods that the owner of the account should check.
+  /// Whether older methods, factors or merges remain, which the owner of the account should check.
   var leavesAnything: Bool { !olderMethods.isEmpty || !olderFactors.isEmpty || !olderMerges.isEmpty }
 }

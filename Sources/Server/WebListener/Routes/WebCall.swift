@@ -47,7 +47,7 @@ package struct WebCall: Sendable {
     return Array(buffer: buffer)
   }
 
-  /// Returns the fields of a form; nil if the body is none, or is longer than the limit.
+  /// Returns the fields of a form; nil if the body is not a form, or is longer than the limit.
   package func form(upTo limit: Int) async -> FormFields? {
     guard request.isForm, let buffer = try? await request.body.collect(upTo: limit) else { return nil }
     return FormFields(query: String(buffer: buffer))

@@ -56,7 +56,7 @@ struct AccountRecovery: Sendable {
       if let applied = try await takeBackAlone(code, shown, undone, call) { return applied }
       merges = try await recoveryPlan(for: wayBack, committer.ruleContext(now: committer.now)).outline.merges
     }
-    throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
+    throw AccountError(.conflictingChange, "Other calls keep changing this account. Try again.")
   }
 
   /// The number of times that merges are undone which others make at the same time.

@@ -60,7 +60,7 @@ package struct CodeUse: Sendable {
   let recovery: AccountRecovery
   let notices: MethodNotices
 
-  /// Returns the purpose of a code. It is not used up.
+  /// Returns the purpose of a code without using the code up.
   ///
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`.
   package func actionCodeInfo(_ text: Secret) async throws(AccountError) -> ActionCodeInfo {

@@ -9,7 +9,8 @@ package struct MailContent: Sendable {
   /// The times at which the link became valid and at which it expires.
   package var linkMadeAt: Timestamp?
   package var linkExpiresAt: Timestamp?
-  /// The page on which the account can be recovered, in addition to the mail's purpose; nil if there is none.
+  /// The URL of the page on which the account can be recovered, which the mail has in addition to `link`; nil if it has
+  /// none.
   package var wayBack: Secret?
   /// The time at which the event happened, or the mail was requested.
   package var happenedAt: Timestamp
@@ -94,7 +95,7 @@ package struct Deliveries: Sendable {
     let address = EmailAddress(canonical: mail.address, display: mail.parameters.typedAddress ?? mail.address)
     let owners = try await addresses.owners(of: address)
     let account = owners.emailOwner
-    // Who owned the address until lately, and may not know how they lost it, asks for the same.
+    // A user who owned the address until recently, and may not know how they lost it, wants the same.
     if let held = owners.waysBack.ofFormerOwner(of: address, now: account, at: context.now) {
       return newCode(of: held.wayBack.address, for: held.wayBack.uid, context)
     }

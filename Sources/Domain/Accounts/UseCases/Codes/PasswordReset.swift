@@ -28,7 +28,7 @@ package struct PasswordReset: Sendable {
 
   /// Sets a new password with a code that was mailed for it. All sessions of the account end, and none is opened.
   ///
-  /// The code proves the address, so what becomes of an account that only claimed it is for `AddressRule` to say. An
+  /// The code proves the address, so `AddressRule` decides what happens to an account that only claimed it. An
   /// account that owns the address and has a second factor asks for it first.
   ///
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a

@@ -157,7 +157,7 @@ extension AccountError {
   fileprivate static var requestKeyReused: AccountError {
     AccountError(
       .invalidArgument,
-      "The request key came with another request before. Draw a new key for each request, and repeat "
-        + "one with the same key only if it is the same.", field: .requestKey)
+      "The request key was used for another request. Create a new random key for each request, and repeat "
+        + "a request with the same key only if it is unchanged.", field: .requestKey)
   }
 }

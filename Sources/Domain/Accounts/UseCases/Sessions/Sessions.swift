@@ -21,8 +21,8 @@ package struct Sessions: Sendable {
 
   /// Ends sessions of the caller's account, and returns the number of those that had not ended already.
   ///
-  /// With all others end the changes of the address that are not confirmed, also those that a session has asked for
-  /// which has ended before.
+  /// If all other sessions are ended, unconfirmed changes of the address end as well, including those that an already
+  /// ended session requested.
   ///
   /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and all others are selected,
   /// or a session that is neither the caller's nor opened by the same identity.
@@ -110,7 +110,8 @@ extension AccountReader {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: now)
   }
 
-  /// Returns the session that has replaced this one: a list of sessions may be older than the last link of one of them.
+  /// Returns the latest session that replaced this one, or this one. A caller's list of sessions may be out of date,
+  /// because linking replaces a session.
   func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
     try await read { snapshot in
       var latest = id

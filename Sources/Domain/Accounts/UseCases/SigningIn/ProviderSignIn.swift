@@ -133,7 +133,8 @@ package struct ProviderSignIn: Sendable {
     }
     guard starter != nil || !request.purpose.needsCaller else {
       throw AccountError(
-        .missingIDToken, "Linking and reauthenticating need a signed-in caller; send the bearer of the session.")
+        .missingIDToken,
+        "Linking and reauthenticating need a signed-in caller; send the session handle as the bearer token.")
     }
     var userCode: UserCode?
     if request.destination == .device { userCode = UserCode(drawnFrom: secrets) }
@@ -219,7 +220,7 @@ extension ProviderSignInRequest {
   fileprivate func checkLimits() throws(AccountError) {
     guard scopes.count <= 20, scopes.allSatisfy(Self.isScope) else {
       throw AccountError(
-        .invalidArgument, "Scopes are at most 20 texts of 1 to 256 printable characters without a space.",
+        .invalidArgument, "Send at most 20 scopes, each of 1 to 256 printable ASCII characters without spaces.",
         field: .scopes)
     }
     guard parameters.count <= 10,
@@ -227,7 +228,7 @@ extension ProviderSignInRequest {
     else {
       throw AccountError(
         .invalidArgument,
-        "Custom parameters are at most 10, with names of letters, digits, \"_\", \"-\" and \".\" and values of up to 512 bytes.",
+        "Send at most 10 custom parameters, with names of letters, digits, \"_\", \"-\" and \".\", and values of at most 512 bytes.",
         field: .customParameters)
     }
     guard parameters.keys.allSatisfy({ !Self.ownParameters.contains($0) }) else {
