@@ -171,8 +171,8 @@ extension MergePlan {
       case "email": .email
       case "name": .displayName
       case "photo": .photoURL
-      // The phone with its number, or the number of a provider's profile.
-      case "phone" where conflicts.contains(where: { $0.field == .phoneNumber }): .phoneNumber
+      // With two phones, the phone itself is chosen, and its number with it.
+      case "phone": conflicts.contains { $0.field == .phoneNumber } ? .phoneNumber : .provider(PhoneAuthProvider.id)
       default: .provider(try await auth.providerID(named: name, known: identities.map(\.providerID)))
       }
     guard conflicts.contains(where: { $0.field == field }) else {

@@ -274,6 +274,20 @@ def test_the_command_line_transfers_a_phone(server, tmp_path):
     assert terminal.error("transfer", code=64)["message"] == "Give a provider, or one of --provider and --phone."
 
 
+def test_the_command_line_keeps_the_phone_of_either_account(server, tmp_path):
+    first, second, terminal = "+16505550191", "+16505550192", Terminal(server, tmp_path / "state.json")
+
+    def with_code(number, command, *arguments):
+        sent = terminal.json(command, "--phone", number)
+        code = server.wait_for(rf"SMS to \{number}: (\d{{6}}) is your code")[1]
+        return (command, "--phone", number, "--sms-code", code, "--verification-id", sent["verificationID"], *arguments)
+
+    terminal.run(*with_code(second, "sign-in"))
+    terminal.run("sign-out")
+    assert terminal.json(*with_code(first, "sign-in"))["phoneNumber"] == first
+    assert terminal.json(*with_code(second, "merge", "--keep-other", "phone", "--yes"))["account"]["phoneNumber"] == second
+
+
 def test_the_anonymous_account_is_kept_until_it_is_merged(server, issuer, tmp_path):
     terminal = Terminal(server, tmp_path / "state.json")
     guest = terminal.json("sign-in", "--anonymous")["uid"]
