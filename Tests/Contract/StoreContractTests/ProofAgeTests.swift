@@ -117,7 +117,9 @@ import Testing
   /// Without a second factor the new password signs in, so the token of its author is not revoked.
   @Test func theTokenOfARecentSessionThatChangesThePasswordIsNotRevoked() async throws {
     let fixture = try ServiceFixture()
-    let before = try await fixture.principal(fixture.signUp(email: "ada@example.com").tokens)
+    let signedIn = try await fixture.principal(fixture.signIn(fixture.ada).tokens)
+    let linked = try await fixture.useCases.linking.link(fixture.adasPassword, principal: signedIn)
+    let before = try await fixture.principal(#require(linked.tokens))
     fixture.clock.advance(seconds: 100)
     let changed = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("another-1"), old: nil, principal: before)
