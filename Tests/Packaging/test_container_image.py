@@ -49,7 +49,8 @@ class Container(Process):
 
     def command(self, command, environment=()):
         variables = [f"{name}={value}" for name, value in dict(environment).items()]
-        return ["setpriv", f"--reuid={self.config['User']}", f"--regid={self.config['User']}", "--init-groups", "--no-new-privs",
+        user, group = self.config["User"].split(":")
+        return ["setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", "--no-new-privs",
                 "env", "-i", *self.config["Env"], *variables, *command]
 
     def check_health(self):
