@@ -1,2 +1,2 @@
-// `import FirebaseAuth` is `import LigatureAuth`, so that sources which were written for Firebase stay as they are.
+// `import FirebaseAuth` re-exports LigatureAuth, so that source code written for Firebase compiles unchanged.
 @_exported public import LigatureAuth

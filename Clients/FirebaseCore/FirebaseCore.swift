@@ -1,2 +1,2 @@
-// `import FirebaseCore` is `import LigatureAuth`, which has FirebaseApp and FirebaseOptions.
+// `import FirebaseCore` re-exports LigatureAuth, which declares FirebaseApp and FirebaseOptions.
 @_exported public import LigatureAuth

@@ -4,7 +4,7 @@ public import LigatureAdmin
 public import LigatureAuthTesting
 import RPCCore
 
-/// The administration of a service in memory, for the unit tests of services.
+/// The administration of an in-memory service, for the unit tests of services.
 ///
 /// ```swift
 /// let service = InMemoryAuthService()
@@ -14,12 +14,13 @@ import RPCCore
 /// let token = try await TokenVerifier(admin).verify(idToken: user.getIDToken())
 /// ```
 extension InMemoryAuthService {
-  /// All scopes that the key of a service can have.
+  /// All scopes that a service key can have.
   public static var allScopes: [String] { Administrator.Scope.allCases.map(\.rawValue) }
 
-  /// Returns a client that administers the accounts of this service, as one of `ligature service-keys create`.
+  /// Returns a client that administers the accounts of this service, like a client with a key from
+  /// `ligature service-keys create`.
   /// - Parameters:
-  ///   - name: The name of the service that calls.
+  ///   - name: The name of the calling service.
   ///   - scopes: The scopes of its key; nil for all.
   /// - Throws: ``LigatureAdmin/AdminError`` for a malformed name, or a scope that does not exist.
   public func makeAdmin(
@@ -38,7 +39,7 @@ extension InMemoryAuthService {
   }
 }
 
-/// Sends a token of the service in memory with each call.
+/// Sends a token of the in-memory service with each call.
 private struct InMemoryCredential: ClientInterceptor {
   let token: String
 

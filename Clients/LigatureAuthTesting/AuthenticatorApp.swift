@@ -15,7 +15,7 @@ public struct AuthenticatorApp: Sendable, Hashable {
   /// The secret in base 32, as `TOTPSecret.sharedSecretKey()` returns it.
   public let secretKey: String
 
-  /// Creates an app into which the user has entered this secret.
+  /// Creates an app in which the user has entered this secret.
   public init(secretKey: String) {
     self.secretKey = secretKey
   }

@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension InMemoryAuthService {
-  /// A failure of a call, for ``InMemoryAuthService/fail(_:with:times:)``. The comments name the `AuthErrorCode` that
-  /// the application sees.
+  /// A failure of a call, for ``InMemoryAuthService/fail(_:with:times:)``. The description of each failure names the
+  /// `AuthErrorCode` that the application sees.
   public struct Failure: Sendable, Hashable {
     let code: StatusCode
     /// The name of the reason; nil for a failure of the network, which has none.
@@ -28,8 +28,8 @@ extension InMemoryAuthService {
 
     /// The service cannot be reached: `networkError`.
     public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
-    /// The service carries out the request and its response is lost, so the library repeats the request. After three
-    /// times in a row, `networkError`.
+    /// The service carries out the request and its response is lost, so the library repeats the request. If this
+    /// happens three times in a row, the operation fails with `networkError`.
     public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
     /// The service is unavailable: `networkError`.
     public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
@@ -80,7 +80,7 @@ extension InMemoryAuthService.Failure {
     guard let reason else { return RPCError(code, message) }
     var details = [GoogleRPC.ErrorInfo(reason: reason, domain: LigatureV1.ErrorReason.domain).packed]
     if let retryAfter {
-      // At most a year, and nothing for what is not a number.
+      // The delay is at most a year, and zero for a negative value or NaN.
       let milliseconds = Int64(retryAfter >= 0 ? min(retryAfter, 31_536_000) * 1000 : 0)
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: milliseconds)).packed)
     }

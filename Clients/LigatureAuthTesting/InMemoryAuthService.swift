@@ -18,8 +18,8 @@ package import RPCCore
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service has the same calls, rules and errors as a server, on a store in memory. Mails and messages to phones are
-/// kept in ``mails`` and ``messages``.
+/// The service has the same calls, rules and errors as a server, with a store in memory. Mails and messages to phones
+/// are kept in ``mails`` and ``messages``.
 ///
 /// Unlike a server with the default policy, it never links accounts by a verified address (`policy.linking =
 /// explicit`). It accepts only the provider tokens of a ``ProviderUser``, and only the custom tokens of
@@ -101,8 +101,8 @@ public final class InMemoryAuthService: Sendable {
 
   /// Creates a service without accounts.
   /// - Parameters:
-  ///   - requiresNonces: Whether ID tokens must contain a nonce of `Auth.issueNonce(forProvider:)`. If a token contains
-  ///     a nonce, it is always checked, and can be used once.
+  ///   - requiresNonces: Whether ID tokens must contain a nonce from `Auth.issueNonce(forProvider:)`. If a token
+  ///     contains a nonce, it is always checked, and can be used once.
   ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
   ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address reveal whether an
   ///     account exists, as on a server without `policy.enumerationProtection`.
@@ -132,32 +132,32 @@ public final class InMemoryAuthService: Sendable {
     return Auth.auth(app: app)
   }
 
-  /// The options of an app that calls this service, for code that uses `Auth.auth()`: `LigatureApp.configure(options:
-  /// service.options)`. The signed-in user is kept in memory; each access to this property returns options with a
-  /// separate memory.
+  /// The options of an app that calls this service, for code that uses `Auth.auth()`:
+  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory; each access to this
+  /// property returns options with separate storage.
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
     options.persistence = MemoryPersistence()
     options.channel = channel
     let clock = service.clock
     options.now = { Date(clock.now) }
-    // The service's time is that of all clocks.
+    // All clocks show the service's time.
     options.uptime = { Date(clock.now).timeIntervalSince1970 }
     return options
   }
 
   // MARK: Accounts
 
-  /// Creates an account with a password and returns its user ID. If an account has this address with a password
-  /// already, returns its user ID. The address is not verified: signing in by a mailed link or resetting the password
-  /// takes over the account and sets the password aside. See ``verifyEmail(ofAccount:)``.
+  /// Creates an account with a password and returns its user ID. If an account already has this address with a
+  /// password, returns the user ID of that account. The address is not verified: signing in by a mailed link or
+  /// resetting the password takes over the account and sets the password aside. See ``verifyEmail(ofAccount:)``.
   @discardableResult
   public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
     addAccount(.password(email: email, Secret(password)), displayName: displayName)
   }
 
-  /// Creates an account for a provider's user and returns its user ID. If an account has this identity already, returns
-  /// its user ID. An address that another account has stays with that account.
+  /// Creates an account for a provider's user and returns its user ID. If an account already has this identity, returns
+  /// the user ID of that account. An address that another account has stays with that account.
   @discardableResult
   public func addAccount(_ user: ProviderUser) -> String {
     let assertion = user.simulated.assertion(now: service.clock.now)
@@ -168,7 +168,7 @@ public final class InMemoryAuthService: Sendable {
     administer { try await $0.addAccount(method, displayName: displayName, by: .serverOperator).rawValue } ?? ""
   }
 
-  /// Carries out an operator's action and its consequences. Returns nil if it is refused.
+  /// Carries out an operator's action and its consequences. Returns nil if the action is refused.
   @discardableResult
   func administer<Answer: Sendable>(
     _ body: @escaping @Sendable (Administration) async throws -> Answer
@@ -176,7 +176,7 @@ public final class InMemoryAuthService: Sendable {
     perform { try await body($0.administration) }
   }
 
-  /// Carries out an action and its consequences. Returns nil if it is refused.
+  /// Carries out an action and its consequences. Returns nil if the action is refused.
   @discardableResult
   private func perform<Answer: Sendable>(
     _ body: @escaping @Sendable (AccountUseCases) async throws -> Answer
@@ -201,7 +201,7 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// Enrolls an authenticator app as a second factor of an account. From then on, its sign-ins and reauthentications
-  /// fail with `secondFactorRequired`, and need a code of the app to finish.
+  /// fail with `secondFactorRequired`, and need a code from the app to finish.
   @discardableResult
   public func addAuthenticatorApp(toAccount uid: String, displayName: String? = nil) -> AuthenticatorApp {
     let app = AuthenticatorApp.random()
@@ -266,8 +266,8 @@ public final class InMemoryAuthService: Sendable {
     { [self] url in
       guard case .redirect(let next)? = try await visit(url.absoluteString, as: user), let back = URL(string: next)
       else { throw URLError(.badURL) }
-      // In a separate task, because a browser is not cancelled once the application has its answer. A cancelled request
-      // can keep the session's next one from ending.
+      // This runs in a separate task, because a browser is not cancelled once the application has received the result.
+      // A cancelled request can keep the next request of the `URLSession` from completing.
       try await Task { _ = try await URLSession.shared.data(from: back) }.value
     }
   }
@@ -285,7 +285,7 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Signs a user in at a provider's page; returns nil if the URL is another page.
+  /// Signs a user in at a provider's page; returns nil if the URL belongs to another page.
   private func visit(_ url: String, as user: ProviderUser?) async throws -> ProviderVisitResult? {
     guard let callback = SimulatedProviders.answer(at: url, of: user?.simulated) else { return nil }
     return try await service.useCases.providerSignIn.finishProviderVisit(callback)
@@ -297,7 +297,7 @@ public final class InMemoryAuthService: Sendable {
   /// five minutes.
   public func advanceTime(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
-    // Within what a number of milliseconds holds.
+    // The value is clamped so that the number of milliseconds fits into an `Int64`.
     service.clock.advance(milliseconds: Int64(min(max(seconds, -1e10), 1e10) * 1000))
     WaitingThread.run { [service] in
       await service.expire()

@@ -30,7 +30,7 @@ extension InMemoryAuthService {
   /// The mails with codes, in the order in which they were sent.
   public var mails: [Mail] { service.outbox.mails.compactMap { Mail(to: $0.address, link: $0.link) } }
 
-  /// Returns the last mail of this kind to an address; nil if there is none.
+  /// Returns the last mail of this kind to an address; nil if no such mail was sent.
   public func lastMail(_ operation: ActionCodeOperation, to email: String) -> Mail? {
     mails.last { $0.operation == operation && $0.to == email.lowercased() }
   }

@@ -14,7 +14,7 @@ extension InMemoryAuthService {
     service.outbox.messages.map { Message(to: $0.number, code: $0.code) }
   }
 
-  /// Returns the code of the last message to a number; nil if there is none.
+  /// Returns the code of the last message to a number; nil if no message was sent to it.
   public func lastCode(to number: String) -> String? {
     messages.last { $0.to == number }?.code
   }

@@ -14,7 +14,7 @@ public import LigatureAuth
 public struct ProviderUser: Sendable, Hashable, Codable {
   /// The provider's ID: "google.com", "facebook.com", "oidc.<name>".
   public var providerID: String
-  /// The provider's own ID of the user.
+  /// The provider's own ID for the user.
   public var id: String
   public var email: String?
   /// Whether the provider has verified that the email address is the user's.

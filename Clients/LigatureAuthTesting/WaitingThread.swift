@@ -13,7 +13,7 @@ final class WaitingThread: TaskExecutor {
 
   private init() {}
 
-  /// Returns the result of the body, and blocks until it is available.
+  /// Runs `body`, blocks until it has finished, and returns its result.
   @discardableResult
   static func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let (thread, outcome) = (WaitingThread(), Outcome<Value>())

@@ -41,7 +41,7 @@ struct AccountView: Encodable {
   var recoveryCodesLeft: Int
   /// Whether the command created the account.
   var isNewAccount: Bool?
-  /// The user whom the command has signed out for this one.
+  /// The user whom the command signed out in favor of this one.
   var replaced: ReplacedUser?
   /// Whether another account has lost its address to this one.
   var addressReleased: Bool?
@@ -128,7 +128,7 @@ extension AccountView.SetAside {
     identityID = method.identityID
   }
 
-  /// The reason why it was set aside, and the remedy.
+  /// The reason why the identity was set aside, and the remedy.
   private var explanation: String {
     switch SetAsideMethod.Reason(rawValue: reason) {
     case .emailProvenByAnother?: "another user has proven this address; link it again to use it"

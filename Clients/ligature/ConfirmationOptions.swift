@@ -11,8 +11,8 @@ struct ConfirmationOptions: ParsableArguments {
   ///   - plan: The description of the change.
   ///   - question: The question, such as "Delete?".
   ///   - word: The word to type; nil for y.
-  ///   - asJSON: Whether the command answers in JSON.
-  /// - Throws: `CONFIRMATION_NEEDED` without a terminal, `NOT_CONFIRMED` if the answer is no.
+  ///   - asJSON: Whether the command writes JSON.
+  /// - Throws: `CONFIRMATION_NEEDED` without a terminal, `NOT_CONFIRMED` if the user declines.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, !asJSON else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// A credential of the command line.
+/// A credential given on the command line.
 struct CredentialOptions: ParsableArguments {
   @Option(help: ArgumentHelp("An email address, for a password.", valueName: "address"))
   var email: String?
@@ -90,7 +90,7 @@ struct CredentialOptions: ParsableArguments {
 
   /// Sends the link or the code that the credential needs, if none was given.
   /// - Parameter user: The user to whose account it will be linked; nil for any other use.
-  /// - Returns: The command's output if standard input is not a terminal, on which the code could be typed; nil to
+  /// - Returns: The command's output if standard input is not a terminal on which the code could be typed; nil to
   ///   continue.
   func send(_ auth: Auth, _ mail: MailOptions, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     if phone.number != nil { return try await phone.sendUnlessInteractive(auth, toLinkTo: user) }

@@ -80,7 +80,7 @@ struct RecoveryCodes: AsyncParsableCommand {
     try await profile.run { auth in
       let codes = try await auth.signedIn().multiFactor.renewRecoveryCodes()
       let text = codes.map { "\($0.prefix($0.count / 2))-\($0.suffix($0.count - $0.count / 2))".printable }
-      // Beside the codes, so that a file or a printer gets the codes alone.
+      // The note goes to standard error, so that a file or a printer gets only the codes.
       Note.write(
         "RECOVERY_CODES_MADE",
         TerminalStyle.errors.hanging(

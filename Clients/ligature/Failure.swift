@@ -4,17 +4,17 @@ import RPCCore
 
 /// The error of a command, as written to standard error.
 struct Failure: Error, Encodable {
-  /// The service's name of the reason, such as LAST_SIGN_IN_METHOD.
+  /// The service's name for the reason, such as LAST_SIGN_IN_METHOD.
   var reason: String
   var message: String
-  /// The number of the error in FirebaseAuth.
+  /// The error code in FirebaseAuth.
   var code: Int?
   var email: String?
   var signInMethods: [String]?
   /// The sign-in methods that count as a recent sign-in.
   var settledMethods: [String]?
   var field: String?
-  /// The ID of the call, with which the server's operator finds it.
+  /// The ID of the call, by which the server's operator can find it.
   var requestID: String?
   /// The time to wait before another attempt, in seconds.
   var retryAfter: Double?
@@ -24,7 +24,7 @@ struct Failure: Error, Encodable {
   var serverOption = "--server"
   /// The option for the code of a second factor.
   var codeOption = "--code"
-  /// Whether an operator or a service called, whose remedies are not those of a user.
+  /// Whether an operator or a service made the call, so that the remedies for users do not apply.
   var isOfAdministration = false
   /// The remedy, if the command knows a better one than that of the reason.
   private var ownHint: String?

@@ -40,7 +40,7 @@ enum HiddenInput {
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
     guard number == SIGTSTP else {
       _ = signal(number, SIG_DFL)
-      // Delivered as the handler returns.
+      // The signal is delivered when the handler returns.
       raise(number)
       return
     }

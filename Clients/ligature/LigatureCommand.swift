@@ -63,11 +63,11 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
     ])
 
-  /// Runs the command line like the library, except that a program that requests JSON gets it even if its command line
-  /// is wrong, and that a word that was probably mistyped is named.
+  /// Runs the command line like ArgumentParser, except that errors in a command line that requests JSON are written as
+  /// JSON, and that a word that was probably mistyped is named.
   static func main() async {
     do {
-      // The timers of the concurrency library end a program that may not open the files that they need.
+      // The timers of the concurrency library terminate a program that cannot open the files they need.
       try FreeFiles.require(Self.neededFiles)
     } catch {
       Failure(reason: "UNAVAILABLE", message: error.message).write(asJSON: CommandLine.arguments.contains("--json"))
@@ -97,13 +97,13 @@ struct LigatureCommand: AsyncParsableCommand {
       if isHelp || isRefused,
         let mistyped = MistypedWord(in: isHelp ? Array(arguments.dropFirst()) : arguments, of: Self.self)
       {
-        // Below it stands how the command is used.
+        // The usage of the command follows the error.
         let usage = isHelp ? [] : Self.text(of: error, .errors).components(separatedBy: "\n").dropFirst()
         let lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + usage
         refuse(mistyped.message, text: lines.joined(separator: "\n"), asJSON: asJSON)
       }
       if isRefused { refuse(message(for: error), text: Self.text(of: error, .errors), asJSON: asJSON) }
-      // What was asked for, such as help.
+      // Output that was requested, such as help.
       let text = Self.text(of: error, .output)
       if exitCode(for: error) == .success, !text.isEmpty {
         try StandardOutput.write(line: text)
@@ -116,11 +116,11 @@ struct LigatureCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the library's message of an error, or its help. It wraps all lines except the usage.
+  /// Returns the message that ArgumentParser has for an error, or its help. All lines except the usage are wrapped.
   private static func text(of error: any Error, _ style: TerminalStyle) -> String {
     fullMessage(for: error).components(separatedBy: "\n").map { line in
       guard let colon = line.firstRange(of: #/^(USAGE|Usage|  or): /#) else { return line }
-      // What brackets hold stays together.
+      // Text within brackets is kept together.
       var parts: [String] = []
       for word in line[colon.upperBound...].split(separator: " ") {
         if let last = parts.last, last.count(where: { $0 == "[" }) > last.count(where: { $0 == "]" }) {

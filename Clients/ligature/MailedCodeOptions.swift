@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// The code of a mail that concerns the account's address, and the proof that the account is the user's.
+/// The code from a mail that concerns the account's address, and the proof that the account is the user's.
 struct MailedCodeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
   var code: String?

@@ -111,7 +111,7 @@ struct UndoMerge: AsyncParsableCommand {
       try confirmation.confirm(
         "Undo the latest merge into this account:\n\(expected.summary(isDone: false))", question: "Undo it?",
         asJSON: profile.json)
-      // What was shown is what is undone.
+      // Undo exactly the merge that was shown.
       let undo = try await auth.undoMerge(of: expected.restoredUID)
       let view = MergeUndoView(undo)
       let advice =

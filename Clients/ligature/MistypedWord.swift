@@ -12,10 +12,10 @@ struct MistypedWord {
     var path = [root._commandName]
     for argument in arguments {
       let subcommands = command.configuration.subcommands
-      // What comes after an option may be its value.
+      // A word after an option may be the option's value.
       guard !argument.hasPrefix("-") else { break }
       guard !subcommands.isEmpty else {
-        // As in `profile list` for `profiles list`.
+        // For example, `profile list` instead of `profiles list`.
         guard let sibling = Self.sibling(of: command, in: root, with: argument) else { break }
         message =
           "'\(path.joined(separator: " "))' takes no '\(argument.printable)'. "

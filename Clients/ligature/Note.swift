@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes notes beside a command's output to standard error: lines for people, or one JSON object per line if the
-/// command answers in JSON, so that a program that reads both streams can parse all of it.
+/// Writes notes about a command to standard error, apart from its output: lines for people, or one JSON object per line
+/// if the command writes JSON, so that a program that reads both streams can parse all of it.
 enum Note {
-  /// Whether the current command answers in JSON.
+  /// Whether the current command writes JSON.
   @TaskLocal static var isJSON = false
 
   /// Writes a note.

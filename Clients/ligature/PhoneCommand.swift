@@ -23,7 +23,7 @@ struct PhoneCommand: AsyncParsableCommand {
   @OptionGroup(title: "The new number") var phone: PhoneOptions
   @OptionGroup var profile: ProfileOptions
 
-  /// The options with the number of the argument.
+  /// The phone options, with the number from the argument.
   private var options: PhoneOptions {
     var options = phone
     options.number = options.number ?? newNumber

@@ -4,7 +4,7 @@ import LigatureAuth
 /// The profiles of this machine's user: a state file for each in one folder, and a file with the name of the current
 /// one.
 struct ProfileFolder {
-  /// The profile of commands that name none, unless the user has switched to another.
+  /// The profile of commands that do not name a profile, unless the user has switched to another.
   static let standard = "default"
   private static let standardApp = "ligature"
   private static let prefix = standardApp + "-"
@@ -21,14 +21,14 @@ struct ProfileFolder {
       appName: profile == Self.standard ? Self.standardApp : Self.prefix + profile, environment: environment)
   }
 
-  /// The profile of commands that name none.
+  /// The profile of commands that do not name a profile.
   var current: String {
     guard let content = try? String(contentsOfFile: currentPath, encoding: .utf8) else { return Self.standard }
     let name = content.trimmingCharacters(in: .whitespacesAndNewlines)
     return name.isEmpty ? Self.standard : name
   }
 
-  /// Makes a profile the default for commands that name none.
+  /// Makes a profile the default for commands that do not name a profile.
   func use(_ profile: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

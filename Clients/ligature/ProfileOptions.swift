@@ -34,7 +34,7 @@ struct ProfileOptions: ParsableArguments {
     options.serverURL = server ?? options.serverURL ?? Self.standardServer
     options.caFile = caFile ?? options.caFile
     options.deviceLabel = "ligature command line"
-    // A profile that is named goes before a state file that is only in the environment.
+    // A named profile takes precedence over a state file that is only set in the environment.
     if profile != nil || options.persistence == nil {
       let folder = ProfileFolder(environment: environment)
       let name = profile ?? environment["LIGATURE_PROFILE"].flatMap { $0.isEmpty ? nil : $0 } ?? folder.current
@@ -71,7 +71,7 @@ struct ProfileOptions: ParsableArguments {
     } catch let error as ExitCode {
       throw error
     } catch let error as ValidationError {
-      // Found while the command runs, so ArgumentParser shows no usage beside it.
+      // The error was found while the command ran, so ArgumentParser does not print the usage with it.
       Failure(reason: "USAGE", message: error.message).write(asJSON: json)
       throw ExitCode.validationFailure
     } catch {
@@ -90,7 +90,7 @@ extension Auth {
   /// Returns the signed-in user.
   func signedIn() async throws -> User {
     if let user = try await loadedUser() { return user }
-    // What was kept cannot be understood, and has been moved.
+    // The stored state could not be read, and has been moved.
     if let error = persistenceError { throw error }
     let server = app?.options.serverURL ?? "this server"
     let file = (app?.options.persistence as? FilePersistence)?.path

@@ -66,11 +66,11 @@ extension Auth {
     do {
       names = ProviderNames(try await enabledProviders())
     } catch let error as NSError where error.authErrorCode == .operationNotAllowed {
-      // The server is older than this call.
+      // The server is too old to support this call.
       return ProviderNames.presets.id(named: name) ?? name
     }
     if let id = names.id(named: name) { return id }
-    // The server says best why it does not take one that is switched off or not configured.
+    // The server gives the best reason for refusing a provider that is disabled or not configured.
     if let preset = ProviderNames.presets.id(named: name) { return preset }
     throw Failure(
       reason: "INVALID_PROVIDER_ID",

@@ -30,7 +30,8 @@ struct QRCode {
   /// The number of columns of the code on a terminal.
   var columns: Int { rows.count + 2 * Self.margin }
 
-  /// The code for a terminal, in black and white with any colors of the terminal. Each line has two rows of modules.
+  /// The code for a terminal, in black and white whatever the colors of the terminal. Each line has two rows of
+  /// modules.
   var terminalText: String {
     stride(from: -Self.margin, to: rows.count + Self.margin, by: 2).map { row in
       let cells = (-Self.margin..<rows.count + Self.margin).map { column in

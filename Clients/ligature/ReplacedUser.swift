@@ -15,7 +15,8 @@ struct ReplacedUser: Encodable {
 
 extension Auth {
   /// Returns the user who is signed in before a sign-in.
-  /// - Parameter allowsAnonymous: Whether the user may be anonymous, whose account is lost by the sign-in.
+  /// - Parameter allowsAnonymous: Whether the user may be anonymous. An anonymous user's account is lost by the
+  ///   sign-in.
   func userToReplace(allowsAnonymous: Bool) async throws -> User? {
     guard let user = try await loadedUser() else { return nil }
     guard allowsAnonymous || !user.isAnonymous else {

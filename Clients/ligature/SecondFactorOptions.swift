@@ -60,7 +60,7 @@ struct SecondFactor {
     let chosen = try chooseFactor(resolver.hints)
     let input = CodeInput(given: code)
     var verificationID: String?
-    // A code that is there already is not the one of a message that is still to be sent.
+    // A code that is already available cannot be the code of a message that has yet to be sent.
     if let phone = chosen as? PhoneMultiFactorInfo, !input.isGiven {
       verificationID = try await PhoneAuthProvider.provider(auth: resolver.auth).verifyPhoneNumber(
         with: phone, multiFactorSession: resolver.session)
@@ -125,7 +125,7 @@ struct CodeInput {
     given.map { $0 != "-" } ?? !ProcessInfo.processInfo.environment["LIGATURE_CODE", default: ""].isEmpty
   }
 
-  /// Whether a person is asked, who may try again.
+  /// Whether a person is asked for the code and may try again.
   var isInteractive: Bool { given == nil && !isGiven && isatty(STDIN_FILENO) == 1 }
 
   /// Passes a code to `use`; asks a person again after a wrong code.

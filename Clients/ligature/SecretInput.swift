@@ -79,7 +79,7 @@ enum SecretInput {
   /// Asks on the terminal for a text that must not be shown.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
     let typed = HiddenInput.read {
-      // Not before: hiding drops what was typed.
+      // The question is written only now, because hiding the input discards what was typed before.
       StandardError.write(question: text)
       return readLine(strippingNewline: true)
     }

@@ -36,7 +36,7 @@ struct SignOut: AsyncParsableCommand {
   private struct Outcome: Encodable {
     /// The user who was signed in.
     var uid: String?
-    /// Whether the session has ended at the server.
+    /// Whether the session has ended on the server.
     var isSessionEnded: Bool?
   }
 }

@@ -2,14 +2,14 @@ import Glibc
 
 /// Standard output, for a command's output.
 enum StandardOutput {
-  /// Writes one or more lines. If the reader has closed the pipe, as `head` does after its lines, SIGPIPE ends the
-  /// program, as it does with others.
+  /// Writes one or more lines. If the reader has closed the pipe, as `head` does once it has its lines, SIGPIPE ends
+  /// this program as it ends others.
   ///
   /// - Throws: `OUTPUT_NOT_WRITTEN`, for example if a disk is full.
   static func write(line: String) throws(Failure) {
     guard let problem = writeAll(line + "\n", to: STDOUT_FILENO) else { return }
     if problem == EPIPE {
-      // The network library ignores it for the whole program.
+      // The network library ignores SIGPIPE for the whole program.
       _ = signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
@@ -19,7 +19,7 @@ enum StandardOutput {
   }
 }
 
-/// Standard error, for problems, questions and notes. Failures to write to it are ignored, because there is no place
+/// Standard error, for problems, questions and notes. Failures to write to it are ignored, because there is nowhere
 /// left to report them.
 enum StandardError {
   /// Writes one or more lines.
@@ -27,7 +27,7 @@ enum StandardError {
     _ = writeAll(line + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes lines for people; what does not fit the terminal is broken between words.
+  /// Writes lines for people; lines that do not fit the terminal are broken between words.
   static func write(text: String) {
     write(line: TerminalStyle.errors.fitting(text))
   }
@@ -38,8 +38,8 @@ enum StandardError {
   }
 }
 
-/// Writes all of a text, to any kind of descriptor.
-/// - Returns: The number of the error; nil if all was written.
+/// Writes a whole text to a descriptor of any kind.
+/// - Returns: The error number; nil if everything was written.
 private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {

@@ -129,7 +129,8 @@ struct StatusReport: Encodable {
       case .certificateForAnotherName: return problem("the certificate is for \(names) only", unreached?.remedy())
       default: break
       }
-      // Certificates live for years or for days; a tenth of that is what a renewal that has failed leaves.
+      // Certificates are valid for years or only for days. If less than a tenth of that time is left, a renewal has
+      // failed.
       let text = "the certificate for \(names) expires in \(left.inWords())"
       guard left > end.timeIntervalSince(begin) / 10 else {
         return problem(text, "renew it; the server reads the files of tls.certificate and tls.key again by itself.")
@@ -215,7 +216,8 @@ struct StatusReport: Encodable {
   /// Checks the delivery of messages.
   /// - Parameters:
   ///   - operatorsView: The server's report to its operator.
-  ///   - report: Its report to everyone; nil inside if it reports nothing, nil altogether if it did not respond.
+  ///   - report: The server's report to everyone. The inner optional is nil if the server reports nothing; the outer
+  ///     one is nil if it did not respond.
   private func delivery(
     _ name: String, of messages: String, _ operatorsView: LigatureV1.Delivery?, _ report: LigatureV1.Delivery??,
     remedy: String

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The style of text for its destination: with colour, bold and line breaks for a terminal, plain and on long lines
+/// The style of text for its destination: with color, bold and line breaks for a terminal, plain and on long lines
 /// otherwise.
 struct TerminalStyle {
   static let output = TerminalStyle(of: STDOUT_FILENO)
   static let errors = TerminalStyle(of: STDERR_FILENO)
 
-  /// The columns of the terminal; nil if the output is not a terminal.
+  /// The number of columns of the terminal; nil if the output is not a terminal.
   let columns: Int?
   /// Whether the terminal can show more than letters. A terminal of type "dumb" cannot.
   let showsGraphics: Bool
@@ -30,7 +30,7 @@ struct TerminalStyle {
     (showsGraphics, isColored) = (false, false)
   }
 
-  /// The same style without colour.
+  /// The same style without color.
   var plain: TerminalStyle { TerminalStyle(columns: columns) }
 
   func bold(_ text: String) -> String { styled(text, 1) }
@@ -38,7 +38,7 @@ struct TerminalStyle {
   func green(_ text: String) -> String { styled(text, 32) }
   func yellow(_ text: String) -> String { styled(text, 33) }
 
-  /// Returns the text with a style.
+  /// Returns the text in a style.
   /// - Parameter code: The code of SGR, "select graphic rendition".
   private func styled(_ text: String, _ code: Int) -> String {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
@@ -49,14 +49,14 @@ struct TerminalStyle {
   ///
   /// - Parameters:
   ///   - margin: The text before the first line; the other lines begin with as many spaces.
-  ///   - width: The columns of `margin`, if it has colour.
+  ///   - width: The number of columns of `margin`, if it has color.
   func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return hanging(words, separator: " ", after: margin, width: width)
   }
 
-  /// Returns the text with those lines broken between words that are wider than the terminal. The rest of such a line
-  /// is indented as its beginning is.
+  /// Returns the text, with lines that are wider than the terminal broken between words. The rest of such a line is
+  /// indented like its beginning.
   func fitting(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let columns, line.width > columns else { return String(line) }
@@ -90,7 +90,7 @@ struct TerminalStyle {
 }
 
 extension StringProtocol {
-  /// The columns that the text takes. A change of colour takes none.
+  /// The number of columns that the text takes. A change of color takes none.
   fileprivate var width: Int {
     var width = 0
     var isColor = false

@@ -5,7 +5,7 @@ import LigatureMessages
 public struct Account: Sendable, Hashable, Identifiable {
   public var uid: String
   public var id: String { uid }
-  /// The account's own address in the canonical form, which is what is compared.
+  /// The account's own address in canonical form, which is the form in which addresses are compared.
   public var email: String?
   /// The address as it was typed, for display.
   public var displayEmail: String?
@@ -13,38 +13,38 @@ public struct Account: Sendable, Hashable, Identifiable {
   public var isEmailVerified: Bool
   public var displayName: String?
   public var photoURL: String?
-  /// The phone number that signs in, in the form of E.164.
+  /// The phone number that can be used to sign in, in E.164 format.
   public var phoneNumber: String?
-  /// Whether nothing is linked yet.
+  /// Whether no identity is linked to the account yet.
   public var isAnonymous: Bool
   public var isDisabled: Bool
   /// The linked identities in the order of linking.
   public var identities: [Identity]
-  /// Identities that cannot sign in any more.
+  /// The identities that can no longer be used to sign in.
   public var setAsideIdentities: [SetAsideIdentity]
   /// The second factors in the order of enrollment.
   public var secondFactors: [SecondFactor]
   /// The number of recovery codes that have not been used.
   public var recoveryCodesLeft: Int
-  /// The claims that services have given the account, which are also in its ID tokens.
+  /// The custom claims that services have set on the account. Its ID tokens contain them as well.
   public var customClaims: [String: ClaimValue]
   public var createdAt: Date?
   /// The time of the last sign-in; nil if the account has never been signed in to.
   public var lastSignInAt: Date?
-  /// The time at which the user deleted the account, if it is not erased yet.
+  /// The time at which the user deleted the account, if it has not been erased yet.
   public var closedAt: Date?
-  /// The time before which issued tokens are refused.
+  /// Tokens that were issued before this time are refused.
   public var validSince: Date?
-  /// The version of the account, which rises by one with each change.
+  /// The version of the account, which increases by one with each change.
   public var version: UInt64
 
-  /// One linked identity, as its provider described it last.
+  /// A linked identity, as its provider last described it.
   public struct Identity: Sendable, Hashable, Identifiable {
-    /// The ID of the identity, which distinguishes several of one provider.
+    /// The ID of the identity, which distinguishes several identities of the same provider.
     public var id: String
     /// The ID of the provider: "google.com", "password", "phone", "oidc.<name>", ...
     public var providerID: String
-    /// The provider's ID of the user; for a password its address, and for a phone its number.
+    /// The user's ID at the provider; for a password the address, and for a phone the number.
     public var subject: String
     public var email: String?
     public var isEmailVerified: Bool
@@ -53,22 +53,22 @@ public struct Account: Sendable, Hashable, Identifiable {
     public var phoneNumber: String?
     public var linkedAt: Date?
     public var lastUsedAt: Date?
-    /// Whether a sign-in with it counts as recent for sensitive changes.
+    /// Whether a sign-in with this identity counts as recent for sensitive changes.
     public var isSettled: Bool
   }
 
   /// An identity that the account keeps but that cannot sign in.
   public struct SetAsideIdentity: Sendable, Hashable, Identifiable {
     public enum Reason: Sendable, Hashable {
-      /// The account only claimed its address, and another user has proven it.
+      /// The account had only claimed the address, and another user has proven it.
       case emailProvenByAnother
-      /// The owner of the account took back the address that it had before.
+      /// The owner of the account restored the address that the account had before.
       case emailRecovered
       /// Two accounts were merged, and an identity of the other account took its place.
       case merged
-      /// The owner of the account said that it was not theirs.
+      /// The owner of the account said that the identity was not theirs.
       case disowned
-      /// The account was deleted by its user, and is not erased yet.
+      /// The user deleted the account, and it has not been erased yet.
       case accountClosed
       case other
     }
@@ -84,7 +84,7 @@ public struct Account: Sendable, Hashable, Identifiable {
   public struct SecondFactor: Sendable, Hashable, Identifiable {
     public enum Kind: Sendable, Hashable {
       case phone
-      /// Codes of an authenticator app.
+      /// Codes from an authenticator app.
       case totp
       case other
     }
@@ -92,20 +92,20 @@ public struct Account: Sendable, Hashable, Identifiable {
     public var id: String
     public var kind: Kind
     public var displayName: String?
-    /// The number of a phone, with all but its last four digits masked.
+    /// The phone number, with all but its last four digits masked.
     public var maskedPhoneNumber: String?
     public var enrolledAt: Date?
   }
 }
 
-/// An account, and what belongs to it.
+/// An account with its sessions and the merges into it.
 public struct AccountDetails: Sendable, Hashable {
   public var account: Account
-  /// The uid that the call named, if the account with it was merged into this one.
+  /// The uid that the call named, if the account with that uid was merged into this account.
   public var mergedUID: String?
-  /// The sessions that can still act, the latest sign-in first.
+  /// The sessions that are still usable, starting with the latest sign-in.
   public var sessions: [AccountSession]
-  /// The merges that can be undone, the latest first.
+  /// The merges that can be undone, starting with the latest.
   public var merges: [MergedAccount]
 
   /// An account that was merged into another.
@@ -125,14 +125,14 @@ public struct AccountSession: Sendable, Hashable, Identifiable {
   public var deviceLabel: String
   public var signedInAt: Date?
   public var lastUsedAt: Date?
-  /// The time at which the session ends unless its tokens are refreshed before.
+  /// The time at which the session ends unless its tokens are refreshed before then.
   public var expiresAt: Date?
 }
 
 // MARK: - Messages
 
 extension Account {
-  /// - Throws: If the response has no account.
+  /// - Throws: If the response contains no account.
   init(_ message: LigatureV1.Account?) throws(AdminError) {
     guard let message else { throw AdminError(AdminError.Reason(rawValue: "INTERNAL"), "The server sent no account.") }
     self.init(message)

@@ -1,21 +1,22 @@
 import LigatureMessages
 
-/// An account to create. What is nil the account does not have.
+/// An account to create. A property that is nil is not set on the account.
 public struct NewAccount: Sendable, Hashable {
   /// The uid of the account, 1 to 128 bytes; the server chooses one if this is nil.
   public var uid: String?
   public var email: String?
-  /// Whether the account owns the address: the word of the service counts as the owner's proof.
+  /// Whether the account owns the address. The service's word counts as the owner's proof.
   public var isEmailVerified = false
   /// The password for the address.
   public var password: String?
   public var displayName: String?
   public var photoURL: String?
-  /// The phone number, in the form of E.164.
+  /// The phone number, in E.164 format.
   public var phoneNumber: String?
   public var isDisabled = false
   public var customClaims: [String: ClaimValue] = [:]
-  /// Whether another account that only claims the address loses it. Otherwise that is ``AdminError/Reason/emailExists``.
+  /// Whether another account that only claims the address loses it. Otherwise, the call fails with
+  /// ``AdminError/Reason/emailExists``.
   public var releasesClaim = false
 
   public init(
@@ -43,7 +44,8 @@ public struct NewAccount: Sendable, Hashable {
   }
 }
 
-/// A change of an account: all of it happens, or nothing. What is nil stays as it is.
+/// A change to an account, which takes effect completely or not at all. A property that is nil leaves its value
+/// unchanged.
 ///
 /// ```swift
 /// var update = AccountUpdate(displayName: .set("Ada"), photoURL: .removed)
@@ -51,7 +53,7 @@ public struct NewAccount: Sendable, Hashable {
 /// update.expectedVersion = account.version
 /// ```
 public struct AccountUpdate: Sendable, Hashable {
-  /// The new value of a field that an account need not have.
+  /// The new value of an optional field of an account.
   public enum Field: Sendable, Hashable {
     case set(String)
     case removed
@@ -61,15 +63,15 @@ public struct AccountUpdate: Sendable, Hashable {
     }
   }
 
-  /// A change of the custom claims.
+  /// A change to the custom claims.
   public enum Claims: Sendable, Hashable {
-    /// Replaces all claims by these.
+    /// Replaces all claims with these.
     case replace([String: ClaimValue])
-    /// Adds these claims or replaces those of the same names, and removes those that are null.
+    /// Adds these claims, replaces existing claims of the same names, and removes claims whose new value is null.
     case merge([String: ClaimValue])
   }
 
-  /// A provider's user, as the service knows it.
+  /// A user of a provider, as the service knows the user.
   public struct Identity: Sendable, Hashable {
     /// A provider that the server has configured: "google.com", "oidc.corp", ...
     public var providerID: String
@@ -98,7 +100,7 @@ public struct AccountUpdate: Sendable, Hashable {
 
   public var displayName: Field?
   public var photoURL: Field?
-  /// The phone number that signs in, in E.164.
+  /// The phone number that can be used to sign in, in E.164 format.
   public var phoneNumber: Field?
   /// The new address, which becomes the account's own. All sessions end.
   public var email: String?
@@ -107,21 +109,22 @@ public struct AccountUpdate: Sendable, Hashable {
   public var password: String?
   public var isDisabled: Bool?
   public var claims: Claims?
-  /// Identities that are linked: their users can sign in to the account. If another account has one, that is
-  /// ``AdminError/Reason/credentialAlreadyInUse``.
+  /// The identities to link, whose users can then sign in to the account. If another account has one of them, the
+  /// change fails with ``AdminError/Reason/credentialAlreadyInUse``.
   public var addedIdentities: [Identity] = []
-  /// Providers whose identities are removed: "google.com", "phone", ...
+  /// The providers whose identities are removed: "google.com", "phone", ...
   public var removedProviderIDs: [String] = []
-  /// Single identities that are removed, by ``Account/Identity/id``.
+  /// The individual identities to remove, by ``Account/Identity/id``.
   public var removedIdentityIDs: [String] = []
-  /// Second factors that are removed, by ``Account/SecondFactor/id``.
+  /// The second factors to remove, by ``Account/SecondFactor/id``.
   public var removedSecondFactorIDs: [String] = []
   public var removesRecoveryCodes = false
-  /// Whether the last way to sign in may be removed. Otherwise that is ``AdminError/Reason/lastSignInMethod``.
+  /// Whether the last way to sign in may be removed. Otherwise, such a change fails with
+  /// ``AdminError/Reason/lastSignInMethod``.
   public var allowsRemovingLastMethod = false
   /// Whether all sessions of the account end as well.
   public var endsSessions = false
-  /// Whether the links of notices that were mailed before undo nothing any more.
+  /// Whether the links in notices that were mailed before can no longer undo anything.
   public var endsWaysBack = false
   /// Whether the owner is not notified.
   public var omitsNotices = false
@@ -192,13 +195,13 @@ public struct AccountUpdate: Sendable, Hashable {
   }
 }
 
-/// A condition that selects accounts. The server has an index for each.
+/// A filter that selects accounts. The server has an index for each kind of filter.
 public struct AccountFilter: Sendable, Hashable {
   let filter: LigatureV1.QueryAccountsRequest.Filter
 
-  /// Selects the accounts whose own address begins with a text. Upper and lower case are the same.
+  /// Selects the accounts whose own address begins with a prefix, ignoring case.
   public static func emailPrefix(_ prefix: String) -> Self { .init(filter: .emailPrefix(prefix)) }
-  /// Selects the accounts whose phone number begins with a text, in the international form: "+4930".
+  /// Selects the accounts whose phone number begins with a prefix in international format, such as "+4930".
   public static func phoneNumberPrefix(_ prefix: String) -> Self { .init(filter: .phoneNumberPrefix(prefix)) }
   public static func uidPrefix(_ prefix: String) -> Self { .init(filter: .uidPrefix(prefix)) }
   /// Selects the accounts with an identity of a provider: "google.com", "phone", "password", ...

@@ -1,15 +1,15 @@
 import LigatureMessages
 
-/// Names one account.
+/// A reference to one account.
 public enum AccountReference: Sendable, Hashable {
-  /// The uid of an account that was merged into another one names that one in calls that only read. Calls that change
-  /// an account refuse it.
+  /// The account with this uid. In calls that only read, the uid of an account that was merged into another one refers
+  /// to the surviving account. Calls that change an account refuse such a uid.
   case uid(String)
-  /// The account's own address, as users type it.
+  /// The account with this address of its own, as users type it.
   case email(String)
-  /// A linked phone, in the international form.
+  /// The account with this linked phone number, in international format.
   case phoneNumber(String)
-  /// A linked identity: the provider, such as "google.com", and its ID of the user.
+  /// The account with this linked identity: the provider, such as "google.com", and the user's ID at the provider.
   case identity(providerID: String, subject: String)
 
   var isUID: Bool {

@@ -6,13 +6,13 @@ extension AdminClient {
   // MARK: Finding
 
   /// Returns one account.
-  /// - Throws: ``AdminError/Reason/userNotFound`` if there is none.
+  /// - Throws: ``AdminError/Reason/userNotFound`` if the account does not exist.
   public func account(_ reference: AccountReference) async throws(AdminError) -> Account {
     try await details(of: reference).account
   }
 
   /// Returns one account with its sessions and its merges.
-  /// - Throws: ``AdminError/Reason/userNotFound`` if there is none.
+  /// - Throws: ``AdminError/Reason/userNotFound`` if the account does not exist.
   public func details(of reference: AccountReference) async throws(AdminError) -> AccountDetails {
     let response = try await call { options throws(RPCError) in
       try await accounts.getAccount(.init(ref: reference.message), options: options)
@@ -25,8 +25,8 @@ extension AdminClient {
       })
   }
 
-  /// Returns the accounts that references name, each once; what names no account is left out.
-  /// - Parameter references: Any number. Up to 100 of them are found as of one moment.
+  /// Returns the accounts that the references name, each of them once. References that name no account are ignored.
+  /// - Parameter references: Any number of references. Each batch of up to 100 is looked up as of one moment.
   public func accounts(_ references: [AccountReference]) async throws(AdminError) -> [Account] {
     var found: [Account] = []
     var uids: Set<String> = []
@@ -42,8 +42,8 @@ extension AdminClient {
 
   private static let longestLookup = 100
 
-  /// Returns all accounts in the order of their creation. An account that is there while they are read is in the list
-  /// once.
+  /// Returns all accounts in the order of their creation. An account that exists throughout the iteration is returned
+  /// exactly once.
   public func accounts(pageSize: Int = 1000) -> Pages<Account> {
     Pages { [self] token throws(AdminError) in
       let response = try await call { options throws(RPCError) in
@@ -54,8 +54,8 @@ extension AdminClient {
     }
   }
 
-  /// Returns the accounts that a filter finds, in the order of the value that a prefix filters by, or else of their
-  /// creation.
+  /// Returns the accounts that match a filter. A prefix filter orders them by the filtered value; other filters order
+  /// them by creation.
   public func accounts(where filter: AccountFilter, pageSize: Int = 1000) -> Pages<Account> {
     Pages { [self] token throws(AdminError) in
       let response = try await call { options throws(RPCError) in
@@ -68,7 +68,7 @@ extension AdminClient {
 
   // MARK: Changing
 
-  /// Creates an account, which no one has signed in to yet.
+  /// Creates an account that no one has signed in to yet.
   /// - Throws: ``AdminError/Reason/uidExists``, ``AdminError/Reason/emailExists``,
   ///   ``AdminError/Reason/credentialAlreadyInUse`` for a phone number, ...
   @discardableResult
@@ -79,7 +79,7 @@ extension AdminClient {
     return try Account(response.account)
   }
 
-  /// Changes an account, all of it or nothing, and returns it.
+  /// Applies all changes to an account, or none of them, and returns the account.
   @discardableResult
   public func updateAccount(
     _ reference: AccountReference, _ update: AccountUpdate
@@ -90,8 +90,8 @@ extension AdminClient {
     return try Account(response.account)
   }
 
-  /// Deletes an account for good, at once. Its uid is never used again.
-  /// - Returns: The uid.
+  /// Deletes an account permanently and immediately. Its uid is never used again.
+  /// - Returns: The uid of the deleted account.
   @discardableResult
   public func deleteAccount(_ reference: AccountReference) async throws(AdminError) -> String {
     let response = try await change(reference) { options throws(RPCError) in
@@ -100,14 +100,14 @@ extension AdminClient {
     return response.uid
   }
 
-  /// An account that ``AdminClient/deleteAccounts(_:force:)`` has not deleted.
+  /// An account that ``AdminClient/deleteAccounts(_:force:)`` did not delete.
   public struct DeletionFailure: Sendable, Hashable {
     public var uid: String
     public var reason: AdminError.Reason
     public var message: String
   }
 
-  /// Deletes up to 1000 accounts. One that does not exist counts as deleted.
+  /// Deletes up to 1000 accounts. An account that does not exist counts as deleted.
   /// - Parameter force: Whether accounts that are not disabled are deleted as well.
   /// - Returns: The accounts that were not deleted.
   @discardableResult

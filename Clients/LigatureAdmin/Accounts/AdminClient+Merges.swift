@@ -5,14 +5,14 @@ import RPCCore
 public struct MergeUndo: Sendable, Hashable {
   /// The account that survived the merge.
   public var account: Account
-  /// The uid of the account that is an account again.
+  /// The uid of the account that is restored.
   public var restoredUID: String
-  /// The providers of the identities that go back.
+  /// The providers of the identities that return to the restored account.
   public var identities: [String]
-  /// The second factors that go back.
+  /// The second factors that return to the restored account.
   public var secondFactors: [Account.SecondFactor]
-  /// The parts that stay with the survivor because they have changed since the merge: the name of a field, as in
-  /// "display_name", the ID of a provider, or "second_factor".
+  /// The parts that stay with the surviving account because they have changed since the merge. Each is the name of a
+  /// field, such as "display_name", the ID of a provider, or "second_factor".
   public var remainders: [String]
 }
 
@@ -21,8 +21,8 @@ extension AdminClient {
   ///
   /// - Parameters:
   ///   - uid: The account that survived the merge.
-  ///   - mergedUID: The account to restore; nil for that of the latest merge.
-  ///   - isRehearsal: Whether the call only returns what the undo would do.
+  ///   - mergedUID: The uid of the account to restore; nil for the account of the latest merge.
+  ///   - isRehearsal: Whether the call only returns what the undo would do, without doing it.
   ///   - allowsUnreachable: Whether an account may be left without a way to sign in.
   ///   - omitsNotices: Whether the owner is not notified.
   /// - Throws: ``AdminError/Reason/mergeNotFound``, ``AdminError/Reason/mergeOrder``,

@@ -9,9 +9,9 @@ import JSONWebTokens
 public enum ClaimValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number without fraction and exponent, within 64 bits.
+  /// A number without a fraction or an exponent that fits into 64 bits.
   case integer(Int64)
-  /// Another number. Digits beyond its precision are lost.
+  /// Any other number. Digits beyond its precision are lost.
   case number(Double)
   case string(String)
   case array([ClaimValue])
@@ -29,7 +29,7 @@ extension ClaimValue {
     return value
   }
 
-  /// The number, of either kind.
+  /// The value of a number of either kind; nil for a value that is not a number.
   public var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -53,7 +53,7 @@ extension ClaimValue {
     return value
   }
 
-  /// The member of an object.
+  /// Returns the member of an object with this name.
   public subscript(name: String) -> ClaimValue? { object?[name] }
 }
 
@@ -84,7 +84,7 @@ extension ClaimValue {
     }
   }
 
-  /// The value for a JSON text. A number that JSON cannot express is null.
+  /// The JSON representation of the value. A number that JSON cannot express becomes null.
   var json: JSONValue {
     switch self {
     case .null: .null
@@ -99,7 +99,7 @@ extension ClaimValue {
 }
 
 extension [String: ClaimValue] {
-  /// Reads claims that the server has sent.
+  /// Creates claims from JSON text that the server has sent.
   init(json text: String) {
     let members = try? JSONReader.readObject(Array(text.utf8), limits: .document)
     self = members?.mapValues { ClaimValue($0) } ?? [:]

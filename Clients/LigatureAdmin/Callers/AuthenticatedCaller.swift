@@ -3,9 +3,9 @@ import JSONWebTokens
 
 /// The caller of a service: a user of the server, or another service.
 public enum AuthenticatedCaller: Sendable, Hashable {
-  /// A user, by an ID token.
+  /// A user, identified by an ID token.
   case user(UserToken)
-  /// A service, by a token of ``AdminClient/serviceToken(for:lifetime:)``.
+  /// A service, identified by a token from ``AdminClient/serviceToken(for:lifetime:)``.
   case service(ServiceToken)
 
   /// The user; nil for a service.
@@ -31,7 +31,7 @@ extension TokenVerifier {
       ? .service(try await verify(serviceToken: token)) : .user(try await verify(idToken: token))
   }
 
-  /// Returns whether a token says that it is one of a service. Nothing is verified.
+  /// Returns whether a token claims to be a service's token. Nothing is verified.
   private static func isOfService(_ token: String) -> Bool {
     guard let header = token.split(separator: ".", maxSplits: 1).first, header.utf8.count <= 1024,
       let bytes = Base64.decode(header.utf8, alphabet: .url),

@@ -34,6 +34,6 @@ public struct CallerInterceptor: ServerInterceptor {
 }
 
 extension ServerCall {
-  /// The caller whom a ``CallerInterceptor`` has identified; nil without one.
+  /// The caller that a ``CallerInterceptor`` has identified; nil if no such interceptor is in use.
   public var authenticatedCaller: AuthenticatedCaller? { principal as? AuthenticatedCaller }
 }

@@ -2,15 +2,15 @@ import LigatureMessages
 package import RPCCore
 import RPCObservability
 
-/// A service's connection to the server, on which it administers accounts.
+/// A service's connection to the server, over which the service administers accounts.
 ///
 /// ```swift
 /// let admin = try AdminClient(keyFile: "billing.key.json", serverURL: "https://accounts.example.com")
 /// let account = try await admin.account(.email("ada@example.com"))
 /// try await admin.updateAccount(.uid(account.uid), AccountUpdate(displayName: .set("Ada")))
 /// ```
-/// The key is one of `ligature service-keys create`; each call needs a scope that it has. A client has one connection,
-/// which it opens with the first call: create one, and share it.
+/// The key comes from `ligature service-keys create`, and each call requires a scope of the key. A client has one
+/// connection, which it opens with the first call, so create one client and share it.
 public final class AdminClient: Sendable {
   /// The issuer of the server's ID tokens.
   public let issuer: String
@@ -24,8 +24,8 @@ public final class AdminClient: Sendable {
     try self.init(options: options, issuer: key.issuer, credential: ServiceCredential(key: key, now: options.now))
   }
 
-  /// Creates a client with the file of a key.
-  /// - Throws: ``AdminError`` if the file is not one of a key, or if the address cannot be used.
+  /// Creates a client with a key file.
+  /// - Throws: ``AdminError`` if the file is not a key file, or if the address cannot be used.
   public convenience init(keyFile: String, serverURL: String) throws(AdminError) {
     try self.init(key: ServiceKey(contentsOfFile: keyFile), options: AdminOptions(serverURL: serverURL))
   }
@@ -51,11 +51,11 @@ public final class AdminClient: Sendable {
     }
   }
 
-  /// Makes a call that changes something, with a key that makes it take effect once. If its response is lost, the call
-  /// is repeated, and the server returns the response again.
+  /// Makes a call that changes something, with a request key that makes it take effect only once. If the response is
+  /// lost, the call is repeated, and the server returns the same response again.
   ///
-  /// - Parameter reference: The account. A call that names it by anything but its uid is not repeated, because what
-  ///   names it may be what the call has changed.
+  /// - Parameter reference: The account. A call that names it by anything but its uid is not repeated, because the call
+  ///   may have changed the value that names the account.
   func change<Response>(
     _ reference: AccountReference? = nil, _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(AdminError) -> Response {

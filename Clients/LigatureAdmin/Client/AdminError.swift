@@ -2,9 +2,9 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// The error of a call of ``AdminClient``.
+/// The error of a call that ``AdminClient`` made.
 public struct AdminError: Error, Sendable, Hashable {
-  /// The reason why a call has failed. A newer server may send a reason that has no name here.
+  /// The reason why a call failed. A newer server may send a reason that is not listed here.
   public struct Reason: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -22,39 +22,39 @@ public struct AdminError: Error, Sendable, Hashable {
     public static let emailExists = Self(rawValue: "EMAIL_EXISTS")
     /// Another account has the phone number or the identity.
     public static let credentialAlreadyInUse = Self(rawValue: "CREDENTIAL_ALREADY_IN_USE")
-    /// The uid is taken, or was.
+    /// The uid is in use, or was used before.
     public static let uidExists = Self(rawValue: "DUPLICATE_LOCAL_ID")
-    /// Someone else has changed the account since the version that the change expects.
+    /// The account has been changed by someone else since the version that the change expects.
     public static let conflictingChange = Self(rawValue: "CONFLICTING_CHANGE")
     /// The change would remove the last way to sign in.
     public static let lastSignInMethod = Self(rawValue: "LAST_SIGN_IN_METHOD")
     public static let noSuchProvider = Self(rawValue: "NO_SUCH_PROVIDER")
     public static let secondFactorNotFound = Self(rawValue: "MFA_ENROLLMENT_NOT_FOUND")
     public static let claimsTooLarge = Self(rawValue: "CLAIMS_TOO_LARGE")
-    /// A claim has a name of the service's own, such as "sub".
+    /// A claim has a name that the account service reserves for itself, such as "sub".
     public static let forbiddenClaim = Self(rawValue: "FORBIDDEN_CLAIM")
     public static let invalidClaims = Self(rawValue: "INVALID_CLAIMS")
     public static let mergeNotFound = Self(rawValue: "MERGE_NOT_FOUND")
     public static let mergeOrder = Self(rawValue: "MERGE_ORDER")
     public static let operationNotAllowed = Self(rawValue: "OPERATION_NOT_ALLOWED")
-    /// Events after the cursor, or the time, are not kept any more.
+    /// The events after the cursor or the time are no longer kept.
     public static let cursorExpired = Self(rawValue: "CURSOR_EXPIRED")
 
-    /// A user's token is not one of the server, or was changed.
+    /// A user's token was not issued by the server, or was modified.
     public static let invalidToken = Self(rawValue: "INVALID_ID_TOKEN")
     /// A user's token has expired, or its session has ended.
     public static let tokenExpired = Self(rawValue: "TOKEN_EXPIRED")
 
-    /// The call has no token of a service.
+    /// The call has no service token.
     public static let missingServiceCredential = Self(rawValue: "MISSING_SERVICE_CREDENTIAL")
-    /// The service's key was revoked or has expired, is of another server, or the clocks differ.
+    /// The service's key was revoked, has expired or belongs to another server, or the clocks differ.
     public static let invalidServiceCredential = Self(rawValue: "INVALID_SERVICE_CREDENTIAL")
     /// The service's key does not have the scope of the call.
     public static let insufficientPermission = Self(rawValue: "INSUFFICIENT_PERMISSION")
 
     /// The server cannot be reached, or is not ready. Try again.
     public static let unavailable = Self(rawValue: "UNAVAILABLE")
-    /// The time limit of the call is over. The server may have carried it out.
+    /// The time limit of the call has passed. The server may still have carried out the call.
     public static let deadlineExceeded = Self(rawValue: "DEADLINE_EXCEEDED")
     public static let cancelled = Self(rawValue: "CANCELLED")
     /// Too many calls; try again after ``AdminError/retryAfter``.
@@ -69,9 +69,9 @@ public struct AdminError: Error, Sendable, Hashable {
   public var reason: Reason
   /// The problem, and what to do about it.
   public var message: String
-  /// The field of the request that is wrong.
+  /// The request field that is invalid.
   public var field: String?
-  /// The ID with which the server's operator finds the call.
+  /// The ID by which the server's operator can find the call.
   public var requestID: String?
   /// The time to wait before another attempt.
   public var retryAfter: Duration?

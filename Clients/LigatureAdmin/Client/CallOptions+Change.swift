@@ -5,12 +5,13 @@ extension CallOptions {
   /// The pauses before a change whose response was lost is repeated.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
 
-  /// Makes a call that changes something, with a key that makes it take effect once. If its response is lost, the call
-  /// is repeated, and the server returns the response again.
+  /// Makes a call that changes something, with a request key that makes it take effect only once. If the response is
+  /// lost, the call is repeated, and the server returns the same response again.
   ///
-  /// - Parameter isRepeatable: Whether the call means the same after it has taken effect. If not, it is made once.
-  /// - Throws: The error of the last attempt; if there was no connection for that one, the error of an earlier one that
-  ///   the server may have carried out.
+  /// - Parameter isRepeatable: Whether the call still means the same after it has taken effect. If not, it is made only
+  ///   once.
+  /// - Throws: The error of the last attempt. If the last attempt had no connection, the error of an earlier attempt
+  ///   that the server may have carried out.
   package func change<Response>(
     isRepeatable: Bool = true, _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(RPCError) -> Response {

@@ -2,7 +2,7 @@ import Foundation
 import LigatureMessages
 
 extension Date {
-  /// Creates the date of a message's field; nil if it is outside the years 1 to 9999 that the format allows.
+  /// Creates the date from a message's field; nil if the date is outside the years 1 to 9999 that the format allows.
   init?(_ timestamp: GoogleProtobuf.Timestamp?) {
     guard let timestamp, (-62_135_596_800...253_402_300_799).contains(timestamp.seconds) else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(timestamp.seconds) + TimeInterval(timestamp.nanos) / 1e9)

@@ -8,7 +8,7 @@ public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
 
   struct Page: Sendable {
     var elements: [Element]
-    /// The token of the next page; empty on the last one.
+    /// The token of the next page; empty on the last page.
     var next: String
   }
 

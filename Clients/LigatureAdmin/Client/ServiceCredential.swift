@@ -2,8 +2,8 @@ package import Foundation
 package import RPCCore
 import Synchronization
 
-/// Sends a token of a service's key with each call. A token is used for most of its life, so that the server checks one
-/// signature in four minutes.
+/// Sends a token of a service's key with each call. Each token is used for most of its lifetime, so that the server
+/// verifies only one signature in four minutes.
 package final class ServiceCredential: ClientInterceptor {
   private struct Token {
     var text: String

@@ -4,7 +4,7 @@ import JSONWebTokens
 import P256Signatures
 import PrivateFiles
 
-/// The key of a service, with which it calls the server: the content of a file of `ligature service-keys create`.
+/// The key with which a service calls the server: the content of a file that `ligature service-keys create` wrote.
 public struct ServiceKey: Sendable {
   /// The ID of the key at the server.
   public var id: String { content.keyID }
@@ -43,7 +43,7 @@ public struct ServiceKey: Sendable {
   private let content: Content
   private let signer: P256PrivateKey
 
-  /// Reads the file of a key. Only its owner may read it (mode 0600).
+  /// Reads a key file. Only its owner may be able to read it (mode 0600).
   public init(contentsOfFile path: String) throws(AdminError) {
     let bytes: [UInt8]?
     do { bytes = try PrivateFile(path: path).read() } catch { throw .invalidKey(error.description) }
@@ -51,7 +51,7 @@ public struct ServiceKey: Sendable {
     try self.init(bytes, from: path)
   }
 
-  /// Reads the content of the file of a key, for services that keep their secrets elsewhere.
+  /// Reads the content of a key file, for services that keep their secrets elsewhere.
   public init(json: some Collection<UInt8>) throws(AdminError) {
     try self.init(Array(json), from: "This text")
   }
@@ -86,7 +86,7 @@ public struct ServiceKey: Sendable {
 
 // MARK: - Creating keys
 
-/// A new pair of keys of a service.
+/// A new key pair for a service.
 package struct ServiceKeyPair: Sendable {
   fileprivate let key: P256PrivateKey
 
@@ -98,7 +98,7 @@ package struct ServiceKeyPair: Sendable {
   /// The public key in PEM form.
   package var publicKey: String { Self.pem(key.publicDER, label: "PUBLIC KEY") }
 
-  /// Returns the text of RFC 7468 for the bytes of a key.
+  /// Returns the textual encoding of a key's bytes (RFC 7468).
   fileprivate static func pem(_ der: [UInt8], label: String) -> String {
     let text = Data(der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
     return "-----BEGIN \(label)-----\n\(text)\n-----END \(label)-----"
@@ -106,7 +106,7 @@ package struct ServiceKeyPair: Sendable {
 }
 
 extension ServiceKey {
-  /// Creates the content of a file.
+  /// Creates the content of a key file.
   /// - Parameters:
   ///   - id: The ID of the key at the server.
   ///   - issuer: The issuer of the ID tokens of the server.
@@ -118,7 +118,7 @@ extension ServiceKey {
       privateKey: ServiceKeyPair.pem(pair.key.der, label: Self.label))
   }
 
-  /// Returns whether a file exists at a path already.
+  /// Returns whether a file already exists at a path.
   package static func exists(at path: String) throws(AdminError) -> Bool {
     do { return try PrivateFile(path: path).exists() } catch { throw .invalidKey(error.description) }
   }

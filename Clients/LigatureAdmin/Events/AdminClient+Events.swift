@@ -2,10 +2,10 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Something that has happened to an account. It has no address and no value: a service that needs them reads the
-/// account.
+/// Something that has happened to an account. An event contains no address and no value; a service that needs them
+/// reads the account.
 public struct AccountEvent: Sendable, Hashable, Identifiable {
-  /// The same however often the event is received.
+  /// The ID of the event, which is the same however often the event is received.
   public var id: String
   public var at: Date?
   /// The kind of the event: "account.created", "account.updated", "account.deleted", "sessions.revoked", ...
@@ -18,28 +18,28 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   public var providerID: String?
   /// The fields of the account that have changed, such as "display_name".
   public var changedFields: [String]
-  /// The sessions that ended, besides those that ``minimumGeneration`` ends.
+  /// The sessions that ended, in addition to those that ``minimumGeneration`` ends.
   public var endedSessionIDs: [String]
-  /// The least "gen" of ID tokens that are still valid; nil if the event has not ended sessions in this way.
+  /// The lowest "gen" of ID tokens that are still valid; nil if the event did not end sessions in this way.
   public var minimumGeneration: UInt64?
-  /// The ID of the call that caused it; nil if the server itself acted.
+  /// The ID of the call that caused the event; nil if the server itself acted.
   public var requestID: String?
   /// The actor, if it was not the account's own user: "operator", or "service:" and the name of a service.
   public var actor: String?
-  /// The key of a service that the event is about.
+  /// The ID of the service key that the event is about.
   public var serviceKeyID: String?
 }
 
-/// Events that the server has sent together.
+/// A batch of events that the server sent together.
 public struct EventBatch: Sendable, Hashable {
-  /// The events in the order of their commits; empty if the server only shows that the stream is alive.
+  /// The events in commit order; empty if the server only shows that the stream is alive.
   public var events: [AccountEvent]
-  /// The position after this batch, for the next ``AdminClient/events(from:kinds:)``. Store it when the events are
-  /// processed.
+  /// The position after this batch, for the next call of ``AdminClient/events(from:kinds:)``. Store it once the events
+  /// have been processed.
   public var cursor: String
-  /// The time up to which all events were received, if ``hasCaughtUp`` is true.
+  /// The time up to which all events have been received, if ``hasCaughtUp`` is true.
   public var asOf: Date?
-  /// Whether no more events wait.
+  /// Whether no more events are waiting.
   public var hasCaughtUp: Bool
 }
 
@@ -95,14 +95,14 @@ public struct EventBatches: AsyncSequence, Sendable {
 }
 
 extension AdminClient {
-  /// Follows what happens to the accounts. A batch without events comes at the beginning and every five seconds while
-  /// nothing happens: a service that receives none has lost contact. The scope is `events.read`.
+  /// Follows the events of all accounts. A batch without events arrives at the beginning and then every five seconds
+  /// while nothing happens, so a service that receives none has lost contact. The scope is `events.read`.
   ///
-  /// The sequence ends with an error when the connection is lost. Follow again, from the cursor of the last batch that
-  /// was processed: no event is missed, and one may come twice.
+  /// The sequence throws an error when the connection is lost. Call this method again with the cursor of the last batch
+  /// that was processed. No event is missed, but an event may arrive twice.
   /// - Parameter kinds: The kinds of events to receive; empty for all.
-  /// - Throws: ``AdminError/Reason/cursorExpired`` from the sequence, if events after the start are not kept any more:
-  ///   read the accounts again, and follow from now on.
+  /// - Throws: ``AdminError/Reason/cursorExpired`` from the sequence, if events after the start are no longer kept. In
+  ///   that case, read the accounts again and follow the events from now on.
   public func events(from start: EventStart = .now, kinds: [String] = []) -> EventBatches {
     EventBatches { [self] () throws(AdminError) in
       let start: LigatureV1.FollowEventsRequest.Start? =

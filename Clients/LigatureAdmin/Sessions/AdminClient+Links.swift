@@ -2,31 +2,32 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A link like those that the server mails, for the service to hand to the owner of the address.
+/// A link like those that the server mails, which the service passes on to the owner of the address.
 public struct ActionLink: Sendable, Hashable {
   /// The effect of a link.
   public enum Action: Sendable, Hashable {
     case resetPassword
     case verifyEmail
     case signIn
-    /// Gives the account this address, and proves it.
+    /// Changes the account's address to this one, and proves it.
     case changeEmail(to: String)
   }
 
-  /// A secret: anyone who has it can use it.
+  /// The URL of the link. It is a secret: anyone who has it can use it.
   public var url: String
   public var expiresAt: Date?
-  /// The address that the link proves, and whose owner it is for.
+  /// The address that the link proves, and whose owner should receive the link.
   public var email: String
 }
 
 extension AdminClient {
-  /// Creates a link, and does not mail it. The scope is `accounts.write`.
+  /// Creates a link without mailing it. The scope is `accounts.write`.
   ///
   /// - Parameters:
-  ///   - continueURL: Where the page behind the link leads; one that the operator allows (`mail.continueURLs`).
-  ///   - handlesCodeInApp: Whether the page hands the code to `continueURL`, which must be given then.
-  ///   - language: The language of the page: BCP 47; the user's browser decides if it is nil.
+  ///   - continueURL: The URL to which the page behind the link leads. The operator must allow it
+  ///     (`mail.continueURLs`).
+  ///   - handlesCodeInApp: Whether the page passes the code to `continueURL`, which is required in this case.
+  ///   - language: The language of the page as a BCP 47 tag; if it is nil, the user's browser decides.
   public func actionLink(
     _ action: ActionLink.Action, for reference: AccountReference, continueURL: String? = nil,
     handlesCodeInApp: Bool = false, language: String? = nil

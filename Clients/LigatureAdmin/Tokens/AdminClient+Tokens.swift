@@ -9,10 +9,11 @@ public struct IssuedToken: Sendable, Hashable {
 }
 
 extension AdminClient {
-  /// Creates a custom token, by which a user of the service signs in once, within an hour. The scope is `tokens.mint`.
+  /// Creates a custom token, with which a user of the service can sign in once within an hour. The scope is
+  /// `tokens.mint`.
   /// - Parameters:
-  ///   - uid: 1 to 128 bytes. The account is created if it is absent.
-  ///   - claims: What the ID tokens of the session say besides.
+  ///   - uid: The uid of the account, 1 to 128 bytes. The account is created if it does not exist.
+  ///   - claims: Additional claims for the ID tokens of the session.
   public func customToken(
     uid: String, claims: [String: ClaimValue] = [:]
   ) async throws(AdminError) -> IssuedToken {
@@ -23,9 +24,9 @@ extension AdminClient {
     return IssuedToken(value: response.token, expiresAt: Date(response.expiresAt))
   }
 
-  /// Exchanges an ID token for a session cookie, which a web server gives the browser. The cookie belongs to the session
-  /// of the ID token and ends with it. The scope is `tokens.mint`.
-  /// - Parameter lifetime: Five minutes to two weeks.
+  /// Exchanges an ID token for a session cookie, which a web server sets in the browser. The cookie belongs to the
+  /// session of the ID token and ends with it. The scope is `tokens.mint`.
+  /// - Parameter lifetime: The lifetime of the cookie, from five minutes to two weeks.
   public func sessionCookie(
     idToken: String, lifetime: Duration = .seconds(14 * 86_400)
   ) async throws(AdminError) -> IssuedToken {
@@ -35,11 +36,11 @@ extension AdminClient {
     return IssuedToken(value: response.sessionCookie, expiresAt: Date(response.expiresAt))
   }
 
-  /// Creates a token by which the service calls another one, as `authorization: Bearer <token>`. The scope is
+  /// Creates a token with which the service calls another service, as `authorization: Bearer <token>`. The scope is
   /// `services.call`.
   /// - Parameters:
   ///   - audience: The name that the other service expects.
-  ///   - lifetime: Five minutes to one hour.
+  ///   - lifetime: The lifetime of the token, from five minutes to one hour.
   public func serviceToken(
     for audience: String, lifetime: Duration = .seconds(3600)
   ) async throws(AdminError) -> IssuedToken {
@@ -51,21 +52,23 @@ extension AdminClient {
 
   // MARK: Verifying with a call
 
-  /// Verifies a user's ID token at the server. The scope is `accounts.read`. ``TokenVerifier`` does it without a call.
+  /// Verifies a user's ID token by a call to the server. The scope is `accounts.read`. ``TokenVerifier`` verifies ID
+  /// tokens without a call.
   ///
-  /// - Parameter checksRevocation: Whether the session must not have ended, and the account must not be disabled.
+  /// - Parameter checksRevocation: Whether to check also that the session has not ended and the account is not
+  ///   disabled.
   /// - Throws: ``AdminError/Reason/invalidToken``, ``AdminError/Reason/tokenExpired``,
   ///   ``AdminError/Reason/userDisabled``, ``AdminError/Reason/userNotFound``.
   public func verify(idToken: String, checksRevocation: Bool = true) async throws(AdminError) -> UserToken {
     try await verify(.init(idToken: idToken, checkRevoked: checksRevocation), as: .idToken)
   }
 
-  /// Verifies a session cookie at the server, as ``verify(idToken:checksRevocation:)`` does.
+  /// Verifies a session cookie by a call to the server, like ``verify(idToken:checksRevocation:)``.
   public func verify(sessionCookie: String, checksRevocation: Bool = true) async throws(AdminError) -> UserToken {
     try await verify(.init(checkRevoked: checksRevocation, sessionCookie: sessionCookie), as: .sessionCookie)
   }
 
-  /// Verifies a user's token of either kind at the server.
+  /// Verifies a user's token of either kind by a call to the server.
   func verify(_ token: String, as kind: TokenKind) async throws(AdminError) -> UserToken {
     kind == .sessionCookie ? try await verify(sessionCookie: token) : try await verify(idToken: token)
   }

@@ -5,9 +5,9 @@ import JSONWebTokens
 public struct ServiceToken: Sendable, Hashable {
   /// The name of the service, such as "billing".
   public let service: String
-  /// The ID of its key; of a service that calls with a certificate, its name.
+  /// The ID of the service's key; for a service that calls with a certificate, the name of the service.
   public let keyID: String
-  /// The scopes of its key.
+  /// The scopes of the service's key.
   public let scopes: Set<String>
   /// The tenant; nil for the default tenant.
   public let tenant: String?
@@ -16,7 +16,7 @@ public struct ServiceToken: Sendable, Hashable {
 
   private static let subjectPrefix = "service:"
 
-  /// Reads claims; nil if one is missing that each token has.
+  /// Creates the token from its claims; nil if a required claim is missing.
   init?(_ claims: [String: JSONValue]) {
     guard let subject = claims["sub"]?.string, subject.hasPrefix(Self.subjectPrefix),
       let keyID = claims["client_id"]?.string, !keyID.isEmpty, let scope = claims["scope"]?.string,

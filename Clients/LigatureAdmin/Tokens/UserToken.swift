@@ -1,16 +1,16 @@
 public import Foundation
 import JSONWebTokens
 
-/// The kinds of tokens. None is accepted in place of another.
+/// A kind of token. No kind is accepted in place of another.
 public enum TokenKind: Sendable, Hashable {
   /// A token that a user's client presents. It is valid for an hour.
   case idToken
-  /// A cookie that a web server gives the browser. It is valid for up to two weeks.
+  /// A cookie that a web server sets in the browser. It is valid for up to two weeks.
   case sessionCookie
   /// A token that one service presents to another. It is valid for up to an hour.
   case serviceToken
 
-  /// The longest life of such a token, in seconds.
+  /// The longest lifetime of a token of this kind, in seconds.
   var longestLife: Int64 {
     switch self {
     case .idToken, .serviceToken: 3600
@@ -18,7 +18,7 @@ public enum TokenKind: Sendable, Hashable {
     }
   }
 
-  /// The "typ" of its header.
+  /// The "typ" in the header of a token of this kind.
   var type: String {
     switch self {
     case .idToken: "JWT"
@@ -44,26 +44,27 @@ public struct UserToken: Sendable, Hashable {
   public let uid: String
   /// The session that the token belongs to.
   public let sessionID: String
-  /// The generation of the account. All sessions of earlier ones have ended.
+  /// The generation of the account. All sessions of earlier generations have ended.
   public let generation: Int64
   /// The tenant; nil for the default tenant.
   public let tenant: String?
-  /// The time of the sign-in, or later: that of the account's creation or of the last end of all of its sessions, if the
-  /// proof of the sign-in was made before that. To learn how old the proof is, ask the server whether the token is
-  /// revoked (`check_revoked` of `VerifyToken`), which answers with its time.
+  /// The time of the sign-in, or a later time: if the proof of the sign-in was made before the account was created or
+  /// before all of its sessions last ended, it is the time of that event. To learn how old the proof is, ask the server
+  /// whether the token is revoked (`check_revoked` of `VerifyToken`); the response contains the time of the proof.
   ///
-  /// A sign-in by a method that has not settled counts as well, which the thief of a session could have linked. The
-  /// account service itself takes such a sign-in as recent for nothing. A service that asks for a recent sign-in before
-  /// a sensitive change should look up the account and require that its identities of ``signInProvider`` have settled.
+  /// A sign-in with a method that has not settled counts as well, although the thief of a session could have linked
+  /// that method. The account service itself never treats such a sign-in as recent. A service that requires a recent
+  /// sign-in before a sensitive change should look up the account and require that its identities of ``signInProvider``
+  /// have settled.
   public let signedInAt: Date
   public let issuedAt: Date
   public let expiresAt: Date
   private let members: [String: JSONValue]
 
-  /// All claims, custom ones too.
+  /// All claims, including custom claims.
   public var claims: [String: ClaimValue] { members.mapValues { ClaimValue($0) } }
 
-  /// Returns one claim.
+  /// Returns the claim with this name.
   public subscript(name: String) -> ClaimValue? { members[name].map { ClaimValue($0) } }
 
   public var email: String? { members["email"]?.string }
@@ -76,7 +77,7 @@ public struct UserToken: Sendable, Hashable {
   /// Whether the user signed in with a second factor.
   public var hasSecondFactor: Bool { members["firebase"]?.object?["sign_in_second_factor"] != nil }
 
-  /// Reads claims; nil if one is missing that each token has.
+  /// Creates the token from its claims; nil if a required claim is missing.
   init?(_ claims: [String: JSONValue], kind: TokenKind) {
     guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.hasSameBytes(as: uid) == true,
       let sessionID = claims["sid"]?.string, !sessionID.isEmpty, let generation = claims["gen"]?.integer,
@@ -97,7 +98,7 @@ public struct UserToken: Sendable, Hashable {
     members = claims
   }
 
-  /// Reads the claims that the server has verified.
+  /// Creates the token from claims that the server has verified.
   init?(claims: String, kind: TokenKind) {
     guard let members = try? JSONReader.readObject(Array(claims.utf8), limits: .token) else { return nil }
     self.init(members, kind: kind)

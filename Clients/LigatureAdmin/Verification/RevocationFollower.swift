@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Reads the events of a server into a ``RevocationSet``, and keeps track of the contact.
+/// Reads the events of a server into a ``RevocationSet``, and tracks whether there is contact with the server.
 final class RevocationFollower: Sendable {
   /// The pauses between attempts to follow the events, unless the server asks for a longer one. Even the longest must be
   /// short enough that a session which has ended is refused within a second after the server restarts.
@@ -9,18 +9,19 @@ final class RevocationFollower: Sendable {
   /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)
   private static let sweepInterval = Duration.seconds(60)
-  /// The clocks of server and follower may differ by this, in seconds.
+  /// The tolerated difference between the clocks of the server and the follower, in seconds.
   private static let skew: TimeInterval = 300
 
   private struct Content {
     var set: RevocationSet
     /// The position after the last batch; nil if the events are to be read from the start.
     var cursor: String?
-    /// The time at which the last batch came, or the stream was opened.
+    /// The time at which the last batch arrived, or the stream was opened.
     var lastHeard = ContinuousClock.now
-    /// The server's clock, by which events are read and entries expire; nil until the server has told the time.
+    /// The server's clock, by which events are read and entries expire; nil until the server has reported its time.
     var clock: ServerClock?
-    /// Whether the follower's clock, by which tokens expire, differed from the server's when that last told the time.
+    /// Whether the follower's clock, by which tokens expire, differed from the server's when the server last reported
+    /// its time.
     var clocksDiffer = false
     /// The last time at which the server said that no more events are waiting.
     var lastCurrent: ContinuousClock.Instant?
@@ -102,7 +103,8 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns an error once nothing has come for too long; nil if the task is cancelled before.
+  /// Waits until nothing has been received for too long, and returns an error; returns nil if the task is cancelled
+  /// first.
   private func waitForSilence() async -> AdminError? {
     while true {
       let end = content.withLock { $0.lastHeard } + longestSilence
@@ -113,14 +115,14 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns the time to the next attempt: a part of the pause, or more if the server asks for it, as it does when all
-  /// places of followers are taken.
+  /// Returns the time to the next attempt: a part of the pause, or longer if the server requests it, as it does when it
+  /// already has as many followers as it allows.
   static func pause(_ pause: Duration, after failure: AdminError?) -> Duration {
     max(failure?.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
   }
 
-  /// Without a cursor, starts one token life before the server's time. If that is not known, the first batch of a stream
-  /// that starts now tells it.
+  /// Returns where to start: after the cursor or, without one, one token lifetime before the server's time. If the
+  /// server's time is not known, the stream starts now, and its first batch reports that time.
   private func start() -> EventStart {
     let (cursor, clock) = content.withLock { ($0.cursor, $0.clock) }
     if let cursor { return .after(cursor: cursor) }
@@ -128,8 +130,9 @@ final class RevocationFollower: Sendable {
     return .since(clock.time - TimeInterval(tokenLife) - Self.skew)
   }
 
-  /// Notes the server's time. Returns false if the events must be read from the start, because the time was not known,
-  /// or because the server's clock was set back: then the start was too late, and entries may have expired too soon.
+  /// Records the server's time. Returns false if the events must be read from the start, because the time was not known
+  /// or because the server's clock was set back. In the latter case, the start was too late, and entries may have
+  /// expired too soon.
   private func noteTime(_ asOf: Date?) -> Bool {
     let time = asOf ?? now()
     let (instant, ownTime) = (ContinuousClock.now, now())
@@ -191,7 +194,7 @@ final class RevocationFollower: Sendable {
     "The clocks of this machine and of the server differ by more than \(Int(skew)) seconds, so that it is not known "
       + "which tokens have expired. Set both by NTP.")
 
-  /// Tells the observers the state, if it has changed.
+  /// Notifies the observers of the state if it has changed.
   private func report() {
     content.withLock { content in
       let state = state(of: content)
@@ -201,7 +204,7 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns the state now, and each time that it changes. The owner of the follower lives as long as the sequence.
+  /// Returns the current state and each later change of it. The sequence keeps the owner of the follower alive.
   func states(of owner: Revocations) -> AsyncStream<Revocations.State> {
     AsyncStream { continuation in
       let id = content.withLock { content in
@@ -219,8 +222,8 @@ final class RevocationFollower: Sendable {
 
   // MARK: Tokens
 
-  /// What is known about a token, and the state at the same moment: what was not known to have ended may have ended
-  /// before contact returned.
+  /// The finding about a token, and the state at the same moment, because a token that was not known to have ended may
+  /// have ended before contact returned.
   typealias Knowledge = (finding: RevocationSet.Finding, state: Revocations.State)
 
   func knowledge(of token: UserToken) -> Knowledge {
@@ -233,15 +236,15 @@ final class RevocationFollower: Sendable {
 }
 
 extension AdminError {
-  /// Whether the events after a cursor cannot be read any more, so that all of them are read again. A server whose
-  /// secrets were lost and replaced does not know the cursors that it has made before.
+  /// Whether the events after a cursor can no longer be read, so that all events must be read again. A server whose
+  /// secrets were lost and replaced does not recognize the cursors that it created before.
   fileprivate var losesPosition: Bool {
     reason == .cursorExpired || reason == .invalidArgument && field == "cursor"
   }
 }
 
-/// A server's time: that of its last response, and the time that has passed since then, whatever this machine's clock
-/// is set to.
+/// The time of a server: the time of its last response plus the time that has passed since then, regardless of how this
+/// machine's clock is set.
 struct ServerClock: Sendable {
   /// The server's time at an instant.
   private(set) var time: Date
@@ -251,8 +254,9 @@ struct ServerClock: Sendable {
     time + self.instant.duration(to: instant) / .seconds(1)
   }
 
-  /// Advances to the time of a response. A clock that is set forward does not take this one along, because it may
-  /// be set back again. Returns false, and does nothing, if the time is earlier than expected by more than the tolerance.
+  /// Advances to the time of a response. If the server's clock was set forward, this clock does not follow it, because
+  /// it may be set back again. Returns false, and does nothing, if the time is earlier than expected by more than the
+  /// tolerance.
   mutating func advance(to told: Date, at instant: ContinuousClock.Instant, tolerance: TimeInterval) -> Bool {
     let expected = time(at: instant)
     guard told >= expected - tolerance else { return false }

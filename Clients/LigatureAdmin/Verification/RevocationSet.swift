@@ -16,20 +16,20 @@ struct RevocationSet {
     }
   }
 
-  /// The end of an account or of its sessions, in 8 bytes: a million of them must be cheap.
+  /// The end of an account or of its sessions, in 8 bytes, because a million of them must be cheap.
   private struct AccountMark {
     private static let blocked: UInt32 = 1 << 31
 
-    /// The second of the last event.
+    /// The time of the last event, in whole seconds.
     var at: UInt32
-    /// The generation, with the highest bit for whether the account is blocked.
+    /// The generation; its highest bit is set if the account is blocked.
     private var word: UInt32 = 0
 
     init(at: UInt32) {
       self.at = at
     }
 
-    /// Whether no token of the account is good, because it is gone or disabled.
+    /// Whether no token of the account is valid, because the account is gone or disabled.
     var isBlocked: Bool {
       get { word & Self.blocked != 0 }
       set { word = newValue ? word | Self.blocked : word & ~Self.blocked }
@@ -38,8 +38,8 @@ struct RevocationSet {
     /// The generation that tokens must have.
     var minimumGeneration: Int64 { Int64(word & ~Self.blocked) }
 
-    /// Ends the tokens of the generations before this one. No account reaches a generation of more than 31 bits; such
-    /// an account would be blocked.
+    /// Ends the tokens of all generations before a given one. No account reaches a generation of more than 31 bits;
+    /// such an account would be blocked.
     mutating func raise(to generation: UInt64) {
       guard generation < Self.blocked else {
         isBlocked = true
@@ -52,23 +52,23 @@ struct RevocationSet {
   enum Finding {
     case inForce
     case ended
-    /// An event that the full set left out may have ended it.
+    /// An event that did not fit into the full set may have ended the token.
     case notKnown
   }
 
-  /// The clocks of server and follower may differ by this, in seconds.
+  /// The tolerated difference between the clocks of the server and the follower, in seconds.
   private static let skew: Int64 = 300
-  /// The kinds of events after which no token of the account is good, and those that take that back.
+  /// The kinds of events after which no token of the account is valid, and the kinds that reverse them.
   private static let blocking: Set = ["account.deleted", "account.closed", "account.disabled", "account.merged_into"]
   private static let unblocking: Set = ["account.enabled", "account.reopened", "account.restored"]
 
   private var sessions: [Digest: UInt32] = [:]
   private var accounts: [Digest: AccountMark] = [:]
   private var serviceKeys: [Digest: UInt32] = [:]
-  /// The second of the last event that the full set left out.
+  /// The time of the last event that did not fit into the full set, in whole seconds.
   private var overflowedAt: UInt32?
   private let capacity: Int
-  /// The longest life of the tokens, in seconds. What ended longer ago can be forgotten.
+  /// The longest lifetime of the tokens, in seconds. Anything that ended longer ago can be forgotten.
   private let tokenLife: Int64
 
   init(capacity: Int, tokenLife: Int64) {
@@ -115,7 +115,7 @@ struct RevocationSet {
     UInt32(clamping: Int64((time ?? Date()).timeIntervalSince1970))
   }
 
-  /// Forgets what ended so long ago that no token of it is valid any more.
+  /// Removes the entries that ended so long ago that none of their tokens is still valid.
   mutating func removeExpired(now: Date) {
     let limit = UInt32(clamping: Int64(now.timeIntervalSince1970) - tokenLife - Self.skew)
     Self.remove(from: &sessions) { $0 < limit }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The sessions, accounts and keys of services whose tokens were revoked before they expired.
+/// The sessions, accounts and service keys whose tokens were revoked before they expired.
 ///
-/// It follows the events of the server, so that a ``TokenVerifier`` refuses an ended session within a second, without a
-/// call. It is ready once it has read the events of one longest token life.
+/// They are read from the server's events, so that a ``TokenVerifier`` refuses the tokens of an ended session within a
+/// second and without a call. They are ready once the events of one longest token lifetime have been read.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -15,12 +15,12 @@ import Synchronization
 public final class Revocations: Sendable {
   /// The state of the connection to the server's events.
   public enum State: Sendable, Hashable {
-    /// The events of one longest token life have not been read yet; with the last error, if there was one.
+    /// The events of one longest token lifetime have not been read yet. The value is the last error, if there was one.
     case starting(AdminError?)
-    /// All that has ended is known.
+    /// Everything that has ended is known.
     case current
-    /// The server has not been heard from for too long, or its clock differs from this machine's by more than five minutes;
-    /// with the last error, if there was one.
+    /// The server has not been heard from for too long, or its clock differs from this machine's by more than five
+    /// minutes. The value is the last error, if there was one.
     case lost(AdminError?)
   }
 
@@ -65,18 +65,18 @@ public final class Revocations: Sendable {
     task.cancel()
   }
 
-  /// The present state.
+  /// The current state.
   public var state: State { follower.state }
 
-  /// The state now, and each time that it changes. The events are followed for as long as the sequence is read.
+  /// The current state and each later change of it. The events are followed for as long as the sequence is iterated.
   public var states: AsyncStream<State> { follower.states(of: self) }
 
-  /// The number of sessions, accounts and keys that are kept.
+  /// The number of sessions, accounts and keys that are stored.
   public var count: Int { follower.count }
 
-  /// Returns when the state is current.
-  /// - Throws: The server's error if waiting is of no use, because the key may not follow the events, or because the
-  ///   server keeps none for so long.
+  /// Waits until the state is ``State/current``.
+  /// - Throws: The server's error if waiting is pointless, because the key may not follow the events, or because the
+  ///   server does not keep events for that long.
   public func waitUntilReady() async throws(AdminError) {
     for await state in states {
       switch state {
@@ -92,7 +92,7 @@ public final class Revocations: Sendable {
   // MARK: Verdicts
 
   func verdict(on token: UserToken) -> Verdict {
-    // What is not followed is asked for.
+    // The server is asked about the kinds of tokens that are not followed.
     guard kinds.contains(token.kind) else { return .askServer }
     return verdict(follower.knowledge(of: token), token.kind)
   }
@@ -118,17 +118,17 @@ public final class Revocations: Sendable {
 }
 
 extension AdminClient {
-  /// Begins to follow what ends before it expires, until the result is no longer referenced. A process needs one of
-  /// them, which its verifiers share. The scope is `events.read`.
+  /// Starts to follow which sessions, accounts and keys end before their tokens expire, until the returned object is no
+  /// longer referenced. A process needs only one such object, which its verifiers share. The scope is `events.read`.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of tokens to know about. Session cookies live for two weeks, so with them two weeks of events
-  ///     are read at the start. A ``TokenVerifier`` asks the server about users' tokens of other kinds.
-  ///   - capacity: How many sessions, accounts and keys are kept, in up to 96 bytes each. If there are more, a
-  ///     ``TokenVerifier`` asks the server about tokens that they may concern.
-  ///   - maximumSilence: For how long the server may be silent before contact counts as lost. It sends a sign of life
-  ///     every five seconds.
-  ///   - policy: What happens to tokens while contact is lost, and until the start is over.
+  ///   - kinds: The kinds of tokens to cover. Session cookies live for two weeks, so if they are included, two weeks of
+  ///     events are read at the start. A ``TokenVerifier`` asks the server about users' tokens of other kinds.
+  ///   - capacity: The number of sessions, accounts and keys that are stored, in up to 96 bytes each. If there are
+  ///     more, a ``TokenVerifier`` asks the server about tokens that the others may concern.
+  ///   - maximumSilence: The time for which the server may be silent before contact counts as lost. The server sends a
+  ///     sign of life every five seconds.
+  ///   - policy: The treatment of tokens while contact is lost, and until the start is complete.
   public func revocations(
     following kinds: Set<TokenKind> = [.idToken, .serviceToken], capacity: Int = 1_000_000,
     maximumSilence: Duration = .seconds(15), whenNotKnown policy: Revocations.Policy = .refuse
@@ -138,7 +138,7 @@ extension AdminClient {
 }
 
 extension AdminError {
-  /// Whether following again does not help.
+  /// Whether following the events again would not help.
   fileprivate var isPermanent: Bool {
     switch reason {
     case .insufficientPermission, .invalidServiceCredential, .missingServiceCredential, .operationNotAllowed,

@@ -4,14 +4,16 @@ import Synchronization
 /// The server's public keys. They are fetched once, renewed before they are used if they are an hour old, and fetched
 /// again for a token that names an unknown key.
 final class SigningKeyCache: Sendable {
-  /// The age from which the keys are renewed before they are used, unless the server cannot be reached: one that was
+  /// The age from which the keys are renewed before they are used, unless the server cannot be reached. A key that was
   /// withdrawn must not be used for longer.
   private static let renewalAge: TimeInterval = 3600
-  /// The age from which they are not used any more. Until then tokens are verified while the server is away.
+  /// The age from which the keys are no longer used. Until then, tokens are verified while the server cannot be
+  /// reached.
   private static let longestAge: TimeInterval = 86_400
-  /// The pause between two requests that found nothing new. Anyone can make up tokens that name unknown keys.
+  /// The pause between two requests that found nothing new, because anyone can make up tokens that name unknown keys.
   private static let pause: TimeInterval = 10
-  /// The time after a failed request in which no one waits for the next one, because the server is likely still away.
+  /// The time after a failed request during which callers do not wait for the next request, because the server probably
+  /// still cannot be reached.
   private static let outage: TimeInterval = 60
 
   private struct State {
@@ -58,7 +60,7 @@ final class SigningKeyCache: Sendable {
     start.map { (0..<time).contains(now().timeIntervalSince($0)) } ?? false
   }
 
-  /// Begins to fetch the keys, or returns the request that is under way; nil if the last one was just now.
+  /// Starts fetching the keys, or returns the request that is in progress; nil if the last request was made just now.
   private func begin(_ state: inout State, isUrgent: Bool = false) -> Task<AdminError?, Never>? {
     if let request = state.request { return request }
     guard isUrgent || !isWithin(Self.pause, since: state.requestedAt) else { return nil }

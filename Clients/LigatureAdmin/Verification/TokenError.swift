@@ -3,18 +3,18 @@ public import Foundation
 /// The reason why a token was refused.
 public struct TokenError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
-    /// The token is not one of the server, is for someone else, or is malformed.
+    /// The token was not issued by the server, is intended for someone else, or is malformed.
     case invalid
-    /// The token has expired: the client refreshes it.
+    /// The token has expired. The client should refresh it.
     case expired
-    /// The token's session has ended, or its account is gone or disabled: the user signs in again.
+    /// The token's session has ended, or its account is gone or disabled. The user should sign in again.
     case revoked
-    /// The token may be sound, but cannot be verified now: the server cannot be reached.
+    /// The token may be valid, but cannot be verified now because the server cannot be reached.
     case unavailable
   }
 
   public var reason: Reason
-  /// The problem. It contains no part of the token.
+  /// A description of the problem. It contains no part of the token.
   public var message: String
 
   public init(_ reason: Reason, _ message: String) {
@@ -32,7 +32,7 @@ extension TokenError: LocalizedError {
 }
 
 extension TokenError {
-  /// Creates the error of a token that the server has refused, or that it could not be asked about.
+  /// Creates the error of a token that the server refused, or about which the server could not be asked.
   init(_ error: AdminError, kind: TokenKind) {
     switch error.reason {
     case .invalidToken: self.init(.invalid, error.message)

@@ -3,8 +3,9 @@ import JSONWebTokens
 import LigatureMessages
 import RPCCore
 
-/// Verifies the tokens that users and services show, without a call: it fetches the server's public keys once and renews
-/// them each hour. While the server cannot be reached it uses the keys that it has, for up to a day.
+/// Verifies the tokens that users and services present, without a call for each token: it fetches the server's public
+/// keys once and renews them every hour. While the server cannot be reached, it uses the keys that it has for up to a
+/// day.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -12,9 +13,9 @@ import RPCCore
 /// let verifier = TokenVerifier(admin, revocations: revocations)
 /// let user = try await verifier.verify(idToken: bearer)
 /// ```
-/// Without ``Revocations`` a token is good until it expires, also if its session has ended since.
+/// Without ``Revocations``, a token is accepted until it expires, even if its session has ended in the meantime.
 public final class TokenVerifier: Sendable {
-  /// The difference of the clocks of two machines that is allowed for times in the past, in seconds.
+  /// The tolerated difference between the clocks of two machines for times in the past, in seconds.
   private static let skew: Int64 = 60
 
   private let admin: AdminClient
@@ -25,13 +26,15 @@ public final class TokenVerifier: Sendable {
   private let revocations: Revocations?
   private let keys: SigningKeyCache
 
-  /// Creates a verifier of the tokens of the server that a service's key is for.
+  /// Creates a verifier for the tokens of the server that the client's key is for.
   ///
   /// - Parameters:
   ///   - audience: The `aud` of users' tokens: the server's setting `audience`.
-  ///   - serviceName: The name of this service, for which other services get their tokens; nil to refuse these.
+  ///   - serviceName: The name of this service, which other services name as the audience of their tokens; nil to
+  ///     refuse tokens of services.
   ///   - tenant: The tenant of the tokens; nil for the default tenant.
-  ///   - revocations: What has ended before it expired; nil to accept tokens until they expire.
+  ///   - revocations: The sessions, accounts and keys that have ended before their tokens expired; nil to accept tokens
+  ///     until they expire.
   public init(
     _ admin: AdminClient, audience: String = "ligature", serviceName: String? = nil, tenant: String? = nil,
     revocations: Revocations? = nil
@@ -57,12 +60,13 @@ public final class TokenVerifier: Sendable {
     try await verify(idToken, as: .idToken, issuer: issuer)
   }
 
-  /// Verifies a session cookie of ``AdminClient/sessionCookie(idToken:lifetime:)``.
+  /// Verifies a session cookie from ``AdminClient/sessionCookie(idToken:lifetime:)``.
   public func verify(sessionCookie: String) async throws(TokenError) -> UserToken {
     try await verify(sessionCookie, as: .sessionCookie, issuer: Self.cookieIssuer(of: issuer))
   }
 
-  /// Returns the issuer of the session cookies of a server, which has another name if it issues tokens as Firebase.
+  /// Returns the issuer of a server's session cookies, which has a different name if the server issues tokens as
+  /// Firebase.
   private static func cookieIssuer(of issuer: String) -> String {
     let firebase = "https://securetoken.google.com/"
     guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
@@ -91,7 +95,7 @@ public final class TokenVerifier: Sendable {
 
   // MARK: Services
 
-  /// Verifies the token of another service, of ``AdminClient/serviceToken(for:lifetime:)``.
+  /// Verifies the token of another service, from ``AdminClient/serviceToken(for:lifetime:)``.
   public func verify(serviceToken: String) async throws(TokenError) -> ServiceToken {
     let kind = TokenKind.serviceToken
     guard let serviceName else {
@@ -117,7 +121,7 @@ public final class TokenVerifier: Sendable {
 
   // MARK: The steps
 
-  /// Returns the claims of a token whose signature, issuer, audience and times hold.
+  /// Returns the claims of a token whose signature, issuer, audience and times are valid.
   private func claims(
     of text: String, as kind: TokenKind, issuer: String, audience: String
   ) async throws(TokenError) -> [String: JSONValue] {

@@ -5,22 +5,22 @@ import RPCCore
 
 /// A server's report about itself.
 package struct ServerReport: Sendable {
-  /// Whether the server takes calls. A server that is about to stop does not.
+  /// Whether the server accepts calls. A server that is about to stop does not.
   package let isServing: Bool
-  /// The version of the server's program; nil if the server does not report it, as servers before 0.1.0.
+  /// The version of the server program; nil if the server does not report it, as is the case before 0.1.0.
   package let version: String?
-  /// The number of seconds by which this machine's clock is ahead of the server's, with the duration of a call as its
-  /// error; nil if the server does not report its time.
+  /// The number of seconds by which this machine's clock is ahead of the server's, accurate to within the duration of a
+  /// call; nil if the server does not report its time.
   package let clockLead: TimeInterval?
   /// The duration of a call on an open connection, in seconds.
   package let callDuration: TimeInterval
-  /// The server's delivery of mails and SMS; nil if the server does not report it.
+  /// The state of the server's mail and SMS delivery; nil if the server does not report it.
   package let mail: LigatureV1.Delivery?
   package let sms: LigatureV1.Delivery?
 }
 
 extension Auth {
-  /// The longest time that the server may take for each response.
+  /// The time limit for each of the server's responses.
   private static let inspectionLimit = Duration.seconds(10)
 
   /// The URLs of the server, and whether calls use TLS or stay on this machine.
@@ -31,7 +31,7 @@ extension Auth {
     }
   }
 
-  /// Asks the server for its health, version, time and delivery of messages.
+  /// Returns a report on the server's health, version, time and message delivery.
   package func inspectServer() async throws -> ServerReport {
     try await reporting {
       let connection = try self.connection()
@@ -44,7 +44,7 @@ extension Auth {
         error.connectionProblem = ConnectionProblem(.notTheService, "what answers there is not the service")
         throw error
       }
-      // The second call finds the connection open, so its time says more about the clock.
+      // The connection is already open for the second call, so its duration gives a more accurate clock difference.
       let began = ContinuousClock.now
       let server: LigatureV1.GetServerResponse?
       do {
@@ -85,8 +85,8 @@ extension Auth {
     }
   }
 
-  /// Returns the certificate that the server presents, whether or not it is trusted, and whether or not calls use TLS. Of
-  /// several servers it is that of the first one that presents one.
+  /// Returns the certificate that the server presents, whether or not it is trusted and whether or not calls use TLS.
+  /// If there are several servers, returns the certificate of the first server that presents one.
   /// - Throws: `ConnectionProblem` if the server presents no certificate.
   package func inspectCertificate() async throws -> PeerCertificate {
     let address = try state.withLock { try $0.address.get() }

@@ -15,7 +15,7 @@ extension LigatureApp {
 }
 
 extension LigatureOptions {
-  /// Creates options from the environment, with Firebase's options beside them.
+  /// Creates options from the environment, and adds Firebase's options to them.
   fileprivate init(_ options: FirebaseOptions) {
     self.init()
     firebase = options.values.all

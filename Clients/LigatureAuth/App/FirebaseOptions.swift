@@ -47,12 +47,12 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     var PROJECT_ID: String?
   }
 
-  /// Returns the options of the `GoogleService-Info.plist` beside the program; nil if there is none.
+  /// Returns the options from the `GoogleService-Info.plist` next to the program; nil if there is no such file.
   open class func defaultOptions() -> FirebaseOptions? {
     Bundle.main.path(forResource: "GoogleService-Info", ofType: "plist").flatMap { FirebaseOptions(contentsOfFile: $0) }
   }
 
-  /// The API key of an application's calls to Google. Ligature ignores it.
+  /// The API key for the application's calls to Google. Ligature ignores it.
   open var apiKey: String? {
     get { values.apiKey }
     set { values.apiKey = newValue }
@@ -77,7 +77,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     set { values.gcmSenderID = newValue }
   }
 
-  /// The application's ID at Google. Ligature ignores it.
+  /// The application's Google app ID. Ligature ignores it.
   open var googleAppID: String {
     get { values.googleAppID }
     set { values.googleAppID = newValue }

@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// An application's connection to one service. Most programs have one and need no code for it: without `configure`,
-/// `Auth.auth()` reads the environment (``LigatureOptions/init(environment:)``).
+/// An application's connection to one service. Most programs have a single app and need no code for it: without
+/// `configure`, `Auth.auth()` reads the environment (``LigatureOptions/init(environment:)``).
 public final class LigatureApp: NSObject, Sendable {
   /// The name of the app that `Auth.auth()` uses.
   public static let defaultName = "default"
@@ -31,16 +31,16 @@ public final class LigatureApp: NSObject, Sendable {
     apps.withLock { $0[name] = LigatureApp(name: name, options: options) }
   }
 
-  /// Returns the default app; nil before it is configured or used.
+  /// Returns the default app; nil until it is configured or used.
   public class func app() -> LigatureApp? { app(name: defaultName) }
 
-  /// Returns the app with the name; nil if there is none.
+  /// Returns the app with the given name; nil if no such app exists.
   public class func app(name: String) -> LigatureApp? { apps.withLock { $0[name] } }
 
   /// All apps by name; nil if there are none.
   public class var allApps: [String: LigatureApp]? { apps.withLock { $0.isEmpty ? nil : $0 } }
 
-  /// Removes the app, and ends the calls that its listeners keep open. Its user stays signed in on disk.
+  /// Removes the app, and ends the calls that its listeners keep open. The stored state keeps its user signed in.
   /// - Returns: Whether the app existed.
   @discardableResult
   public func delete() async -> Bool { remove() }

@@ -6,10 +6,10 @@ public struct LigatureOptions: Sendable {
   /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. If it
   /// is nil or malformed, every operation fails with an error that says so.
   ///
-  /// A service of several servers has several addresses, separated by commas:
-  /// `https://a.example.com,https://b.example.com`. Calls go to one of them, and to another one when that fails; so they do
-  /// if a host name has several IP addresses. The first address also names the service in the stored state: if it
-  /// changes, users have to sign in again.
+  /// A service with several servers has several addresses, separated by commas:
+  /// `https://a.example.com,https://b.example.com`. Calls go to one of them, and to another one if it fails. The same
+  /// applies if a host name has several IP addresses. The first address also identifies the service in the stored
+  /// state: if it changes, users have to sign in again.
   public var serverURL: String?
 
   /// The path of a PEM file with the certificates to trust instead of the system's, for `https`.
@@ -28,7 +28,7 @@ public struct LigatureOptions: Sendable {
   /// character boundary.
   public var deviceLabel = ProcessInfo.processInfo.processName
 
-  /// The time limit of one call.
+  /// The time limit for each call.
   public var timeout: Duration = .seconds(30)
 
   /// The options that identify the application to Firebase and Google: ``FirebaseOptions``.
@@ -36,9 +36,9 @@ public struct LigatureOptions: Sendable {
 
   /// The channel to use in place of a connection, for tests.
   package var channel: (any RPCChannel)?
-  /// Returns the time of day.
+  /// Returns the current time of day.
   package var now: @Sendable () -> Date = { Date() }
-  /// Returns a number of seconds that increases steadily, whatever changes are made to the time of day.
+  /// Returns a number of seconds that increases steadily, regardless of changes to the time of day.
   package var uptime: @Sendable () -> TimeInterval = { uptimeOfThisMachine() }
 
   public init(serverURL: String?) {
@@ -64,7 +64,7 @@ public struct LigatureOptions: Sendable {
 }
 
 extension String {
-  /// The longest prefix of whole characters that fits into 128 bytes, without the characters that no message may
+  /// The longest prefix of whole characters that fits into 128 bytes, without NUL characters, which messages must not
   /// contain.
   var clippedDeviceLabel: String {
     var label = ""

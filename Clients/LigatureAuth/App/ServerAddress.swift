@@ -28,7 +28,7 @@ struct ServerAddress: Sendable, Hashable {
     self.isSecure = isSecure
   }
 
-  /// Reads an address, or several that are separated by commas.
+  /// Reads one address, or several addresses separated by commas.
   /// - Throws: An error that says what to change, if the text is missing or cannot be used.
   init(_ text: String?) throws {
     guard let text else {
@@ -82,7 +82,7 @@ struct ServerAddress: Sendable, Hashable {
       throw Malformed(remedy: "give a scheme, a host and a port, and nothing else.")
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    // A port that is not a number that fits reads as none at all.
+    // If the port is not a number, or is too large, `URLComponents` reports no port, although the URL contains one.
     let isPortLost = components.port == nil && components.rangeOfPort.map { !$0.isEmpty } == true
     let port = components.port ?? (scheme == "https" ? 443 : 80)
     guard !isPortLost, (1...65_535).contains(port) else {
@@ -91,8 +91,8 @@ struct ServerAddress: Sendable, Hashable {
     return (.tcp(host: host.lowercased(), port: port), scheme == "https")
   }
 
-  /// Returns an address as errors show it: without any password, and with escapes for characters that cannot be
-  /// printed.
+  /// Returns the address in the form used in error messages: without a password, and with unprintable characters
+  /// escaped.
   private static func shown(_ text: String) -> String {
     var text = text
     if let at = text.lastIndex(of: "@") {
@@ -103,7 +103,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Checks that the address may be used with the options.
-  /// - Throws: An error that says what to change, if data sent to this address could be read on the way.
+  /// - Throws: An error that says what to change, if data sent to this address could be read in transit.
   func check(_ options: LigatureOptions) throws {
     guard !isSecure, !options.allowsPlaintext, let endpoint = endpoints.first(where: { !$0.isLocal }) else { return }
     throw Self.failure(
@@ -117,7 +117,7 @@ struct ServerAddress: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The string with escapes for characters that cannot be printed.
+  /// The string with unprintable characters escaped.
   fileprivate var debugEscaped: String {
     unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }.joined()
   }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension Auth {
-  /// Makes a user the signed-in one. The user must have been signed in here before, such as a user whom a sign-in has
-  /// replaced, or be signed in to another app of this program. This makes no call to the service.
+  /// Makes a user the signed-in user. The user must either have been signed in to this app before, for example until
+  /// another sign-in replaced them, or be signed in to another app of this program. This makes no call to the service.
   ///
-  /// A user of another app moves here with its session, and the other app then has no signed-in user. Both apps must
-  /// use the same server.
+  /// A user of another app moves to this app together with the session, and the other app then has no signed-in user.
+  /// Both apps must use the same server.
   /// - Throws: `tenantIDMismatch` if ``tenantID`` differs from the user's, `invalidUserToken` if the user is signed in
   ///   at another server, `keychainError` if the change cannot be stored. The signed-in user then stays the same.
   public func updateCurrentUser(_ user: User) async throws {
@@ -24,8 +24,8 @@ extension Auth {
     }
   }
 
-  /// Makes a user the signed-in one.
-  /// - Parameter user: The user. Nil fails with `nullUser`; use ``signOut()`` to sign a user out.
+  /// Makes a user the signed-in user.
+  /// - Parameter user: The user. Passing nil fails with `nullUser`; use ``signOut()`` to sign a user out.
   public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard let user else { throw AuthFailure.error(.nullUser) }
@@ -33,8 +33,8 @@ extension Auth {
     }
   }
 
-  /// Takes a user and its session over from another `Auth`. The session is stored here first, so that none is lost if
-  /// the program ends in between.
+  /// Takes a user and its session over from another `Auth`. The session is stored in this `Auth` first, so that it is
+  /// not lost if the program ends in between.
   private func takeOver(_ user: User, from owner: Auth) async throws {
     let former = user.session
     _ = user.change { $0 = $0.moved() }

@@ -2,17 +2,17 @@ import Foundation
 import RPCCore
 
 extension Auth {
-  /// Runs an operation and turns the errors that it throws into the errors that callers see. Returns at once, with
-  /// `CancellationError`, when the caller's task is cancelled.
+  /// Runs an operation and turns the errors that it throws into the errors that callers see. Throws `CancellationError`
+  /// as soon as the caller's task is cancelled.
   /// - Parameters:
   ///   - credential: The credential of the operation, which keeps the continuation of a conflict.
-  ///   - user: The user whose operation it is; nil for a sign-in.
+  ///   - user: The user who performs the operation; nil for a sign-in.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, of user: User? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {
     do {
       let result = try await returningWhenCancelled(operation)
-      // The service can be reached, so the sessions that it could not be asked to end before can be ended now.
+      // The service is reachable, so sessions that could not be ended before can be ended now.
       if hasSessionsToEnd { Task { await self.endSignedOutSessions() } }
       return result
     } catch {

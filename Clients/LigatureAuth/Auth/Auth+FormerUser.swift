@@ -2,8 +2,8 @@ import Foundation
 
 extension Auth {
   /// The anonymous user whom a sign-in has replaced, or whose account ``undoMerge(of:)`` has restored, until its
-  /// account is merged, its session ends, or the signed-in user signs out; nil for none. It is stored between runs, so
-  /// that the user's data from before the sign-in is not lost:
+  /// account is merged, its session ends, or the signed-in user signs out; nil if there is no such user. The user is
+  /// stored between runs, so that the user's data from before the sign-in is not lost:
   ///
   /// ```swift
   /// if let former = auth.formerAnonymousUser {
@@ -15,7 +15,7 @@ extension Auth {
     return state.withLock { $0.formerAnonymousUser }
   }
 
-  /// Stores the user of an anonymous account that was restored. A second one replaces the first.
+  /// Stores the user of a restored anonymous account, replacing any former anonymous user stored before.
   /// - Throws: `keychainError`.
   func keepFormerUser(_ user: User) async throws {
     try await storage.perform {

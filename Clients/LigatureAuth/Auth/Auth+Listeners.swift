@@ -1,24 +1,24 @@
 public import Foundation
 
-/// The handle of a state listener, which removes the listener.
+/// The handle with which a state listener is removed.
 public typealias AuthStateDidChangeListenerHandle = NSObjectProtocol
-/// The handle of a token listener, which removes the listener.
+/// The handle with which a token listener is removed.
 public typealias IDTokenDidChangeListenerHandle = NSObjectProtocol
-/// The handle of a user listener, which removes the listener.
+/// The handle with which a user listener is removed.
 public typealias UserDidChangeListenerHandle = NSObjectProtocol
 
 extension NSNotification.Name {
-  /// The name in FirebaseAuth of ``Auth/authStateDidChangeNotification``.
+  /// FirebaseAuth's name for ``Auth/authStateDidChangeNotification``.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let AuthStateDidChange = Auth.authStateDidChangeNotification
 }
 
 extension Auth {
-  /// Calls `listener` with the current user soon, and again whenever another user is signed in or out. Linking,
-  /// unlinking and reloading do not call it.
+  /// Calls `listener` with the current user soon, and again whenever a different user signs in or the user signs out.
+  /// It is not called for linking, unlinking or reloading.
   ///
   /// While the stored state cannot be read, the current user is unknown and the listener is not called;
-  /// ``persistenceError`` says why. Reading is tried again every second.
+  /// ``persistenceError`` says why. Reading is retried every second.
   /// - Returns: The handle to pass to ``removeStateDidChangeListener(_:)``.
   @discardableResult
   public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
@@ -28,8 +28,9 @@ extension Auth {
   /// Removes a listener. If this is called on the callback queue, the listener is not called after it returns.
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls `listener` with the current user soon, and again whenever its ID token changes, which linking, unlinking and
-  /// refreshing do. It waits for the stored state as ``addStateDidChangeListener(_:)`` does.
+  /// Calls `listener` with the current user soon, and again whenever the user's ID token changes, for example when
+  /// identities are linked or unlinked or the token is refreshed. Like a listener of ``addStateDidChangeListener(_:)``,
+  /// it is not called while the stored state cannot be read.
   /// - Returns: The handle to pass to ``removeIDTokenDidChangeListener(_:)``.
   @discardableResult
   public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
@@ -40,9 +41,9 @@ extension Auth {
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Calls `listener` with the current user soon, and again whenever the user or its account changes, here or on
-  /// another device. For example, a link that another device makes is reported here within a second. While there are
-  /// both such a listener and a signed-in user, a call to the service stays open. It waits for the stored state as
-  /// ``addStateDidChangeListener(_:)`` does.
+  /// another device. For example, a link made on another device is reported here within a second. A call to the service
+  /// stays open as long as there is such a listener and a user is signed in. Like a listener of
+  /// ``addStateDidChangeListener(_:)``, this listener is not called while the stored state cannot be read.
   ///
   /// If the user's session is ended elsewhere, the user is signed out here, and `listener` is called with nil.
   /// - Returns: The handle to pass to ``removeUserDidChangeListener(_:)``.
@@ -64,8 +65,8 @@ extension Auth {
     return listener
   }
 
-  /// Notifies the listeners that have not seen the user yet. While the stored state cannot be read, the user is unknown,
-  /// and they wait until it can be. The caller holds the lock.
+  /// Notifies the listeners that have not been notified of the current user yet. While the stored state cannot be read,
+  /// the user is unknown and the listeners wait. The caller must hold the lock.
   func notifyOfLoadedUser(_ state: inout State) {
     follow(&state)
     guard state.isLoaded else { return }
@@ -82,7 +83,7 @@ extension Auth {
     }
   }
 
-  /// Removes all listeners. Sequences end.
+  /// Removes all listeners and ends the sequences.
   func removeListeners() {
     let listeners = state.withLock { state in
       defer { state.listeners = [] }
@@ -94,8 +95,8 @@ extension Auth {
     }
   }
 
-  /// Notifies all listeners that the change concerns. The caller holds the lock, so that all listeners see the changes
-  /// in their order.
+  /// Notifies all listeners that the change concerns. The caller must hold the lock, so that all listeners see the
+  /// changes in order.
   func notify(_ state: inout State) {
     notifyOfLoadedUser(&state)
     let user = state.user

@@ -3,12 +3,12 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Returns a new nonce to pass to an OpenID Connect provider, so that the ID token that it issues can be used here
-  /// only once. The nonce is valid for ten minutes, and only for this application.
+  /// Returns a new nonce to pass to an OpenID Connect provider, so that the ID token that the provider issues can be
+  /// used with this service only once. The nonce is valid for ten minutes, and only for this application.
   ///
   /// Pass the nonce, or the lower-case hex of its SHA-256, to the provider. Pass the nonce itself to
   /// ``OAuthProvider/credential(withProviderID:idToken:rawNonce:)``.
-  /// - Parameter providerID: The provider as the service names it, such as "google.com" or "oidc.<name>".
+  /// - Parameter providerID: The provider's ID, such as "google.com" or "oidc.<name>".
   /// - Throws: Among others `invalidProviderID`.
   public func issueNonce(forProvider providerID: String) async throws -> String {
     try await reporting {
@@ -26,15 +26,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.issueNonce(forProvider: providerID) }
   }
 
-  /// Sends the bytes that identify this application to the service with all calls from now on, beginning with its first
-  /// sign-in. If they cannot be stored, the service treats the application as unknown.
+  /// Ensures that all calls from now on, beginning with the application's first sign-in, send the bytes that identify
+  /// this application to the service. If the bytes cannot be stored, the service treats the application as unknown.
   func introduce(to connection: Connection) async {
     guard connection.clientInstance.withLock({ $0 == nil }) else { return }
     _ = try? await clientInstance(of: connection)
   }
 
-  /// Returns the random bytes that identify this application to the service and that its nonces are bound to. They are
-  /// created with the first nonce or sign-in.
+  /// Returns the random bytes that identify this application to the service and to which its nonces are bound. They are
+  /// created for the first nonce or sign-in.
   private func clientInstance(of connection: Connection) async throws -> [UInt8] {
     let instance = try await storage.perform {
       try self.storage.change(connection.address.origin) { state in

@@ -1,12 +1,13 @@
 extension Auth {
-  /// Revokes the tokens of a Sign in with Apple. This is not supported: it needs the key of Apple's developer account,
-  /// which the server has and no application should have. Unlink the identity or delete the account instead.
+  /// Revokes the tokens of Sign in with Apple. This is not supported, because it requires the key of the Apple
+  /// developer account, which the server has and no application should have. Unlink the identity or delete the account
+  /// instead.
   /// - Throws: `operationNotAllowed`.
   public func revokeToken(withAuthorizationCode authorizationCode: String) async throws {
     throw AuthFailure.notOffered("Revoking Apple's tokens")
   }
 
-  /// Revokes the tokens of a Sign in with Apple. This is not supported.
+  /// Revokes the tokens of Sign in with Apple. This is not supported.
   public func revokeToken(withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil)
   {
     callbackQueue.run(completion) { try await self.revokeToken(withAuthorizationCode: authorizationCode) }

@@ -6,8 +6,8 @@ extension Auth {
     public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
   }
 
-  /// A sequence of the signed-in user, now and after each sign-in and sign-out: `for await user in
-  /// auth.authStateChanges`.
+  /// A sequence that yields the signed-in user at once and after each sign-in and sign-out:
+  /// `for await user in auth.authStateChanges`.
   public struct AuthStateChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -16,7 +16,8 @@ extension Auth {
     }
   }
 
-  /// A sequence of the signed-in user, now and whenever its ID token changes: `for await user in auth.idTokenChanges`.
+  /// A sequence that yields the signed-in user at once and whenever the user's ID token changes:
+  /// `for await user in auth.idTokenChanges`.
   public struct IDTokenChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -25,28 +26,28 @@ extension Auth {
     }
   }
 
-  /// A sequence of the signed-in user, now and whenever the user or its account changes, here or on another device:
-  /// `for await user in auth.userChanges`.
+  /// A sequence that yields the signed-in user at once and whenever the user or its account changes, here or on another
+  /// device: `for await user in auth.userChanges`.
   public struct UserChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
     public func makeAsyncIterator() -> UserIterator {
-      // Only the latest counts: it is the one user, as it is then.
+      // Only the latest element matters, because a user object always shows its current state.
       UserIterator(iterator: auth.changes(.account, buffering: .bufferingNewest(1)).makeAsyncIterator())
     }
   }
 
-  /// The sign-ins and sign-outs, beginning with the current state; nil after a sign-out. Cancelling the task ends the
-  /// sequence.
+  /// The signed-in user after each sign-in and sign-out, beginning with the current state; nil after a sign-out.
+  /// Cancelling the task ends the sequence.
   public var authStateChanges: AuthStateChangesSequence { AuthStateChangesSequence(auth: self) }
 
-  /// The changes of the ID token, beginning with the current state; nil after a sign-out. Cancelling the task ends the
-  /// sequence.
+  /// The signed-in user after each change of the ID token, beginning with the current state; nil after a sign-out.
+  /// Cancelling the task ends the sequence.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(auth: self) }
 
-  /// The changes of the user and its account, here or elsewhere (``addUserDidChangeListener(_:)``), beginning with the
-  /// current state; nil after a sign-out, and after the session was ended elsewhere. Cancelling the task ends the
-  /// sequence.
+  /// The signed-in user after each change of the user or its account, here or elsewhere
+  /// (``addUserDidChangeListener(_:)``), beginning with the current state; nil after a sign-out, or after the session
+  /// was ended elsewhere. Cancelling the task ends the sequence.
   public var userChanges: UserChangesSequence { UserChangesSequence(auth: self) }
 
   private func changes(

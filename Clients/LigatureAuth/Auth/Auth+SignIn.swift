@@ -4,10 +4,10 @@ import ProtobufWire
 import RPCCore
 
 extension Auth {
-  /// Signs in with any credential. An identity that the service does not know gets a new account, unless the credential
-  /// is a password.
+  /// Signs in with any credential. If the service does not know the identity, it creates an account for it, unless the
+  /// credential is a password.
   ///
-  /// A user that is signed in already stays signed in until this succeeds. Its `User` object can still be used
+  /// A user who is already signed in stays signed in until this succeeds. That user's `User` object can still be used
   /// afterwards.
   /// - Throws: Among others `invalidCredential`, `userDisabled`, `missingOrInvalidNonce`, and
   ///   `accountExistsWithDifferentCredential`, whose userInfo contains the credential to link later.
@@ -22,7 +22,7 @@ extension Auth {
       let instance = try await self.clientInstance(for: credential)
       return try await credential.use(for: .signIn, clientInstance: instance, now: self.now()) { proof, user in
         let request = LigatureV1.SignInRequest(credential: proof, deviceLabel: self.deviceLabel, omitIDToken: true)
-        // A password proves as much again; what is spent by its use does not.
+        // A password can be presented again; a proof that is used up by the sign-in cannot.
         let repetition = proof.isPassword ? Repetition.never : .kept
         return try await self.openSession(
           LigatureV1.AccountServiceMethods.signIn, request, repetition, credential, connection
@@ -53,8 +53,8 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, password: password) }
   }
 
-  /// Signs in with a token that one of your services has signed for one of its users. The account is that of the
-  /// user ID in the token, and is created if it does not exist.
+  /// Signs in with a token that one of your services has signed for one of its users. The token's user ID determines
+  /// the account, which is created if it does not exist.
   /// - Throws: Among others `invalidCustomToken`, `customTokenMismatch` for a token of another project, `userDisabled`,
   ///   and `userNotFound` if the account was deleted.
   @discardableResult
@@ -70,7 +70,7 @@ extension Auth {
   }
 
   /// Creates an account without any identity and signs in to it. ``User/link(with:)`` upgrades it. If an anonymous user
-  /// is signed in already, returns that user without a call.
+  /// is already signed in, returns that user without a call.
   @discardableResult
   public func signInAnonymously() async throws -> AuthDataResult {
     try await reporting {
@@ -110,7 +110,7 @@ extension Auth {
       guard !password.isEmpty else { throw AuthFailure.missingPassword }
       _ = try await self.loadedUser()
       let proof = LigatureV1.PasswordCredential(email: email, password: password)
-      // Nothing of a password is kept.
+      // Nothing derived from a password is stored.
       return try await self.signUp(.password(proof), .inMemory)
     }
   }
@@ -124,7 +124,7 @@ extension Auth {
 
   // MARK: Calling
 
-  /// The way in which a sign-in is repeated if its response is lost.
+  /// How a sign-in is repeated if its response is lost.
   enum Repetition {
     /// The sign-in is not repeated; the caller tries again.
     case never
@@ -148,8 +148,8 @@ extension Auth {
   }
 
   /// Sends a sign-in.
-  /// - Parameter user: The user that met the conflict whose continuation the request contains. The service may accept
-  ///   the continuation from that user's session only.
+  /// - Parameter user: The user who met the conflict whose continuation the request contains. The service may accept
+  ///   the continuation only from that user's session.
   private func signIn(
     _ request: LigatureV1.SignInRequest, _ keyed: KeyedRequest?, as user: User?, _ connection: Connection
   ) async throws -> LigatureV1.SignInResponse {
@@ -169,8 +169,8 @@ extension Auth {
     }
   }
 
-  /// Sends a sign-in so that it takes effect once even if its response is lost, and makes its account the signed-in
-  /// user.
+  /// Sends a sign-in in such a way that it takes effect only once, even if its response is lost, and makes its account
+  /// the signed-in user.
   func openSession(
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
     _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse
@@ -198,18 +198,18 @@ extension Auth {
       let response = try await send(keyed)
       return try await adopt(response, keyed, credential, connection)
     } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
-      // The session that it had opened was used by another process, or has ended since.
+      // The session that the earlier attempt opened was used by another process, or has ended since.
       guard isRepeated, ServiceFailure(error).reason == .tokenExpired else {
         try? await forget(keyed, origin)
         throw error
       }
-      // What is still kept would be repeated again.
+      // A request that is still stored would be repeated again.
       try await forget(keyed, origin)
       return try await openSession(method, message, repetition, credential, connection, send)
     }
   }
 
-  /// Removes a sign-in that was refused from the stored state.
+  /// Removes a refused sign-in from the stored state.
   private func forget(_ request: KeyedRequest?, _ origin: String) async throws {
     guard let request else { return }
     try await storage.perform {

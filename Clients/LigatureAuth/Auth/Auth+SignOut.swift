@@ -6,9 +6,9 @@ extension Auth {
   /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no
   /// one is signed in.
   ///
-  /// If the service cannot be reached or refuses, or the program ends right after this, the session is ended at a later
-  /// call to the service by a program that uses the same state.
-  /// - Throws: `keychainError` if the stored state cannot be removed; then the user stays signed in.
+  /// If the service cannot be reached or refuses, or the program ends right after this, the session is ended during a
+  /// later call to the service by a program that uses the same state.
+  /// - Throws: `keychainError` if the stored state cannot be removed, in which case the user stays signed in.
   public func signOut() throws {
     guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
     Task { await self.endSignedOutSessions() }
@@ -26,7 +26,7 @@ extension Auth {
     }
   }
 
-  /// Ends the session of a user who is no longer the signed-in one, now or later.
+  /// Ends the session of a user who is no longer the signed-in user, either now or later.
   package func endSession(of user: User) async throws {
     try await reporting {
       try await self.storage.perform { try self.willEndSession(of: user) }
@@ -37,11 +37,11 @@ extension Auth {
   /// Whether there are sessions that the user has signed out of and that the service has not ended yet.
   package var hasSessionsToEnd: Bool { state.withLock { $0.hasSessionsToEnd } }
 
-  /// The pause after which a session is ended again that the service has refused to end, in seconds.
+  /// The pause, in seconds, before another attempt to end a session that the service has refused to end.
   private static let pauseAfterRefusal: TimeInterval = 60
 
-  /// Ends the sessions that the user signed out of and that the service has not ended. Those that it still does not end
-  /// are kept for later.
+  /// Ends the sessions that the user signed out of and that the service has not ended. Sessions that the service still
+  /// does not end are kept for later.
   package func endSignedOutSessions() async {
     try? await endingLock.withLock {
       guard self.hasSessionsToEnd, let connection = try? self.connection(),
@@ -58,8 +58,8 @@ extension Auth {
     }
   }
 
-  /// Ends a session, or keeps it for later if the service refuses that: another session may be ended all the same.
-  /// - Throws: An error if the service did not respond, or has no room for the call.
+  /// Ends a session, or keeps it for later if the service refuses to end it, so that other sessions can still be ended.
+  /// - Throws: An error if the service did not respond, or has no capacity for the call.
   private func endUnlessRefused(_ session: EndedSession, _ connection: Connection) async throws {
     do { try await end(session, connection) } catch let error as RPCError {
       let failure = ServiceFailure(error)
@@ -75,7 +75,7 @@ extension Auth {
 
   /// Ends a session at the service and removes it from the list.
   /// - Throws: An error if the service did not respond, or refused although the session may still be valid. The session
-  ///   is then kept, until it has expired by itself.
+  ///   is then kept until it expires by itself.
   func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {
@@ -93,8 +93,8 @@ extension Auth {
     }
   }
 
-  /// Renews the tokens of a session that is to be ended, and keeps them in its place: if it is not ended now, it will
-  /// be with the new ones.
+  /// Renews the tokens of a session that is to be ended, and stores the new tokens: if the session cannot be ended now,
+  /// it is ended with them later.
   private func renew(_ session: EndedSession, _ connection: Connection) async throws -> SessionTokens {
     let request = LigatureV1.RefreshTokensRequest(
       refreshToken: session.tokens.refreshToken, requestKey: session.requestKey.map { Array($0) } ?? [],

@@ -1,15 +1,16 @@
 import Foundation
 
-// Who is signed in. Files are read and written on the queue of the `StateStore`; the mutex guards memory alone and is
-// never held in the meantime. The signed-in user changes on the queue too, after what is kept, so that both agree.
+// The signed-in user. Files are read and written on the queue of the `StateStore`; the mutex guards only memory and is
+// never held during file access. The signed-in user in memory also changes on that queue, after the stored state, so
+// that both agree.
 extension Auth {
-  /// Reads the stored state at the first use.
+  /// Reads the stored state on first use.
   func load() {
     guard !state.withLock({ $0.isLoaded }) else { return }
     do { try storage.performAndWait { try loadOnQueue() } } catch { loadForListeners() }
   }
 
-  /// Reads the stored state every second until that succeeds, as long as listeners wait for it.
+  /// Tries to read the stored state every second until it succeeds, as long as listeners wait for it.
   private func loadForListeners() {
     let isFirst = state.withLock { state in
       defer { state.isLoadingForListeners = true }
@@ -62,9 +63,9 @@ extension Auth {
     }
   }
 
-  /// Makes a user the signed-in one.
+  /// Makes a user the signed-in user.
   /// - Parameter request: The sign-in whose response contained the user.
-  /// - Throws: `keychainError` if the change cannot be stored; then nothing changes.
+  /// - Throws: `keychainError` if the change cannot be stored, in which case nothing changes.
   func replaceUser(with user: User, answerTo request: KeyedRequest? = nil) async throws {
     try await storage.perform {
       try self.loadOnQueue()
@@ -83,8 +84,8 @@ extension Auth {
     }
   }
 
-  /// Stores the changes of a user and notifies the listeners. If they cannot be stored, the user's next call tries
-  /// again and reports the failure.
+  /// Stores the changes of a user and notifies the listeners. If the changes cannot be stored, the user's next call
+  /// tries again and reports the failure.
   func userDidChange(_ user: User) async {
     try? await storage.perform {
       defer { self.notify(about: user) }
@@ -134,7 +135,7 @@ extension Auth {
     try? await storage.perform {
       defer { self.removeUser(user) }
       let ended = user.session
-      // If that fails, the session is refused again at the next start.
+      // If this fails, the service refuses the session again after the next start of the program.
       try self.storage.change(user.connection.address.origin) { state in
         if let kept = state.session, kept.id == ended.id, kept.revision <= ended.revision { state.session = nil }
         if state.formerAnonymous?.id == ended.id { state.formerAnonymous = nil }
@@ -145,11 +146,11 @@ extension Auth {
   /// Signs the user out on this machine and adds the session to the list of sessions to end at the service. Runs on the
   /// queue.
   /// - Returns: The user; nil if no one was signed in.
-  /// - Throws: `keychainError`; then the user stays signed in.
+  /// - Throws: `keychainError`, in which case the user stays signed in.
   func removeUserToEndSession() throws -> User? {
     try loadOnQueue()
     guard let user = state.withLock({ $0.user }) else { return nil }
-    // What belongs to the user who signs out is not left for the next one.
+    // Nothing that belongs to the user who signs out is left for the next user.
     if let former = state.withLock({ $0.formerAnonymousUser }) { try willEndSession(of: former) }
     try willEndSession(of: user)
     removeUser(user)

@@ -18,16 +18,17 @@ open class Auth: NSObject, @unchecked Sendable {
     var address: Result<ServerAddress, any Error>
     var options: LigatureOptions
     var connection: Connection?
-    /// Whether the stored state has been read. If reading fails, it is tried again.
+    /// Whether the stored state has been read. If reading fails, it is retried.
     var isLoaded = false
-    /// Whether the stored state is read again within a second, because that has failed and listeners may wait for it.
+    /// Whether the stored state will be read again within a second, because reading it failed and listeners may be
+    /// waiting for it.
     var isLoadingForListeners = false
     var user: User?
     /// The anonymous user whom the signed-in user has replaced.
     var formerAnonymousUser: User?
     /// Whether there may be sessions that the user signed out of and that the service has not ended.
     var hasSessionsToEnd = true
-    /// The uptime before which the service is not asked again to end sessions, because it has refused that.
+    /// The uptime before which the service is not asked again to end sessions, because it has refused to end one.
     var endingResumesAt: TimeInterval = 0
     var callbackQueue = DispatchQueue.main
     /// The language of mails; nil for the server's default.
@@ -37,7 +38,7 @@ open class Auth: NSObject, @unchecked Sendable {
     var listeners: [AuthListener] = []
     /// The watch of the user's account, while a listener needs it.
     var watch: AccountWatch?
-    /// The user of the last notification; nil before the first notification.
+    /// The ID of the user in the last notification; nil before the first notification.
     var notifiedUID: String??
   }
 
@@ -51,7 +52,7 @@ open class Auth: NSObject, @unchecked Sendable {
   let state: Mutex<State>
   /// The lock that is held while an anonymous account is created, so that concurrent tasks share one account.
   let anonymousLock = AsyncLock()
-  /// The lock that is held while sessions are ended that the user signed out of.
+  /// The lock that is held while the sessions that the user signed out of are ended.
   let endingLock = AsyncLock()
 
   init(app: LigatureApp) {
@@ -72,9 +73,9 @@ open class Auth: NSObject, @unchecked Sendable {
   /// Returns the `Auth` of an app.
   open class func auth(app: LigatureApp) -> Auth { app.auth }
 
-  /// The signed-in user; nil if no one is signed in. It is read from the stored state at the first use. If that fails,
-  /// ``persistenceError`` is set, the operations that depend on the signed-in user fail with it, and the next use tries
-  /// again.
+  /// The signed-in user; nil if no one is signed in. The user is read from the stored state on first use. If that
+  /// fails, ``persistenceError`` is set, the operations that depend on the signed-in user fail with it, and the next
+  /// use tries again.
   open var currentUser: User? {
     load()
     return state.withLock { $0.user }
@@ -94,7 +95,8 @@ open class Auth: NSObject, @unchecked Sendable {
     set { state.withLock { $0.callbackQueue = newValue } }
   }
 
-  /// Settings that have no effect here: ``AuthSettings``. Getting and setting them copies them.
+  /// The settings, which have no effect in Ligature; see ``AuthSettings``. Getting and setting this property copies
+  /// them.
   open var settings: AuthSettings? {
     get { state.withLock { $0.settings }?.copy() as? AuthSettings }
     set {
@@ -105,7 +107,7 @@ open class Auth: NSObject, @unchecked Sendable {
 
   /// Uses the service at another address, without TLS, for development.
   ///
-  /// The signed-in user becomes the one stored for that server.
+  /// The signed-in user becomes the user stored for that server.
   /// - Parameters:
   ///   - host: A host name or an IP address; an IPv6 address with or without brackets.
   ///   - port: The server's port.
@@ -129,7 +131,7 @@ open class Auth: NSObject, @unchecked Sendable {
     state.withLock { notify(&$0) }
   }
 
-  /// Returns the connection, which is created at the first use.
+  /// Returns the connection, which is created on first use.
   func connection() throws -> Connection { try state.withLock { try connection(&$0) } }
 
   func connection(_ state: inout State) throws -> Connection {

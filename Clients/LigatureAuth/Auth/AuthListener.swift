@@ -33,7 +33,7 @@ final class AuthListener: NSObject, Sendable {
     super.init()
   }
 
-  /// Returns whether the listener must be notified of this state, and records it as notified.
+  /// Returns whether the listener must be notified of this state, and records the state as notified.
   func beginNotification(of user: User?) -> Bool {
     let state = user.map { user in
       switch scope {

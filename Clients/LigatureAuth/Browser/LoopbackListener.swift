@@ -9,7 +9,7 @@ import NIOPosix
 /// The system chooses the port. The request must contain the random state of the listener's URL: any other request gets
 /// the status 404 and changes nothing.
 final class LoopbackListener: Sendable {
-  /// The result that the browser delivers: a code, or the reason why there is none.
+  /// The result that the browser delivers: a code, or the reason why there is no code.
   enum Answer: Sendable {
     case code(String)
     case error(code: String, description: String?)
@@ -62,10 +62,10 @@ final class LoopbackListener: Sendable {
     }
   }
 
-  /// Ends the wait with an error, unless the browser has come back.
+  /// Ends the wait with an error, unless the browser has returned.
   func fail(_ error: any Error) { answer.fail(error) }
 
-  /// Stops listening, after a page that is being sent is complete.
+  /// Stops listening. A page that is being sent is still completed.
   func stop() {
     answer.fail(CancellationError())
     channel.close(promise: nil)
@@ -119,9 +119,8 @@ private final class LoopbackHandler: ChannelInboundHandler {
   /// Returns the result in a request's URI; nil for another path, or if the state is missing or wrong.
   private func answer(of uri: String) -> LoopbackListener.Answer? {
     guard uri.utf8.count <= 8192, let url = URLComponents(string: uri), url.path == Self.path else { return nil }
-    // A form's space.
-    let items = (url.queryItems ?? []).map { ($0.name, $0.value) }
-    func value(_ name: String) -> String? { items.first { $0.0 == name }?.1 }
+    // The service percent-encodes the values, so a plus sign does not stand for a space.
+    func value(_ name: String) -> String? { url.queryItems?.first { $0.name == name }?.value }
     guard let state = value("state"), ConstantTime.areEqual(Array(state.utf8), Array(self.state.utf8)) else {
       return nil
     }

@@ -3,7 +3,7 @@ import PageStyle
 /// The page that the browser shows at the end of a sign-in. It looks like the pages of the service.
 enum LoopbackPage {
   case signedIn
-  /// The user has declined.
+  /// The user declined the sign-in.
   case declined
   /// The sign-in failed for another reason.
   case refused
@@ -15,8 +15,8 @@ enum LoopbackPage {
     case german = "de"
     case persian = "fa"
 
-    /// Creates the language that the application has set; otherwise the first supported one that the browser accepts;
-    /// otherwise English.
+    /// Chooses the language that the application has set; otherwise the first supported language that the browser
+    /// accepts; otherwise English.
     init(_ tag: String?, accepted: String) {
       let tags = [tag].compactMap(\.self) + accepted.split(separator: ",").map(String.init)
       self =

@@ -10,7 +10,7 @@ public enum SystemBrowser {
   }
 
   static func open(_ url: URL, environment: [String: String]) async throws {
-    // Without one of these, xdg-open would look for browsers that take over the terminal.
+    // Without any of these variables, xdg-open would look for browsers that take over the terminal.
     let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0]?.isEmpty == false }
     guard hasDisplay, let program = program("xdg-open", environment) else { throw failure() }
     let process = Process()
@@ -20,7 +20,7 @@ public enum SystemBrowser {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    // A stream, because its iteration ends when the task is cancelled.
+    // A stream is used because its iteration ends when the task is cancelled.
     let (statuses, ended) = AsyncStream<Int32>.makeStream()
     process.terminationHandler = { ended.yield($0.terminationStatus) }
     do { try process.run() } catch { throw failure(error) }

@@ -4,9 +4,10 @@ import RPCCore
 
 extension AuthCredential {
   /// Makes a call with this credential. Uses the continuation of a conflict that the credential met, if it can be used
-  /// here; otherwise the credential itself. Keeps the continuation of a conflict that the call meets.
+  /// for this purpose; otherwise uses the credential itself. Keeps the continuation of a conflict that the call meets.
   /// - Parameters:
-  ///   - caller: The user as whom the call is made, if any; the service binds continuations to that user's session.
+  ///   - caller: The user on whose behalf the call is made, if any; the service binds continuations to that user's
+  ///     session.
   ///   - clientInstance: The bytes that the nonce of an ID token may be bound to.
   ///   - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
   func use<R>(
@@ -27,7 +28,8 @@ extension AuthCredential {
         }
       } catch let error as RPCError {
         guard ServiceFailure(error).refusesContinuation else { throw error }
-        // It came too late, or the session that met the conflict has ended; the credential itself may still be valid.
+        // The continuation has expired, or the session that met the conflict has ended; the credential itself may still
+        // be valid.
       }
     }
     guard let message = message(clientInstance) else {
@@ -51,7 +53,7 @@ extension AuthCredential {
     }
   }
 
-  /// Returns the credential as the message of the service; nil for a credential that only has a continuation.
+  /// Returns the service's message for the credential; nil for a credential that only has a continuation.
   private func message(_ clientInstance: [UInt8]) -> LigatureV1.Credential? {
     guard case .message(var proof) = proof else { return nil }
     if case .idToken(var token) = proof {
@@ -81,7 +83,7 @@ extension SharedContinuation {
 }
 
 extension LigatureV1.Credential {
-  /// Whether the proof can be used again after its first use.
+  /// Whether the proof is a password, which can be used again after its first use.
   var isPassword: Bool {
     if case .password = proof { true } else { false }
   }

@@ -25,12 +25,12 @@ open class AuthCredential: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The continuation of the last conflict that this credential met; nil if it met none.
+  /// The continuation of the last conflict that this credential met; nil if it has not met any.
   var continuation: SharedContinuation? {
     get { sharedContinuation.withLock { $0 } }
     set { sharedContinuation.withLock { $0 = newValue } }
   }
 
-  /// The provider alone, because secrets must not reach a log.
+  /// A description with only the provider, because secrets must not appear in logs.
   open override var description: String { "<\(type(of: self)): \(provider)>" }
 }

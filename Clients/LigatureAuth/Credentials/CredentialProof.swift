@@ -2,7 +2,7 @@ import LigatureMessages
 
 /// The proof in a credential.
 enum CredentialProof: Sendable {
-  /// The proof as the message of the service.
+  /// A proof in the form of the service's message.
   case message(LigatureV1.Credential.Proof)
   /// The continuation of a conflict.
   case continuation(SharedContinuation)

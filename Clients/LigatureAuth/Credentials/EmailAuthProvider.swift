@@ -5,7 +5,7 @@ open class EmailAuthProvider: NSObject {
   /// The ID "password".
   public static let id = "password"
 
-  /// Returns a credential for an email address and a password. Nothing is checked until it is used.
+  /// Returns a credential for an email address and a password. Nothing is checked until the credential is used.
   public class func credential(withEmail email: String, password: String) -> AuthCredential {
     AuthCredential(provider: id, proof: .message(.password(.init(email: email, password: password))))
   }

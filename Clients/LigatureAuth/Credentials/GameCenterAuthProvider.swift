@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Creates credentials for Game Center players. It is declared so that code that uses it compiles: Game Center exists
-/// on Apple's systems alone, and asking for a credential fails with ``AuthErrorCode/operationNotAllowed``.
+/// only on Apple's platforms, and requesting a credential fails with ``AuthErrorCode/operationNotAllowed``.
 open class GameCenterAuthProvider: NSObject {
   /// The ID "gc.apple.com".
   public static let id = "gc.apple.com"

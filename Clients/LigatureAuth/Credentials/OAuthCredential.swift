@@ -1,10 +1,10 @@
 /// A credential made from the tokens of an OAuth 2.0 or OpenID Connect provider.
 open class OAuthCredential: AuthCredential, @unchecked Sendable {
-  /// The provider's ID token; nil if it issued none.
+  /// The provider's ID token; nil if the provider issued none.
   public let idToken: String?
-  /// The provider's access token; nil if it issued none.
+  /// The provider's access token; nil if the provider issued none.
   public let accessToken: String?
-  /// The secret of an OAuth 1.0 access token; nil for all providers but Twitter.
+  /// The secret of an OAuth 1.0 access token; nil for all providers except Twitter.
   public let secret: String?
 
   init(provider: String, proof: CredentialProof, idToken: String?, accessToken: String?, secret: String? = nil) {

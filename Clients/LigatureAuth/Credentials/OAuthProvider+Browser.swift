@@ -8,7 +8,7 @@ extension OAuthProvider {
     case signIn
     case link(User)
     case reauthenticate(User)
-    /// Any of the three. Linking and reauthentication are for the user who is signed in now.
+    /// Any of the three purposes. Linking and reauthentication apply to the currently signed-in user.
     case any
   }
 
@@ -16,10 +16,11 @@ extension OAuthProvider {
   /// link or reauthentication within ten minutes.
   ///
   /// Prefer `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)`,
-  /// which request a credential for that one purpose.
+  /// which request a credential for a single purpose.
   /// - Parameter uiDelegate: Ignored; ``browserOpener`` opens the browser.
-  /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not sign in to
-  ///   this provider through a browser, `webInternalError` if no browser could be opened; `CancellationError`.
+  /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not support
+  ///   signing in with this provider through a browser, `webInternalError` if no browser could be opened;
+  ///   `CancellationError`.
   public func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
     try await auth.reporting { try await self.credential(for: .any) }
   }
@@ -38,7 +39,7 @@ extension OAuthProvider {
     guard case .authorizationURL(let text) = started.next, let url = URL(string: text) else {
       throw AuthFailure.error(.internalError, "The service's answer names no page to sign in at.")
     }
-    // Not a child task, for which the group would wait: an opener may run until the browser closes.
+    // This is not a child task, because the group would wait for it: an opener may run until the browser closes.
     let opening = Task { [browserOpener] in
       do { try await browserOpener(url) } catch { listener.fail(error) }
     }

@@ -14,12 +14,12 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
 extension Auth {
   /// Signs in on a device without a browser: the user types a code on a page of the service, in a browser on another
-  /// device, and signs in at the provider there. Waits until the user has done so, also while the service cannot be
-  /// reached or asks for a pause.
+  /// device, and signs in at the provider there. Waits until the user has done so, even while the service cannot be
+  /// reached or requests a pause.
   /// - Parameter show: Shows the code to the user. It is awaited before this method begins to wait for the user.
   /// - Throws: `webContextCancelled` if the user declines or does nothing until the code expires; `operationNotAllowed`
-  ///   if the service does not sign in to this provider through a browser; `networkError`, among others, if the code
-  ///   expires before the service can be reached again; `CancellationError`.
+  ///   if the service does not support signing in with this provider through a browser; `networkError`, among others,
+  ///   if the code expires before the service can be reached again; `CancellationError`.
   @discardableResult
   public func signIn(
     onDeviceWith provider: OAuthProvider, showing show: @Sendable (DeviceAuthorization) async throws -> Void
@@ -54,11 +54,11 @@ extension Auth {
     }
   }
 
-  /// The longest pause after an attempt that did not reach the service, in seconds, unless the service asks for a
+  /// The maximum pause, in seconds, after an attempt that did not reach the service, unless the service requests a
   /// longer one.
   private static let longestPause: TimeInterval = 30
 
-  /// Returns whether the user has not signed in yet.
+  /// Returns whether the error means that the user has not signed in yet.
   private func isPending(_ error: any Error) -> Bool {
     (error as NSError).userInfo[AuthErrors.userInfoReasonKey] as? String
       == LigatureV1.ErrorReason.authorizationPending.name

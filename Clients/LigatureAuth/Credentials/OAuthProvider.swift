@@ -7,14 +7,14 @@ public import Foundation
 /// lower-case hex of its SHA-256) to the provider, and pass the provider's ID token with the nonce to
 /// ``credential(withProviderID:idToken:rawNonce:)``.
 ///
-/// An object of this class lets the user sign in at the provider in a browser:
+/// An instance of this class lets the user sign in at the provider in a browser:
 ///
 /// ```swift
 /// let gitHub = OAuthProvider(providerID: "github.com")
 /// gitHub.scopes = ["read:org"]
 /// try await user.link(with: gitHub, uiDelegate: nil)
 /// ```
-/// This needs a client secret of the provider in the server's configuration.
+/// This requires the provider's client secret in the server's configuration.
 open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   /// Opens a URL in the user's browser, and throws if that is impossible. It may return at once or when the browser
   /// closes.

@@ -1,5 +1,5 @@
-/// A credential for a phone number and the code that was sent to it, to sign in, link or reauthenticate with, for
-/// ``User/updatePhoneNumber(_:)``, or as a second factor. It can be used once.
+/// A credential for a phone number and the code that was sent to it. It can be used once: to sign in, link or
+/// reauthenticate, for ``User/updatePhoneNumber(_:)``, or as a second factor.
 open class PhoneAuthCredential: AuthCredential, @unchecked Sendable {
   init(verificationID: String, verificationCode: String) {
     super.init(

@@ -44,8 +44,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// Sends a code to a phone.
   /// - Parameters:
   ///   - phoneNumber: The number in international form: "+", the country code and the number.
-  ///   - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
-  ///     otherwise nil.
+  ///   - multiFactorSession: A session from ``MultiFactor/session()`` if the phone is to be enrolled as a second
+  ///     factor; otherwise nil.
   ///   - completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil,
@@ -68,12 +68,12 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - phoneNumber: The number in international form: "+", the country code and the number. Spaces, hyphens and dots
   ///     between the digits are ignored.
-  ///   - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
-  ///     otherwise nil.
+  ///   - multiFactorSession: A session from ``MultiFactor/session()`` if the phone is to be enrolled as a second
+  ///     factor; otherwise nil.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
   /// - Throws: Among others `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS gateway
   ///   accepts no more messages, `networkError` if the gateway cannot be reached, `operationNotAllowed` if the server
-  ///   sends no SMS. When a second factor is enrolled also `unverifiedEmail`, `unsupportedFirstFactor`,
+  ///   sends no SMS. When a second factor is enrolled, also `unverifiedEmail`, `unsupportedFirstFactor`,
   ///   `secondFactorAlreadyEnrolled`, `maximumSecondFactorCountExceeded`, `requiresRecentLogin`.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil
@@ -112,7 +112,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   ///   - multiFactorSession: The ``MultiFactorResolver/session``.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
   /// - Throws: Among others `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, and
-  ///   the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern the sending.
+  ///   the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern sending.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?
@@ -143,9 +143,9 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   // MARK: Credentials
 
-  /// Returns a credential for a code that was sent. Nothing is checked until it is used.
+  /// Returns a credential for a code that was sent. Nothing is checked until the credential is used.
   /// - Parameters:
-  ///   - verificationID: The ID that sending the code returned.
+  ///   - verificationID: The verification ID that was returned when the code was sent.
   ///   - verificationCode: The code: six ASCII digits.
   open func credential(withVerificationID verificationID: String, verificationCode: String) -> PhoneAuthCredential {
     PhoneAuthCredential(verificationID: verificationID, verificationCode: verificationCode)

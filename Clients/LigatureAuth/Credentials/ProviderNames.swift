@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// The IDs of providers, and the ways to sign in that `Auth.fetchSignInMethods(forEmail:)` names, under the names that
-// earlier versions of FirebaseAuth gave them.
+// The provider IDs, and the sign-in methods that `Auth.fetchSignInMethods(forEmail:)` returns, under the names that
+// they had in earlier versions of FirebaseAuth.
 
-/// The ID "password" of the provider of email addresses, with a password or a mailed link.
+/// The ID "password", which stands for email addresses with a password or a mailed link.
 public let EmailAuthProviderID = EmailAuthProvider.id
 /// The ID "facebook.com".
 public let FacebookAuthProviderID = FacebookAuthProvider.id

@@ -20,7 +20,7 @@ open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let takesPassword: Bool
   /// Whether ``Auth/confirmActionCode(_:)`` accepts the code.
   public let takesConfirmation: Bool
-  /// The time at which the account was created, for codes that ask whether the account is the user's.
+  /// The time at which the account was created, for codes with which the user is asked whether the account is theirs.
   public let accountCreationDate: Date?
 
   init(_ response: LigatureV1.CheckActionCodeResponse) {

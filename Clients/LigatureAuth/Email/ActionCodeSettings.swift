@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// The page or application to which the link of a mail leads the user.
+/// The page or application to which the link in a mail leads the user.
 ///
 /// Without settings the link leads to a page of the server, which carries out the mail's purpose. The settings for iOS
 /// and Android and ``linkDomain`` exist for source compatibility; a Ligature server ignores them.

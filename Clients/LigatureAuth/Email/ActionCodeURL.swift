@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The link of a mail, with its purpose and its code.
+/// The link in a mail, with its purpose and its code.
 open class ActionCodeURL: NSObject, @unchecked Sendable {
-  /// The API key, which links of a Ligature server do not have.
+  /// The API key, which the links of a Ligature server do not contain.
   public let apiKey: String?
   /// The purpose of the code; ``ActionCodeOperation/unknown`` if the link does not contain it.
   public let operation: ActionCodeOperation
@@ -24,7 +24,7 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether the link signs in.
+  /// Whether the link is a sign-in link.
   var isSignIn: Bool { operation == .emailLink && code?.isEmpty == false }
 
   /// The maximum depth at which a link may be nested in other links.

@@ -23,8 +23,8 @@ extension Auth {
 
   /// Verifies an address, changes it, or restores the address from before a change, depending on the code.
   ///
-  /// A code of a verification or a change proves that the mailbox is the user's, but not that the account is. So,
-  /// unlike with Firebase, the user must be signed in to the account here; otherwise use
+  /// A code for a verification or a change proves that the mailbox is the user's, but not that the account is.
+  /// Therefore, unlike with Firebase, the user must be signed in to the account here; otherwise use
   /// ``applyActionCode(_:password:)`` or ``denyActionCode(_:)``.
   /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has
   ///   obtained the address since, and `wrongPassword` with the reason MISSING_PASSWORD if no user or another user is
@@ -41,7 +41,7 @@ extension Auth {
   // MARK: Beyond Firebase
 
   /// Verifies an address or changes it, as ``applyActionCode(_:)`` does. The account's password proves that the account
-  /// is the user's, who does not need to be signed in.
+  /// is the user's, so the user does not need to be signed in.
   /// - Throws: The errors of ``applyActionCode(_:)``; `invalidCredential` if the password is wrong, `wrongPassword` if
   ///   it is empty.
   public func applyActionCode(_ code: String, password: String) async throws {
@@ -82,7 +82,7 @@ extension Auth {
     callbackQueue.run(completion) { try await self.denyActionCode(code) }
   }
 
-  /// Restores an account's verified address from before a change, with the code of the mail that was sent to that
+  /// Restores an account's verified address from before a change, with the code from the mail that was sent to that
   /// address. The sign-in methods that were added since the change are set aside, with the password, and all sessions
   /// of the account end.
   /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, because the account then has no password.
@@ -118,7 +118,7 @@ extension Auth {
       let user = try await self.loadedUser()
       do {
         let response = try await self.apply(request, as: user)
-        // Whether or not the code was about this user's account: what it has changed may be.
+        // The change may concern this user's account, whether or not the code was issued for it.
         try? await user?.reload()
         return response
       } catch let error as RPCError where ServiceFailure(error).reason == .missingPassword {
@@ -134,7 +134,7 @@ extension Auth {
   private func apply(
     _ request: LigatureV1.ApplyActionCodeRequest, as user: User?
   ) async throws -> LigatureV1.ApplyActionCodeResponse {
-    // The code is spent by its use.
+    // The request uses up the code.
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.applyActionCode, request)
     do {
       if let user {
@@ -143,7 +143,7 @@ extension Auth {
         }
       }
     } catch is SessionEnded {
-      // The user has been signed out. The code may need no session.
+      // The user has been signed out. The code may not require a session.
     }
     let connection = try connection()
     return try await Self.apply(request, connection, connection.call(repeatable: keyed))

@@ -12,10 +12,10 @@ extension Auth {
   /// `LC_MESSAGES` and `LANG`.
   public func useAppLanguage() { languageCode = Self.language(of: ProcessInfo.processInfo.environment) }
 
-  /// Returns the language of a POSIX environment as a BCP 47 tag; nil for "C", and if none is set.
+  /// Returns the language of a POSIX environment as a BCP 47 tag; nil for "C", or if no language is set.
   static func language(of environment: [String: String]) -> String? {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    // LANGUAGE refines what another variable has chosen.
+    // LANGUAGE only refines the locale that another variable sets.
     guard let locale = (value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")).flatMap(languageTag) else {
       return nil
     }

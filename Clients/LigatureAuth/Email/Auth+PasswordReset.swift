@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a code that resets the password of the account with the address. The page of its link asks for the new
-  /// password, or the application passes the code to ``confirmPasswordReset(withCode:newPassword:)``.
+  /// Mails a code that resets the password of the account with the address. The page that the mail's link opens asks
+  /// for the new password, or the application passes the code to ``confirmPasswordReset(withCode:newPassword:)``.
   /// - Throws: Among others `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
   ///   `operationNotAllowed` if the server sends no mail. If no account has the address, this succeeds, unless the
   ///   server is configured to throw `userNotFound`.
@@ -47,7 +47,7 @@ extension Auth {
     callbackQueue.run(completion) { try await self.verifyPasswordResetCode(code) }
   }
 
-  /// Sets a new password. This verifies the account's address, ends all its sessions, and opens none.
+  /// Sets a new password. This verifies the account's address, ends all its sessions, and does not open a new one.
   ///
   /// If the account had never verified the address and has other sign-in methods too, it loses the address, and a new
   /// account gets the password.
@@ -78,7 +78,7 @@ extension Auth {
 }
 
 extension Connection {
-  /// Sets a new password exactly once, even if the response is lost: the request's proof is used up by it.
+  /// Sets a new password exactly once, even if the response is lost, because the request uses up its proof.
   func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
     _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in

@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a link that signs in to the account with the address, or creates one. Pass the link to
+  /// Mails a link that signs in to the account with the address, or creates an account. Pass the link to
   /// ``signIn(withEmail:link:)``.
   ///
   /// If `actionCodeSettings` says that the application handles the code, the link leads to the application; otherwise
@@ -22,7 +22,7 @@ extension Auth {
     }
   }
 
-  /// Mails a link that signs in to the account with the address, or creates one.
+  /// Mails a link that signs in to the account with the address, or creates an account.
   public func sendSignInLink(
     toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -31,7 +31,7 @@ extension Auth {
     }
   }
 
-  /// Returns whether a link has the form of a link of ``sendSignInLink(toEmail:actionCodeSettings:)``.
+  /// Returns whether a link has the form of the links that ``sendSignInLink(toEmail:actionCodeSettings:)`` mails.
   public func isSignIn(withEmailLink link: String) -> Bool { ActionCodeURL(link: link)?.isSignIn ?? false }
 
   /// Signs in with the link that was mailed to an address, which also verifies the address.
@@ -39,7 +39,7 @@ extension Auth {
   ///   - email: The address that the link was mailed to, which the application has stored or asks the user for.
   ///   - link: The link.
   /// - Throws: Among others `invalidActionCode` for a link that is not a sign-in link or was used before,
-  ///   `expiredActionCode`, `invalidEmail` if it was mailed to another address, and `userDisabled`.
+  ///   `expiredActionCode`, `invalidEmail` if the link was mailed to another address, and `userDisabled`.
   @discardableResult
   public func signIn(withEmail email: String, link: String) async throws -> AuthDataResult {
     try await signIn(with: EmailAuthProvider.credential(withEmail: email, link: link))

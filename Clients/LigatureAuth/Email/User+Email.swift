@@ -2,9 +2,9 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// Mails a code that verifies the account's address. After the code was applied elsewhere, by the page of its link or
-  /// on another device, ``reload()`` updates ``isEmailVerified``. No mail is sent to an address that is verified
-  /// already.
+  /// Mails a code that verifies the account's address. After the code has been applied elsewhere, on the page that its
+  /// link opens or on another device, ``reload()`` updates ``isEmailVerified``. No mail is sent to an address that is
+  /// already verified.
   /// - Throws: Among others `missingEmail` if the account has no address, `invalidContinueURI`, `unauthorizedDomain`,
   ///   and `operationNotAllowed` if the server sends no mail.
   public func sendEmailVerification(with actionCodeSettings: ActionCodeSettings? = nil) async throws {
@@ -54,10 +54,10 @@ extension User {
     }
   }
 
-  /// Changes the account's address at once, to an unverified address. This is only for accounts that have no verified
-  /// address, at a server that sends no mail.
-  /// - Throws: `emailChangeNeedsVerification` in all other cases: call
-  ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` then. Also `emailAlreadyInUse`,
+  /// Changes the account's address at once, to an unverified address. This works only for accounts that have no
+  /// verified address, on a server that sends no mail.
+  /// - Throws: `emailChangeNeedsVerification` in all other cases; call
+  ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` instead. Also `emailAlreadyInUse`,
   ///   `requiresRecentLogin`, `invalidEmail`, `missingEmail`, among others.
   public func updateEmail(to email: String) async throws {
     try await reporting {
@@ -65,7 +65,7 @@ extension User {
       _ = try await self.call { options in
         try await self.connection.emails.changeEmail(LigatureV1.ChangeEmailRequest(newEmail: email), options: options)
       }
-      // The address is the account's by now, whatever becomes of this.
+      // The address has been changed by now, whether or not the reload succeeds.
       try? await self.reload()
     }
   }

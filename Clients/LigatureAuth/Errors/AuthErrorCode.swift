@@ -5,7 +5,7 @@
 /// ```swift
 /// if AuthErrorCode(error) == .credentialAlreadyInUse { ... }
 /// ```
-/// Codes that can occur on other platforms only are declared too, so that a `switch` compiles; they are never thrown
+/// Codes that can occur only on other platforms are also declared, so that a `switch` compiles; they are never thrown
 /// here.
 public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   /// The custom token is malformed or was not issued for this service: `ERROR_INVALID_CUSTOM_TOKEN`.
@@ -37,7 +37,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case providerAlreadyLinked = 17015
   /// No identity of this provider is linked to the account: `ERROR_NO_SUCH_PROVIDER`.
   case noSuchProvider = 17016
-  /// The user's session is not valid any more: `ERROR_INVALID_USER_TOKEN`.
+  /// The user's session is no longer valid: `ERROR_INVALID_USER_TOKEN`.
   case invalidUserToken = 17017
   /// The service could not be reached: `ERROR_NETWORK_REQUEST_FAILED`.
   case networkError = 17020
@@ -45,7 +45,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case userTokenExpired = 17021
   /// The API key is not valid: `ERROR_INVALID_API_KEY`.
   case invalidAPIKey = 17023
-  /// The credential belongs to another account than the signed-in one: `ERROR_USER_MISMATCH`.
+  /// The credential belongs to an account other than the signed-in one: `ERROR_USER_MISMATCH`.
   case userMismatch = 17024
   /// This identity is linked to another account: `ERROR_CREDENTIAL_ALREADY_IN_USE`.
   case credentialAlreadyInUse = 17025
@@ -93,7 +93,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case invalidAppCredential = 17048
   /// The code has expired: `ERROR_SESSION_EXPIRED`.
   case sessionExpired = 17051
-  /// A limit of the service is reached: `ERROR_QUOTA_EXCEEDED`.
+  /// A limit of the service has been reached: `ERROR_QUOTA_EXCEEDED`.
   case quotaExceeded = 17052
   /// The device token is missing: `ERROR_MISSING_APP_TOKEN`.
   case missingAppToken = 17053
@@ -103,7 +103,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case appNotVerified = 17055
   /// The captcha was not solved: `ERROR_CAPTCHA_CHECK_FAILED`.
   case captchaCheckFailed = 17056
-  /// A web page is being shown already: `ERROR_WEB_CONTEXT_ALREADY_PRESENTED`.
+  /// A web page is already being shown: `ERROR_WEB_CONTEXT_ALREADY_PRESENTED`.
   case webContextAlreadyPresented = 17057
   /// The user closed the web page: `ERROR_WEB_CONTEXT_CANCELLED`.
   case webContextCancelled = 17058
@@ -145,7 +145,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case adminRestrictedOperation = 17085
   /// The email address must be verified first: `ERROR_UNVERIFIED_EMAIL`.
   case unverifiedEmail = 17086
-  /// This second factor is enrolled already: `ERROR_SECOND_FACTOR_ALREADY_ENROLLED`.
+  /// This second factor is already enrolled: `ERROR_SECOND_FACTOR_ALREADY_ENROLLED`.
   case secondFactorAlreadyEnrolled = 17087
   /// The account already has the maximum number of second factors: `ERROR_MAXIMUM_SECOND_FACTOR_COUNT_EXCEEDED`.
   case maximumSecondFactorCountExceeded = 17088
@@ -192,6 +192,6 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   /// The token is not a readable JWT: `ERROR_MALFORMED_JWT`.
   case malformedJWT = 18000
 
-  /// The code itself, for code that was written against error structs.
+  /// The error code itself, for source code that expects errors to be structs with a `code` property.
   public var code: Self { self }
 }

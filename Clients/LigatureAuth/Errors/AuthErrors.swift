@@ -18,8 +18,8 @@ public class AuthErrors: NSObject {
   /// does not know: a `[String: Any]` with "reason", "message", "status" and "metadata".
   public static let userInfoDeserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
 
-  /// The key of the service's own name of the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`): a
-  /// `String`. It distinguishes cases for which Firebase has no code.
+  /// The key of the service's own name for the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`):
+  /// a `String`. It distinguishes cases for which Firebase has no code.
   public static let userInfoReasonKey = "LigatureAuthErrorUserInfoReasonKey"
   /// The key of the time to wait before another attempt, in seconds: a `TimeInterval`.
   public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
@@ -32,9 +32,10 @@ public class AuthErrors: NSObject {
   public static let userInfoSettledMethodsKey = "LigatureAuthErrorUserInfoSettledMethodsKey"
   /// The key of the credential's identity that an account has set aside, with the reason: a ``SetAsideMethod``.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
-  /// The key of the path of the request's field that was wrong, such as "credential.password.email": a `String`.
+  /// The key of the path of the request's invalid field, such as "credential.password.email": a `String`.
   public static let userInfoFieldKey = "LigatureAuthErrorUserInfoFieldKey"
-  /// The key of the ID of the call, with which the server's operator finds it (`ligature audit --request`): a `String`.
+  /// The key of the ID of the call, with which the server's operator can find the call (`ligature audit --request`): a
+  /// `String`.
   public static let userInfoRequestIDKey = "LigatureAuthErrorUserInfoRequestIDKey"
   /// The key of the reason why there was no connection to the service: a `ConnectionProblem`.
   package static let userInfoConnectionProblemKey = "LigatureAuthErrorUserInfoConnectionProblemKey"

@@ -5,7 +5,7 @@ enum AuthFailure {
   /// Returns an error of this library's domain.
   /// - Parameters:
   ///   - message: What happened and how to remedy it; nil for the code's standard message.
-  ///   - underlying: The error that caused it.
+  ///   - underlying: The error that caused the failure.
   static func error(
     _ code: AuthErrorCode, _ message: String? = nil, underlying: (any Error)? = nil, userInfo: [String: Any] = [:]
   ) -> NSError {

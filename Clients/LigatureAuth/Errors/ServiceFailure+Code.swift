@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 
 extension ServiceFailure {
-  /// Returns the code that callers see for a reason. This is the only table; every reason has its line.
+  /// Returns the code that callers see for a reason. This is the only such mapping, and it contains every reason.
   static func code(of reason: LigatureV1.ErrorReason) -> AuthErrorCode? {
     switch reason {
     case .unspecified, .unrecognized: AuthErrorCode?.none
@@ -20,7 +20,8 @@ extension ServiceFailure {
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminRestrictedOperation
     case .providerUnavailable: .networkError
-    // A token without the "uid" that it is to name has no identifier. An address is not sent if it is empty.
+    // The identifier that is missing is the "uid" of a custom token. It cannot be an address, because an empty address
+    // is not sent.
     case .invalidCustomToken, .missingCustomToken, .missingIdentifier, .forbiddenClaim: .invalidCustomToken
     case .credentialMismatch: .customTokenMismatch
     case .tenantIDMismatch: .tenantIDMismatch
@@ -71,7 +72,7 @@ extension ServiceFailure {
     case .authorizationDenied: .webContextCancelled
     case .sameAccount: .providerAlreadyLinked
     case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .keyRotationPending: .operationNotAllowed
-    // Users never call what answers these.
+    // Users never make the calls that fail with these reasons.
     case .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound,
       .duplicateLocalID, .claimsTooLarge, .invalidClaims, .cursorExpired, .invalidPasswordHash:
       .operationNotAllowed

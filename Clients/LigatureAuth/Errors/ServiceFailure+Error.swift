@@ -59,7 +59,7 @@ extension ServiceFailure {
       EmailAuthProvider.credential(withEmail: proof.email, password: proof.password)
   }
 
-  /// Returns the continuation of the call's conflict; nil if there is none.
+  /// Returns the continuation of the call's conflict; nil if the failure has no continuation.
   /// - Parameter user: The user who met the conflict.
   func continuation(metBy user: User?) -> Continuation? {
     guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }
@@ -68,12 +68,12 @@ extension ServiceFailure {
       isLinkable: reason == .accountExistsWithDifferentCredential || reason == .emailExists)
   }
 
-  /// Returns a credential of the conflict's continuation, which it shares with the credential of the call.
+  /// Returns a credential with the conflict's continuation, which it shares with the credential of the call.
   private func updatedCredential(
     _ conflict: LigatureV1.ConflictDetail, _ credential: AuthCredential?
   ) -> AuthCredential? {
     guard conflict.continuation != nil, let credential, let continuation = credential.continuation else { return nil }
-    // A sign-in link's, too.
+    // This also covers the credential of a sign-in link.
     if credential.provider == EmailAuthProvider.id {
       return AuthCredential(provider: EmailAuthProvider.id, proof: .continuation(continuation))
     }

@@ -10,7 +10,7 @@ struct ServiceFailure {
   let reasonName: String?
   /// The metadata of the reason.
   let reasonMetadata: [String: String]
-  /// The reason; unspecified if there is none, or if this version does not know it.
+  /// The reason; unspecified if the failure has no reason, or if this version does not know it.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
   /// The challenge for a second factor.
@@ -48,7 +48,7 @@ struct ServiceFailure {
   }
 
   /// Whether the session handle of the call was refused, so that the call can be repeated with another handle. A call
-  /// during which another session replaced the caller's fails with a conflicting change.
+  /// during which another session replaced the caller's session fails with a conflicting change.
   var refusesBearer: Bool {
     switch reason {
     case .tokenExpired, .invalidIDToken, .conflictingChange: true
@@ -72,7 +72,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the service may have carried out the request: its response was lost, or says only that it failed.
+  /// Whether the service may have carried out the request: the response was lost, or says only that the request failed.
   var leavesOutcomeOpen: Bool {
     guard reasonName == nil else { return reason == .unavailable || reason == .internal }
     switch error.code {

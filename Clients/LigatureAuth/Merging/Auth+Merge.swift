@@ -66,7 +66,8 @@ extension Auth {
   }
 
   /// Undoes the latest merge into the signed-in account. Everything that has not changed since the merge is moved back.
-  /// If that restores an anonymous account, it becomes ``formerAnonymousUser``, because only its session leads to it.
+  /// If that restores an anonymous account, its user becomes ``formerAnonymousUser``, because the account can be
+  /// reached only through its session.
   /// - Parameter mergedUID: The ID of the account to restore; nil for the account of the latest merge.
   /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later merge must be undone
   ///   first, or LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
@@ -100,7 +101,7 @@ extension Auth {
 }
 
 extension User {
-  /// Moves an identity to this account from the account that has it. Unlike a merge, it changes nothing else of the
+  /// Moves an identity to this account from the account that has it. Unlike a merge, this changes nothing else in the
   /// other account, which must have another sign-in method.
   /// - Parameter credential: A proof of the identity. A credential that met `credentialAlreadyInUse` can be used.
   /// - Throws: Among others
@@ -240,7 +241,7 @@ extension User {
         let user = User(auth: auth, connection: self.connection, session: session)
         user.state.withLock { $0.isKept = true }
         restored = user
-        // The caller has the user in any case.
+        // The caller receives the user in any case.
         try? await auth.keepFormerUser(user)
         try? await user.reload()
       }

@@ -9,8 +9,8 @@ public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
-    /// The identity's ID in `providerData`: the number of a phone, the address of a password, or else the provider's ID
-    /// of the user.
+    /// The identity's ID in `providerData`: the number of a phone, the address of a password, or otherwise the
+    /// provider's ID for the user.
     public let uid: String
     public let email: String?
     /// Whether the identity signs in to the account that gets it. If not, it is set aside there, because another
@@ -20,7 +20,7 @@ public final class MergePlan: NSObject, Sendable {
 
   /// The signed-in account's user ID, which stays.
   public let survivorUID: String
-  /// The user ID of the account that becomes an alias of the signed-in one.
+  /// The user ID of the merged account, which becomes an alias of the signed-in account.
   public let mergedUID: String
   public let identities: [Identity]
   /// The second factors that become the signed-in account's.
@@ -60,7 +60,7 @@ public final class MergePlan: NSObject, Sendable {
 public struct MergeConflict: Sendable, Hashable {
   public let field: MergeField
   /// The signed-in account's value, which stays unless another choice is made. For a provider, it is the identity's
-  /// address, or else the provider's ID of the user.
+  /// address, or otherwise the provider's ID for the user.
   public let first: String
   /// The merged account's value.
   public let second: String
@@ -73,7 +73,7 @@ public enum MergeField: Sendable, Hashable {
   case displayName
   case photoURL
   case phoneNumber
-  /// The identity of a provider of which an account can have only one.
+  /// The identity of a provider, if an account can have only one identity of that provider.
   case provider(String)
 }
 
@@ -90,9 +90,9 @@ public final class MergeUndo: NSObject, Sendable {
   /// A part that stays with the signed-in account, because it has changed since the merge.
   public enum Remainder: Sendable, Hashable {
     case field(MergeField)
-    /// An identity that was unlinked or linked again since; the value is its provider's ID.
+    /// An identity that was unlinked or linked again since then; the value is its provider's ID.
     case identity(String)
-    /// A second factor that was withdrawn since; the value is its kind.
+    /// A second factor that was withdrawn since then; the value is its kind.
     case factor(String)
   }
 
@@ -105,8 +105,8 @@ public final class MergeUndo: NSObject, Sendable {
   /// The second factors that go back to the restored account.
   public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
-  /// The restored account's user if it is anonymous, because no other sign-in method leads to it; nil otherwise. It is
-  /// not the signed-in user, but ``Auth/formerAnonymousUser``.
+  /// The user of the restored account if the account is anonymous, because no other sign-in method leads to it;
+  /// otherwise nil. This user is not the signed-in user, but ``Auth/formerAnonymousUser``.
   public let restoredUser: User?
 
   init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {

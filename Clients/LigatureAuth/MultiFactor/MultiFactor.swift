@@ -4,8 +4,8 @@ import RPCCore
 
 /// The second factors of a user: ``User/multiFactor``.
 ///
-/// Once the first factor is enrolled, each sign-in and reauthentication fails with `secondFactorRequired` and a
-/// ``MultiFactorResolver``. The session that enrolls counts as signed in with the factor.
+/// Once a second factor is enrolled, each sign-in and reauthentication fails with `secondFactorRequired` and a
+/// ``MultiFactorResolver``. The session that enrolls a factor counts as signed in with that factor.
 open class MultiFactor: NSObject, @unchecked Sendable {
   private let user: User
 
@@ -32,10 +32,10 @@ open class MultiFactor: NSObject, @unchecked Sendable {
 
   /// Enrolls a factor.
   /// - Parameters:
-  ///   - assertion: The assertion of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
+  ///   - assertion: The assertion from ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
   ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
   ///   - displayName: The user's name for the factor, to distinguish several factors.
-  /// - Throws: `invalidVerificationCode` for a wrong code, after which another one can be tried; `sessionExpired` if
+  /// - Throws: `invalidVerificationCode` for a wrong code, after which another code can be tried; `sessionExpired` if
   ///   the enrollment took too long; `requiresRecentLogin`; among others.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
     switch assertion.proof {
@@ -113,12 +113,12 @@ open class MultiFactor: NSObject, @unchecked Sendable {
 
   // MARK: Recovery codes
 
-  /// The number of unused recovery codes. This is an addition of Ligature.
+  /// The number of unused recovery codes. This is a Ligature addition.
   public var recoveryCodesLeft: Int { Int(user.account.recoveryCodesLeft ?? 0) }
 
   /// Creates new recovery codes, which replace the previous ones. Show them to the user once, to be kept on paper. Each
-  /// code replaces a second factor once: ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
-  /// This is an addition of Ligature.
+  /// code can replace a second factor once; see
+  /// ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``. This is a Ligature addition.
   /// - Returns: Ten codes. The service does not return them again; if the response is lost, call this again.
   /// - Throws: `multiFactorInfoNotFound` if no factor is enrolled; `requiresRecentLogin` unless the session has signed
   ///   in recently and with a second factor; among others.
@@ -133,7 +133,7 @@ open class MultiFactor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Creates new recovery codes. This is an addition of Ligature.
+  /// Creates new recovery codes. This is a Ligature addition.
   public func renewRecoveryCodes(completion: (([String]?, (any Error)?) -> Void)?) {
     user.callbackQueue.run(completion) { try await self.renewRecoveryCodes() }
   }

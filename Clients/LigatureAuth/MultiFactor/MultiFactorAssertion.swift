@@ -24,7 +24,7 @@ open class MultiFactorAssertion: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The kind alone, because secrets must not reach a log.
+  /// A description with only the kind, because secrets must not appear in logs.
   open override var description: String { "<\(type(of: self)): \(factorID)>" }
 }
 
@@ -59,16 +59,17 @@ open class PhoneMultiFactorGenerator: NSObject {
   }
 }
 
-/// A proof by a recovery code. This is an addition of Ligature; FirebaseAuth has no recovery codes.
+/// A proof that uses a recovery code. This is a Ligature addition; FirebaseAuth has no recovery codes.
 open class RecoveryCodeMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(code: String) {
     super.init(factorID: "recovery_code", proof: .signIn(.recoveryCode(.init(code: code))))
   }
 }
 
-/// Creates proofs from recovery codes. This is an addition of Ligature; FirebaseAuth has no recovery codes.
+/// Creates proofs from recovery codes. This is a Ligature addition; FirebaseAuth has no recovery codes.
 open class RecoveryCodeMultiFactorGenerator: NSObject {
-  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)`` if the user has no access to a second factor.
+  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)`` for a user who has no access to a second
+  /// factor.
   /// - Parameter recoveryCode: One of the codes of ``MultiFactor/renewRecoveryCodes()``. Case, spaces and hyphens are
   ///   ignored. Each code is accepted once.
   open class func assertionForSignIn(withRecoveryCode recoveryCode: String) -> RecoveryCodeMultiFactorAssertion {

@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A second factor that an account has enrolled. Decoding creates an object of the class that was encoded.
+/// A second factor that an account has enrolled. To decode a factor, use the class that was encoded.
 open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The enrollment's ID.
   public let uid: String

@@ -23,7 +23,7 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   /// The account's second factors in the order of enrollment. A proof of any one of them is enough.
   public let hints: [MultiFactorInfo]
   public let auth: Auth
-  /// Whether a recovery code is accepted too. This is an addition of Ligature.
+  /// Whether a recovery code is accepted too. This is a Ligature addition.
   public let acceptsRecoveryCode: Bool
 
   private let pending: PendingSignIn
@@ -39,13 +39,13 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
   /// Finishes the sign-in: the account becomes the signed-in user, as if no second factor had been needed. After a
   /// reauthentication the user object stays the same.
-  /// - Parameter assertion: The assertion of
+  /// - Parameter assertion: The assertion from
   ///   ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
   ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
   ///   ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
-  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in
-  ///   all; `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, or the account has
-  ///   changed since: sign in again.
+  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another code can be tried, up to
+  ///   five in all; `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, or the
+  ///   account has changed since: sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
     let credential: AuthCredential?
@@ -78,12 +78,12 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
 extension MultiFactorResolver {
   /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account gets the new password, and all its
-  /// sessions end. No one is signed in by this. This is an addition of Ligature; FirebaseAuth needs no second factor
-  /// for a password reset.
+  /// sessions end. This does not sign anyone in. This is a Ligature addition; FirebaseAuth needs no second factor for a
+  /// password reset.
   /// - Parameter assertion: An assertion as for ``resolveSignIn(with:)``.
-  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in
-  ///   all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten
-  ///   minutes ago, or if the account has changed since: request another mail.
+  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another code can be tried, up to
+  ///   five in all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than
+  ///   ten minutes ago, or if the account has changed since: request another mail.
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {
       throw AuthFailure.error(
@@ -104,7 +104,7 @@ extension MultiFactorResolver {
 }
 
 extension MultiFactorResolver {
-  /// Finishes the plan of a merge that needs the other account's second factor. This is an addition of Ligature.
+  /// Finishes the plan of a merge that needs the other account's second factor. This is a Ligature addition.
   /// - Parameter assertion: An assertion as for ``resolveSignIn(with:)``.
   /// - Throws: The errors of ``resolveSignIn(with:)`` and of ``Auth/planMerge(with:)-(AuthCredential)``.
   public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
@@ -121,7 +121,7 @@ extension MultiFactorResolver {
 }
 
 extension MultiFactorAssertion {
-  /// The proof of an enrolled factor as the message of the service.
+  /// The service's message for the proof of an enrolled factor.
   fileprivate var message: LigatureV1.FactorAssertion {
     get throws {
       switch proof {
@@ -139,7 +139,7 @@ extension MultiFactorAssertion {
 }
 
 extension Auth {
-  /// Returns the resolver of an operation that needs a second factor; nil if the failure is another one.
+  /// Returns the resolver of an operation that needs a second factor; nil for any other failure.
   func resolver(_ failure: ServiceFailure, for purpose: PendingSignIn.Purpose) -> MultiFactorResolver? {
     var user: User?
     switch purpose {
@@ -160,7 +160,7 @@ extension Auth {
     _ request: LigatureV1.FinishSignInRequest, _ credential: AuthCredential?, _ connection: Connection
   ) async throws -> AuthDataResult {
     try await reporting {
-      // The code is spent by its use.
+      // The request uses up the code.
       try await self.openSession(
         LigatureV1.FactorServiceMethods.finishSignIn, request, .kept, credential, connection
       ) { keyed in

@@ -12,8 +12,9 @@ import RPCCore
 /// try await user.multiFactor.enroll(with: assertion, displayName: "Phone")
 /// ```
 open class TOTPMultiFactorGenerator: NSObject {
-  /// Begins the enrollment of an authenticator app. Nothing changes before ``MultiFactor/enroll(with:displayName:)``.
-  /// - Parameter session: The session of ``MultiFactor/session()``.
+  /// Begins the enrollment of an authenticator app. Nothing changes until ``MultiFactor/enroll(with:displayName:)`` is
+  /// called.
+  /// - Parameter session: The session from ``MultiFactor/session()``.
   /// - Throws: `unverifiedEmail` if the account has no verified address; `unsupportedFirstFactor` after an anonymous
   ///   sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`; among others.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
@@ -49,7 +50,7 @@ open class TOTPMultiFactorGenerator: NSObject {
 
   /// Returns the proof for ``MultiFactor/enroll(with:displayName:)`` that an app has the secret.
   /// - Parameters:
-  ///   - secret: The secret of ``generateSecret(with:)``.
+  ///   - secret: The secret from ``generateSecret(with:)``.
   ///   - oneTimePassword: The code that the app shows: ASCII digits.
   open class func assertionForEnrollment(
     with secret: TOTPSecret, oneTimePassword: String

@@ -32,15 +32,15 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     return url
   }
 
-  /// The URL for a QR code that the service suggests, with the service's name and the account's address. This is an
-  /// addition of Ligature.
+  /// The URL for a QR code that the service suggests, with the service's name and the account's address. This is a
+  /// Ligature addition.
   public var otpauthURL: String { secret.otpauthURL }
 
   /// Opens an authenticator app on this machine with `xdg-open`. For a moment the URL, which contains the secret, is
   /// visible in the machine's list of processes.
   /// - Parameters:
-  ///   - qrCodeURL: The URL of ``generateQRCodeURL(withAccountName:issuer:)``.
-  ///   - completion: Receives `operationNotAllowed` if no app was opened. This is an addition of Ligature.
+  ///   - qrCodeURL: The URL from ``generateQRCodeURL(withAccountName:issuer:)``.
+  ///   - completion: Receives `operationNotAllowed` if no app was opened. This is a Ligature addition.
   open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard qrCodeURL.hasPrefix("otpauth://") else {
@@ -55,7 +55,7 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The class alone, because the secret must not reach a log.
+  /// A description with only the class, because the secret must not appear in logs.
   open override var description: String { "<\(type(of: self))>" }
 }
 

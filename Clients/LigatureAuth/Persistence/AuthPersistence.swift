@@ -6,7 +6,7 @@ public import Foundation
 /// There is one state for each server, stored under the server's address. Implementations may be called from any
 /// thread, and may block. An error that they throw is reported to the application, and does not sign the user out.
 public protocol AuthPersistence: Sendable {
-  /// Returns the stored state for a server; nil if there is none.
+  /// Returns the stored state for a server; nil if no state is stored.
   func load(for server: String) throws -> Data?
 
   /// Changes the stored state for a server. `change` receives the current state, and replaces it with the state to

@@ -5,14 +5,14 @@ import PrivateFiles
 /// Stores the signed-in users in a JSON file that only its owner may read (mode 0600), with one entry for each server.
 ///
 /// The file is replaced as a whole, so that a crash leaves either the old or the new file. Several processes may use
-/// one file: a lock file beside it serializes their writes, and a second lock file lets one process at a time change
+/// one file: a lock file next to it serializes their writes, and a second lock file lets one process at a time change
 /// the tokens.
 public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
 
   /// The time to wait for another process that holds the token lock before continuing without it, because that process
-  /// may be stopped or stuck. The service tolerates two processes that renew tokens at once.
+  /// may be stopped or stuck. The service tolerates two processes that renew tokens at the same time.
   private static let longestTokenWait: Duration = .seconds(15)
   /// The time to wait for another process that writes the file.
   private static let longestWriteWait: Duration = .seconds(5)
@@ -138,14 +138,14 @@ public final class FilePersistence: AuthPersistence {
     return try file.read(allowsOthers: true).map { Data($0) }
   }
 
-  /// Returns a server's state in a file's content; all of the content if it is not a state file.
+  /// Returns a server's state in a file's content; the whole content if it is not that of a state file.
   private static func state(of server: String, in content: Data) throws -> Data? {
     guard let states = try StateFile(content) else { return content }
     return try states.state(of: server)
   }
 
   private func write(_ states: StateFile) throws {
-    // They contain tokens.
+    // Temporary files that earlier writes left behind contain tokens.
     file.removeLeftTemporaryFiles()
     if states.isEmpty {
       try file.remove()

@@ -9,8 +9,8 @@ import Synchronization
 final class StateStore: Sendable {
   private struct Problem {
     let error: NSError
-    /// Whether the problem is over once the state can be read again. A problem that lost data lasts until a state is
-    /// stored again.
+    /// Whether the problem ends as soon as the state can be read again. A problem in which data was lost lasts until a
+    /// state is stored again.
     let endsWithReading: Bool
   }
 
@@ -34,7 +34,7 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Runs `body` on the queue and blocks until it returns. It must not be called on the queue.
+  /// Runs `body` on the queue and blocks until it returns. This method must not be called on the queue.
   func performAndWait<R>(_ body: () throws -> R) rethrows -> R { try queue.sync(execute: body) }
 
   /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
@@ -56,7 +56,7 @@ final class StateStore: Sendable {
     return try outcome.get()
   }
 
-  /// Runs `body` on the queue, a second from now.
+  /// Runs `body` on the queue one second from now.
   func performLater(_ body: @escaping @Sendable () -> Void) { queue.asyncAfter(deadline: .now() + 1, execute: body) }
 
   // MARK: Reading and changing, on the queue
@@ -75,10 +75,10 @@ final class StateStore: Sendable {
   }
 
   /// Changes the stored state for a server, if `body` changes it. A state that cannot be decoded is set aside first.
-  /// - Throws: `keychainError`; then nothing has changed.
+  /// - Throws: `keychainError`, in which case nothing has changed.
   func change<R: Sendable>(_ server: String, _ body: (inout ServerState) throws -> R) throws -> R {
     do {
-      // Another process may keep what cannot be decoded, too, between one try and the next.
+      // Between attempts, another process may also store a state that cannot be decoded.
       for _ in 0..<3 {
         switch try changeIfDecodable(server, body) {
         case .success(let result): return result
@@ -131,11 +131,11 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Remembers an error and returns it as callers see it.
+  /// Records an error, and returns it in the form that callers see.
   private func noted(_ error: any Error, _ what: String, endsWithReading: Bool = false) -> NSError {
     var failure = error as NSError
     if failure.domain != AuthErrors.domain {
-      // An error about a file says itself what to do.
+      // An error about a file already says what to do.
       let remedy = error is PrivateFileError ? "" : " Make it readable and writable."
       failure = AuthFailure.error(
         .keychainError,

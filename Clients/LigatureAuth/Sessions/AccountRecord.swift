@@ -24,7 +24,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var identityID: String
     var providerID: String
     var email: String?
-    /// The number of the reason in the service's enum.
+    /// The raw value of the reason in the service's enum.
     var reason: Int32
     var setAsideAt: Date?
   }
@@ -32,7 +32,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
   /// An enrolled second factor.
   struct Factor: Codable, Sendable, Hashable {
     var enrollmentID: String
-    /// The number of the kind in the service's enum.
+    /// The raw value of the kind in the service's enum.
     var kind: Int32
     var displayName: String?
     /// The phone number, with all but its last four digits masked.

@@ -18,7 +18,7 @@ extension User {
   private static let shortestPause = Duration.milliseconds(200)
   private static let longestPause = Duration.seconds(30)
 
-  /// Applies the account's changes as they arrive, until the task is cancelled. A call that ended is made again with
+  /// Applies the account's changes as they arrive, until the task is cancelled. If the call ends, it is made again with
   /// the cursor, so that no change is missed. When the session has ended, the user is signed out, which ends the task.
   fileprivate func followAccount() async {
     var cursor = ""
@@ -34,14 +34,14 @@ extension User {
           next = try await responses.next()
         }
       } catch let error as RPCError where ServiceFailure(error).refusesBearer {
-        // The session handle has expired, or was replaced when this user linked something. The next call tells; a
-        // little later, so that a service which refuses each watch is not asked without end.
+        // The session handle has expired, or was replaced when this user linked an identity. The next call finds out,
+        // after a short pause, so that a service that refuses every watch is not called in a tight loop.
         pause = Self.shortestPause
       } catch let error as RPCError where ServiceFailure(error).questionsSession {
         // If the session has ended, the refresh says so, and the user is signed out.
         _ = try? await freshTokens(replacing: tokens)
       } catch {}
-      // A different one for each client, so that not all come at once when a server is back.
+      // The pause is random, so that not all clients reconnect at once when a server is available again.
       try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
       pause = min(pause * 2, Self.longestPause)
     }

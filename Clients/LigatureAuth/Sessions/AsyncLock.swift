@@ -10,7 +10,7 @@ final class AsyncLock: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `body` while holding the lock. Waits for all tasks that requested it earlier.
+  /// Runs `body` while holding the lock. Waits for all tasks that requested the lock earlier.
   /// - Throws: `CancellationError` if the task was cancelled before it got the lock.
   func withLock<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     await lock()

@@ -17,10 +17,10 @@ final class Connection: Sendable {
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
   /// The bytes that identify this application to the service, so that strangers cannot use up the limits of its users;
-  /// nil until it signs in or requests a nonce.
+  /// nil until the application signs in or requests a nonce.
   let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
-  /// Whether the channel is the library's own; false for a channel of tests.
+  /// Whether this library creates the channel; false for a channel that tests provide.
   private let usesNetwork: Bool
 
   /// Creates a connection.
@@ -48,8 +48,8 @@ final class Connection: Sendable {
   /// - Parameters:
   ///   - handle: The session handle to send; nil for calls that need none.
   ///   - request: The request whose key is sent with the call.
-  ///   - limit: A time limit that is shorter than the app's.
-  /// - Throws: UNAVAILABLE if the process may not open the files that a connection needs.
+  ///   - limit: A time limit for the call, which applies if it is shorter than the app's.
+  /// - Throws: UNAVAILABLE if the process cannot open the files that a connection needs.
   func call(
     as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil
   ) throws(RPCError) -> CallOptions {
@@ -69,7 +69,7 @@ final class Connection: Sendable {
     configuration.callsEndBackoff = true
     // Within 30 seconds an open watch notices that its connection is dead.
     configuration.keepalive = .init(interval: .seconds(15), timeout: .seconds(10))
-    // In another order in each process, so that not all users are at the first server.
+    // The order differs between processes, so that not all users connect to the first server.
     return ClientChannel(
       targets: address.endpoints.shuffled(),
       security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext, configuration: configuration)
@@ -92,7 +92,7 @@ final class Connection: Sendable {
         return try await call(options)
       } catch {
         guard ServiceFailure(error).leavesOutcomeOpen, !Task.isCancelled else { throw error }
-        // That took long enough for one more try.
+        // The attempt took so long that only one more is made.
         if error.code == .deadlineExceeded { break }
         do { try await Task.sleep(for: pause) } catch { throw RPCError.cancelled }
       }

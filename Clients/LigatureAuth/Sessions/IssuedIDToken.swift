@@ -10,7 +10,7 @@ struct IssuedIDToken: Sendable {
   let life: TimeInterval
   /// The time at which the token expires, by the service's clock.
   private let expiresAt: Date
-  /// The time at which the token was received, in seconds that changes of the time of day do not affect.
+  /// The uptime at which the token was received, in seconds, which changes to the time of day do not affect.
   private let receivedAt: TimeInterval
 
   /// Reads a token. Returns nil for a token without an expiry.
@@ -24,8 +24,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Returns whether the token can be returned: it describes the current session and account, and is valid long enough
-  /// by each clock.
+  /// Returns whether the token can be used again: it describes the current session and account, and stays valid long
+  /// enough by both clocks.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin

@@ -5,7 +5,7 @@ import MessageDigests
 import ProtobufWire
 import RPCCore
 
-/// A request with a key, with which it can be repeated if its response is lost: the service carries it out once and
+/// A request with a key that allows it to be repeated if its response is lost: the service carries it out once and
 /// returns the same response again. It is stored before it is sent, so that a program that ends before the response
 /// arrives can get the response later.
 struct KeyedRequest: Codable, Sendable, Hashable {
@@ -13,13 +13,13 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   let key: Data
   private let method: String
   /// The SHA-256 of the message, by which the same request is recognized. The message itself is not stored, because it
-  /// contains proofs. It is empty if it was not stored.
+  /// contains proofs. The digest is empty if it was not stored.
   private let digest: Data
-  /// Whether the message contains a password, which can be guessed from a digest. Then the digest is only in memory,
-  /// and after a restart the same request counts as another one.
+  /// Whether the message contains a password, which can be guessed from a digest. If so, the digest is kept only in
+  /// memory, and after a restart the same request counts as a different one.
   private var containsPassword = false
-  /// Whether the session was renewed since. The service may still carry out the request, so its key is sent with each
-  /// refresh until the next request.
+  /// Whether the session has been renewed since the request was sent. The service may still carry out the request, so
+  /// its key is sent with each refresh until the next request.
   var isSettled = false
 
   init(_ method: MethodDescriptor, _ message: some WireMessage) throws {
@@ -63,7 +63,8 @@ extension KeyedRequest {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(key, forKey: .key)
     try container.encode(method, forKey: .method)
-    // Nothing is recognized by the digest of a settled request. Earlier versions of this library read an empty one.
+    // The digest of a settled request is not used to recognize it. Earlier versions of this library expect a digest, so
+    // an empty one is stored.
     try container.encode(containsPassword || isSettled ? Data() : digest, forKey: .digest)
     try container.encode(isSettled, forKey: .isSettled)
   }

@@ -91,6 +91,6 @@ struct EndedSession: Codable, Sendable, Hashable {
     requestKey = session.request?.key
   }
 
-  /// Returns whether the session is over by itself.
+  /// Returns whether the session has expired by itself.
   func hasExpired(at now: Date) -> Bool { now.timeIntervalSince(tokens.receivedAt) > Self.lifetime }
 }

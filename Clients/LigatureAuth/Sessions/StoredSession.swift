@@ -6,8 +6,8 @@ struct StoredSession: Codable, Sendable, Hashable {
   /// The ID of the sign-in. It stays the same, in every process, when the tokens are renewed and when a link replaces
   /// the session at the service.
   let id: String
-  /// A number that rises with each change of the tokens and of the request: the higher of two states of one session is
-  /// the newer.
+  /// A number that increases with each change of the tokens or the request. Of two states of a session, the state with
+  /// the higher number is newer.
   private(set) var revision: Int
   private(set) var account: AccountRecord
   private(set) var tokens: SessionTokens
@@ -25,7 +25,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
-  /// Returns the session to store in another app after a move. It counts there as another sign-in.
+  /// Returns the session to store in another app after a move. There, it counts as a separate sign-in.
   func moved() -> StoredSession {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision
@@ -79,7 +79,7 @@ extension StoredSession {
     let container = try decoder.container(keyedBy: CodingKeysOfVersion1.self)
     account = try container.decode(AccountRecord.self, forKey: .account)
     tokens = try SessionTokens(version1: container.superDecoder(forKey: .tokens))
-    // The same in every process that reads the same state.
+    // The ID must be the same in every process that reads the same state.
     id = tokens.refreshToken
     revision = 0
   }

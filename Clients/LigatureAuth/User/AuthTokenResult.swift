@@ -10,7 +10,7 @@ open class AuthTokenResult: NSObject, @unchecked Sendable {
   public let issuedAtDate: Date
   /// The provider that the session was opened with: "password", "google.com", "anonymous", ...
   public let signInProvider: String
-  /// The second factor that was used; empty if there was none.
+  /// The second factor that was used; empty if no second factor was used.
   public let signInSecondFactor: String
   /// All claims.
   public let claims: [String: Any]

@@ -29,9 +29,9 @@ public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   public var isEmailVerified: Bool { record.isEmailVerified }
   /// Whether signing in with this identity counts as recent for sensitive changes.
   ///
-  /// An identity that was linked without a recent sign-in does not count, because the thief of a session could have
-  /// linked it. It settles when the user links it again after a recent sign-in with a settled method, or confirms it
-  /// through the mailed notice.
+  /// An identity that was linked without a recent sign-in does not count, because someone who stole a session could
+  /// have linked it. It settles when the user links it again after a recent sign-in with a settled method, or confirms
+  /// it through the mailed notice.
   public var isSettled: Bool { record.isSettled ?? true }
   /// The time at which the identity was linked.
   public var linkedAt: Date? { record.linkedAt }

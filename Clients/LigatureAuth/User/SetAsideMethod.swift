@@ -5,11 +5,11 @@ import LigatureMessages
 public final class SetAsideMethod: NSObject, Sendable {
   /// The reason why a sign-in method was set aside.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// The account had not proven the address, and another user has.
+    /// The account had not proven the address, and another user has proven it.
     case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
     /// The owner of the account restored its previous address.
     case emailRecovered = "EMAIL_RECOVERED"
-    /// Two accounts were merged, and another method took this one's place.
+    /// Two accounts were merged, and another method took the place of this method.
     case merged = "MERGED"
     /// The method was not settled, and the owner of the account said that it was not theirs.
     case disowned = "DISOWNED"

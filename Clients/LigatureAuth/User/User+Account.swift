@@ -60,7 +60,7 @@ extension User {
       case .userNotFound, .credentialAlreadyInUse:
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       case .invalidLoginCredentials where credential is OAuthCredential:
-        // The provider's token was valid, but is not about this account. For a password that cannot be known.
+        // The provider's token was valid, but does not belong to this account. For a password, this cannot be known.
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       default: throw error
       }
@@ -69,7 +69,7 @@ extension User {
 
   /// Deletes the account and signs out. If its address, second factors or merges have changed within three days, the
   /// links in the mails about those changes can still restore it, and it is erased three days later.
-  /// - Throws: `requiresRecentLogin`, among others; then nothing is deleted.
+  /// - Throws: `requiresRecentLogin`, among others, in which case nothing is deleted.
   public func delete() async throws {
     try await reporting {
       try await self.withTokenLock {

@@ -7,10 +7,10 @@ extension User {
   /// a permanent one.
   /// - Throws: A failed link changes nothing.
   ///   - `providerAlreadyLinked` without a call, if the account has an identity of this provider
-  ///   - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that
-  ///     account, and so does the original one
-  ///   - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the
-  ///     password, or can be linked after signing in to that account
+  ///   - `credentialAlreadyInUse` if the identity belongs to another account: the credential in userInfo signs in to
+  ///     that account, and so does the original one
+  ///   - `emailAlreadyInUse` if the identity's address belongs to another account: the credential in userInfo signs in
+  ///     with the password, or can be linked after signing in to that account
   ///   - `requiresRecentLogin`
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
@@ -24,7 +24,7 @@ extension User {
 
   /// Links another sign-in method to this account, even if the account has an identity of the same provider, such as a
   /// second Google account. The server allows this if its setting `policy.severalPerProvider` is true.
-  /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the server does not allow several.
+  /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the server does not allow several identities.
   @discardableResult
   public func link(
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool

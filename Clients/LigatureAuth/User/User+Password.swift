@@ -15,7 +15,7 @@ extension User {
       do {
         try await changePassword(to: password, from: nil)
       } catch {
-        // The account signs in by mailed links, which providerData does not tell from a password.
+        // The account signs in by mailed links, which providerData does not distinguish from a password.
         guard let email, AuthErrorCode(error) == .noSuchProvider else { throw error }
         let credential = EmailAuthProvider.credential(withEmail: email, password: password)
         try await link(with: credential, allowingSeveralPerProvider: true)

@@ -5,7 +5,8 @@ import RPCCore
 extension User {
   /// Sends a code to a phone in order to link it to this account. If the link would fail, this fails before a code is
   /// sent.
-  /// - Returns: The verification ID, as ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` does.
+  /// - Returns: The verification ID, as ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``
+  ///   returns it.
   /// - Throws: The errors of that method, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.
   public func verifyPhoneNumber(toLink phoneNumber: String) async throws -> String {
     try await reporting {
@@ -19,9 +20,9 @@ extension User {
 
   /// Sets or replaces the account's phone number. The old number is unlinked, and the sessions that were signed in with
   /// it end.
-  /// - Throws: `credentialAlreadyInUse` if the number is another account's: the credential in userInfo signs in to that
-  ///   account, and so does the original one; `invalidVerificationCode`, `sessionExpired`, `requiresRecentLogin`,
-  ///   `unsupportedFirstFactor` if a phone is a second factor of the account; among others.
+  /// - Throws: `credentialAlreadyInUse` if the number belongs to another account: the credential in userInfo signs in
+  ///   to that account, and so does the original one; `invalidVerificationCode`, `sessionExpired`,
+  ///   `requiresRecentLogin`, `unsupportedFirstFactor` if a phone is a second factor of the account; among others.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential) async throws {
     try await reporting(credential: credential) {
       try await self.withTokenLock {

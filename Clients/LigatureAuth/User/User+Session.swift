@@ -3,7 +3,7 @@ import LigatureMessages
 import ProtobufWire
 import RPCCore
 
-// How a user calls the service: with a session handle that is fresh, renewed once for all callers.
+// A user calls the service with a fresh session handle, which is renewed once for all callers.
 extension User {
   /// Returns the `Auth` that signed the user in.
   /// - Throws: `internalError` after its app was deleted.
@@ -58,12 +58,12 @@ extension User {
 
   // MARK: Calling
 
-  /// The number of times that a call is made with new tokens before it fails.
+  /// The number of renewals of the session after which a call that is still refused fails.
   private static let maxRenewals = 3
 
   /// Calls the service as this user. If the service does not accept the session, the session is renewed and the call is
-  /// made again. Only the refresh decides that the session has ended, because the response to another call may be out
-  /// of date when it arrives.
+  /// made again. Only the refresh decides whether the session has ended, because the response to another call may be
+  /// out of date when it arrives.
   /// - Parameters:
   ///   - holdsLock: Whether the caller holds the token lock.
   ///   - request: The call's request if it has a key.
@@ -97,9 +97,9 @@ extension User {
     }
   }
 
-  /// Makes a call that replaces the user's session, so that it takes effect once even if its response is lost: its key
-  /// is stored before it is sent, and the call is repeated with the key, now or after a restart of the program. The
-  /// caller holds the token lock.
+  /// Makes a call that replaces the user's session, in such a way that it takes effect only once, even if its response
+  /// is lost: the request's key is stored before the request is sent, and the call is repeated with that key, now or
+  /// after a restart of the program. The caller must hold the token lock.
   func replaceSession<Request: WireMessage, Response: Sendable>(
     _ method: MethodDescriptor, _ request: Request,
     _ send: @escaping @Sendable (Request, CallOptions) async throws(RPCError) -> Response,
@@ -180,14 +180,15 @@ extension User {
   private func renew(replacing refused: SessionTokens? = nil) async throws -> SessionTokens {
     let auth = try requireAuth()
     while true {
-      // What is kept may be newer.
+      // The stored session may be newer.
       try await auth.synchronize(self)
       if let tokens = presentTokens(at: auth.now(), replacing: refused) { return tokens }
       let before = session
       do {
         try await adoptRefreshed(before)
       } catch let error as RPCError where ServiceFailure(error).endsSession {
-        // It may be that of tokens which another process has replaced, having waited too long for this one.
+        // The refusal may concern tokens that another process has replaced, because it waited too long for this
+        // process.
         try await auth.synchronize(self)
         if session.revision > before.revision { continue }
         await auth.sessionDidEnd(self)
@@ -218,7 +219,8 @@ extension User {
     if hasChanged { await auth?.userDidChange(self) }
   }
 
-  /// Reloads the account, which the request whose response was lost may have changed. The next reload does so, too.
+  /// Reloads the account, which may have been changed by the request whose response was lost. Errors are ignored,
+  /// because the next reload also updates the account.
   private func reloadAfterRecovery() async {
     let response = try? await connection.accounts.getAccount(
       LigatureV1.GetAccountRequest(), options: connection.call(as: tokens.sessionHandle, within: .seconds(10)))

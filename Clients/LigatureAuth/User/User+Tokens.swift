@@ -9,7 +9,7 @@ extension User {
     try await reporting { try await self.idToken(forcingRefresh: forcingRefresh) }
   }
 
-  /// Returns the ID token. This is another name of ``getIDToken(forcingRefresh:)``.
+  /// Returns the ID token. This is another name for ``getIDToken(forcingRefresh:)``.
   public func idTokenForcingRefresh(_ forceRefresh: Bool) async throws -> String {
     try await getIDToken(forcingRefresh: forceRefresh)
   }
@@ -71,8 +71,8 @@ extension User {
     let auth = try requireAuth()
     if forcingRefresh { _ = try await freshTokens(replacing: tokens) }
     let (token, issued) = try await callForIDToken(auth)
-    // It ends with the session handle. What is left of that is known to the service alone if this machine's clock is
-    // wrong.
+    // The token expires with the session handle. If this machine's clock is wrong, only the service knows the remaining
+    // lifetime of the handle.
     guard let issued, issued.life < SessionTokens.renewalMargin else { return token }
     _ = try await freshTokens(replacing: tokens)
     let (next, reissued) = try await callForIDToken(auth)
@@ -81,7 +81,8 @@ extension User {
   }
 
   private func callForIDToken(_ auth: Auth) async throws -> (String, IssuedIDToken?) {
-    // The token is kept as one of this session. If another session replaces it during the call, the token is not kept.
+    // The token is recorded for this session. If another session replaces the session during the call, the token is not
+    // reused.
     _ = try await freshTokens()
     let session = session
     let response = try await call { options in

@@ -10,10 +10,12 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     /// The `Auth` that the user belongs to; nil after its app was deleted.
     weak var auth: Auth?
     var session: StoredSession
-    /// Whether the session in memory is stored. Tokens that are not stored yet are not sent to the service: after it
-    /// has seen them, it refuses all earlier ones, and a crash of the program would lose the new ones.
+    /// Whether the session in memory is stored. Tokens that are not stored yet are not sent to the service, because the
+    /// service refuses all earlier tokens once it has seen the new ones, and a crash of the program would lose the new
+    /// ones.
     var isKept = false
-    /// The key of the request that this process has sent and that has no response yet. Other calls do not wait for it.
+    /// The key of the request that this process has sent and for which no response has arrived yet. Other calls do not
+    /// wait for the response.
     var keyUnderWay: Data?
     /// The refresh in progress, for all tasks that wait for fresh tokens.
     var refresh: Task<SessionTokens, any Error>?
@@ -57,7 +59,7 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   open var phoneNumber: String? { account.phoneNumber }
   /// Whether the user has proven the email address.
   open var isEmailVerified: Bool { account.isEmailVerified }
-  /// Whether no identity was ever linked. Unlinking does not make a user anonymous again.
+  /// Whether no identity has ever been linked. Unlinking does not make a user anonymous again.
   open var isAnonymous: Bool { account.isAnonymous }
   /// The times at which the account was created and last used.
   open var metadata: UserMetadata {

@@ -1,9 +1,11 @@
 public import Foundation
 import LigatureMessages
 
-/// A session of an account: a device or program on which its user is signed in. ``User/sessions()`` returns them.
+/// A session of an account: a device or program on which its user is signed in. ``User/sessions()`` returns the
+/// sessions of an account.
 public final class UserSession: NSObject, Sendable {
-  /// The session's ID for ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens, and not a secret.
+  /// The session's ID for ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens, and is not a
+  /// secret.
   public let sessionID: String
   /// The provider that the user signed in with.
   public let providerID: String
@@ -14,7 +16,7 @@ public final class UserSession: NSObject, Sendable {
   public let lastUsedAt: Date?
   /// Whether this is the session of the user object that listed it.
   public let isCurrent: Bool
-  /// The time at which the session ends if its tokens are not renewed until then; nil if the service does not report
+  /// The time at which the session ends if its tokens are not renewed before then; nil if the service does not report
   /// it.
   public let expiresAt: Date?
 
@@ -49,7 +51,7 @@ extension User {
   /// Ends one session of the account: its device or program is signed out at its next call. Ending a session that has
   /// already ended succeeds. To end this user's session, see ``Auth/signOut()``.
   /// - Parameter sessionID: The ``UserSession/sessionID``.
-  /// - Returns: Whether the session had not ended already.
+  /// - Returns: Whether this call ended the session; false if it had already ended.
   @discardableResult
   public func endSession(_ sessionID: String) async throws -> Bool {
     try await endSessions(.sessionID(sessionID)) > 0
@@ -63,8 +65,8 @@ extension User {
   /// Ends all sessions of the account except this one.
   ///
   /// A copy of this session's tokens on another device is the same session, and stays signed in. It ends when this user
-  /// reauthenticates, changes the password or signs out. A session that was opened by a method that has not settled
-  /// ends only those of the same method: the error is ``AuthErrorCode/requiresRecentLogin``.
+  /// reauthenticates, changes the password or signs out. A session that was opened by a method that has not settled can
+  /// end only sessions of the same method; this then fails with ``AuthErrorCode/requiresRecentLogin``.
   /// - Returns: The number of sessions that were ended.
   @discardableResult
   public func endOtherSessions() async throws -> Int {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The priority of the commands that work through all accounts.
 enum BackgroundPriority {
-  /// Below that of the server's threads that compute (10), which compute what users wait for.
+  /// Lower than the priority of the server's compute threads (10), which compute what users are waiting for.
   private static let nice: Int32 = 15
 
   /// Lets other programs of this machine run first, because a server in which users sign in may be one of them.

@@ -21,8 +21,8 @@ struct CSVRows {
     case malformed(RowProblem)
   }
 
-  /// Returns the next row that is not empty; nil at the end. Throws for a quotation that does not end, because what
-  /// follows may be rows.
+  /// Returns the next row that is not empty; nil at the end. Throws for a quoted field that is not closed, because the
+  /// text that follows may be further rows.
   mutating func next() throws -> Row? {
     var fields: [String] = []
     var field: [UInt8] = []
@@ -92,7 +92,7 @@ struct CSVRows {
       buffer = try file.next()[...]
       isAtEnd = buffer.isEmpty
     }
-    // A byte order mark says what all of these files are.
+    // A byte order mark only states the encoding that all of these files have.
     if bytesRead == 0, buffer.starts(with: [0xef, 0xbb, 0xbf]) {
       buffer.removeFirst(3)
       bytesRead = 3

@@ -2,7 +2,7 @@ import Foundation
 import PrivateFiles
 
 /// The file that an export writes. Only its owner may read it, and it gets its name once it is complete and on the
-/// disk. A file that is not completed is removed, also if a signal ends the program.
+/// disk. A file that is not completed is removed, even if a signal ends the program.
 final class ExportFile {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
   /// The path that the signal handler removes; nil for none. It is set before the handler.
@@ -36,7 +36,7 @@ final class ExportFile {
     }
   }
 
-  /// Gives the file its name. It is on the disk when this returns.
+  /// Gives the file its name. The file is on the disk when this method returns.
   /// - Throws: `INVALID_ARGUMENT` if the path has been taken in the meantime.
   func finish() throws(Failure) {
     do { try handle.close() } catch { throw unwritten(error.localizedDescription) }
@@ -59,12 +59,12 @@ final class ExportFile {
     unsafe unfinishedPath = strdup(path)
     for number in signals {
       let former = signal(number) { number in
-        // Only functions that POSIX allows in a handler.
+        // Only functions that POSIX allows in a signal handler are called.
         if let path = unsafe ExportFile.unfinishedPath { _ = unsafe unlink(path) }
         _ = signal(number, SIG_DFL)
         raise(number)
       }
-      // As of a program that outlives its terminal.
+      // As in a program that is to outlive its terminal.
       let isIgnored = unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
       if isIgnored { _ = signal(number, SIG_IGN) }
     }

@@ -25,7 +25,7 @@ struct FindingReport {
   /// The number of values that were left out, by field and reason.
   private(set) var reasons: [String: UInt64] = [:]
 
-  /// - Parameter continues: Whether the file may be of an earlier run of the same import.
+  /// - Parameter continues: Whether the file may be from an earlier run of the same import.
   init(path: String?, continues: Bool) throws {
     guard let path else {
       file = nil
@@ -40,7 +40,7 @@ struct FindingReport {
     if continues { try readFormerLines(of: file) } else { try file.seekToEnd() }
   }
 
-  /// Reads the lines of an earlier run, and cuts off one that it did not finish.
+  /// Reads the lines of an earlier run, and cuts off a line that the run did not finish.
   private mutating func readFormerLines(of file: FileHandle) throws {
     var length: UInt64 = 0
     var rest = Data()

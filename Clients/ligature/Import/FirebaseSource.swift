@@ -54,7 +54,8 @@ struct FirebaseReader {
           providerID: id, subject: provider.text("rawId") ?? "", email: provider.text("email"),
           displayName: provider.text("displayName"), photoURL: provider.text("photoUrl")))
     }
-    // A user of custom tokens or an anonymous one: the export does not say which. Both come back by a custom token.
+    // The user is anonymous or signs in with custom tokens; the export does not say which. Both return with a custom
+    // token.
     row.record.customSignIn =
       row.record.identities.isEmpty && row.record.email == nil && row.record.phoneNumber == nil
   }

@@ -105,7 +105,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  /// The number of bytes to read; nil if it is not known, as of a pipe.
+  /// The number of bytes to read; nil if it is not known, as for a pipe.
   private var fileSize: Int? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
       attributes[.type] as? FileAttributeType == .typeRegular

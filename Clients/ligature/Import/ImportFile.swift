@@ -5,9 +5,9 @@ struct ImportFile {
   private static let chunk = 1 << 18
 
   private let handle: FileHandle
-  /// The path in errors.
+  /// The path to show in errors.
   private let name: String
-  /// The bytes that were read and not returned yet.
+  /// The bytes that have been read but not returned yet.
   private var start: [UInt8] = []
 
   /// Opens a file, or standard input for "-".

@@ -10,13 +10,13 @@ import RPCCore
 /// its findings are written. So an importer that is killed has at most one batch whose findings are unknown, and the
 /// server keeps those.
 struct Importer {
-  /// The rows of a batch with the entries of their lists, before its last row. Each can have a finding, and a response
-  /// has room for about as many.
+  /// The number of rows of a batch and of entries in their lists, not counting the last row. Each of them can have a
+  /// finding, and a response has room for about as many.
   private static let entriesOfBatch = 8000
-  /// The bytes of a batch, before its last row. While the server decodes a batch, other connections of that event loop
-  /// wait.
+  /// The number of bytes of a batch, not counting its last row. While the server decodes a batch, other connections of
+  /// that event loop wait.
   private static let bytesOfBatch = 512 << 10
-  /// The limits of a row: those of its request, and fewer bytes, so that a batch has room for it.
+  /// The limits of a row: those of its request, but with fewer bytes, so that a batch has room for it.
   private static let limitsOfRow = {
     var limits = LigatureV1.largeRequestLimits
     limits.maxMessageBytes = 1 << 20
@@ -40,7 +40,7 @@ struct Importer {
   private var job = LigatureV1.ImportJob()
   /// The findings that the server had no room to list.
   private var unlisted: UInt64 = 0
-  /// The values dropped from rows to which the server has not responded yet; nil if it has responded to all.
+  /// The values dropped from rows for which the server has not responded yet; nil if it has responded for all rows.
   private var awaited: Dropped?
 
   init(
@@ -59,7 +59,7 @@ struct Importer {
     let stream: Stream = try await connection.admin.importAccountStream(options: options)
     var next = try source.next()
     if !request.jobID.isEmpty {
-      // A file that has become longer is the same one.
+      // A file that has grown still counts as the same file.
       request.jobSource = next.map(Self.digest) ?? ""
       try await send([], [], on: stream)
       job = try await receive(from: stream).job ?? job
@@ -70,7 +70,7 @@ struct Importer {
     while let row = next {
       rows += 1
       if rows == job.position { try requireLast(row) }
-      // Its findings were reported when it was imported.
+      // The findings of earlier rows were reported when those rows were imported.
       if rows > job.position {
         var record = row.record
         record.row = rows
@@ -98,7 +98,7 @@ struct Importer {
     report.end()
   }
 
-  /// Throws unless a row is the one at which the job has stopped, so that no row is taken for another one.
+  /// Throws unless a row is the row at which the job stopped, so that no row is mistaken for another.
   private func requireLast(_ row: SourceRow) throws(Failure) {
     guard !job.lastUid.isEmpty, !row.record.uid.isEmpty, row.record.uid != job.lastUid else { return }
     throw Failure(
@@ -128,7 +128,7 @@ struct Importer {
     }
   }
 
-  /// Sends a batch, once the response to the one before has come.
+  /// Sends a batch once the response to the previous batch has arrived.
   private mutating func send(
     _ batch: [LigatureV1.AccountRecord], _ dropped: Dropped, on stream: Stream
   ) async throws {
@@ -204,7 +204,7 @@ struct ImportSummary: Encodable {
   /// The number of values that were left out, by field and reason.
   var dropped: [String: UInt64]
   var separable: UInt64
-  /// The number of problems that are in the counts alone.
+  /// The number of problems that are included only in the counts.
   var unlisted: UInt64
 
   var text: String {

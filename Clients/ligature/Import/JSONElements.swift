@@ -1,11 +1,12 @@
 import Foundation
 
 /// Finds the objects of a JSON document one after the other, so that a file of any size is read with little memory: the
-/// elements of an array, the array that is the document's member of a name, or one object on each line.
+/// elements of an array that is the document or the member of the document with a given name, or one object on each
+/// line.
 ///
 /// It only finds the bounds of each object; `JSONSerialization` parses it.
 struct JSONElements {
-  /// The longest object.
+  /// The maximum number of bytes of an object.
   static let longest = 1 << 20
 
   private var file: ImportFile
@@ -18,16 +19,16 @@ struct JSONElements {
   private var name: [UInt8] = []
   private var isInText = false
   private var isEscaped = false
-  /// The bytes of the present element.
+  /// The bytes of the current element.
   private var element: [UInt8] = []
   private var elementDepth: Int?
   private var isTooLong = false
-  /// The name of the member whose value the open array at each depth is.
+  /// Whether the array that was opened last is the array whose elements are returned.
   private var isWanted = false
   private var hasFound = false
   private(set) var bytesRead = 0
 
-  /// - Parameter member: The name of the array's member of the document.
+  /// - Parameter member: The name of the document's member that is the array.
   init(_ file: ImportFile, in member: String? = nil) {
     self.file = file
     self.member = member
@@ -124,7 +125,7 @@ struct JSONElements {
   }
 }
 
-/// A JSON object of another program, whose members may be missing or of other types than expected.
+/// A JSON object from another program, whose members may be missing or have unexpected types.
 struct JSONObject {
   let members: [String: Any]
 
@@ -137,7 +138,7 @@ struct JSONObject {
     self.members = members
   }
 
-  /// Returns the text of a member, or of a number; nil if it is absent or empty.
+  /// Returns a member that is a text, or a number as text; nil if it is absent or empty.
   func text(_ name: String) -> String? {
     let text: String? =
       switch members[name] {
@@ -156,7 +157,7 @@ struct JSONObject {
     }
   }
 
-  /// Returns a whole number, or a text of one; nil for anything else.
+  /// Returns a member that is a whole number or the text of a whole number; nil for anything else.
   func number(_ name: String) -> Int64? {
     switch members[name] {
     case is Bool: nil
@@ -169,7 +170,7 @@ struct JSONObject {
   func object(_ name: String) -> JSONObject? {
     switch members[name] {
     case let members as [String: Any]: JSONObject(members)
-    // JSON in a text.
+    // The member is JSON within a text.
     case let text as String: JSONObject(Data(text.utf8))
     default: nil
     }
@@ -177,7 +178,7 @@ struct JSONObject {
 
   func objects(_ name: String) -> [JSONObject] {
     var value = members[name]
-    // JSON in a text, as in a column of a CSV file.
+    // The member may be JSON within a text, as in a column of a CSV file.
     if let text = value as? String { value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) }
     return ((value as? [Any]) ?? []).compactMap { ($0 as? [String: Any]).map(JSONObject.init) }
   }

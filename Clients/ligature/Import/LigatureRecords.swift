@@ -88,7 +88,7 @@ extension RecordLine {
     return line.row
   }
 
-  /// The name of a field whose text should be a time, and is not; nil if there is none.
+  /// The name of a field whose text should be a time but is not; nil if there is no such field.
   private var fieldWithoutTime: String? {
     var times = [
       ("created_at", createdAt), ("last_sign_in_at", lastSignInAt), ("password_changed_at", passwordChangedAt),
@@ -135,9 +135,9 @@ extension RecordLine.Factor {
 }
 
 extension GoogleProtobuf.Timestamp {
-  /// The time as RFC 3339 writes it, with milliseconds.
+  /// The time in RFC 3339 format, with milliseconds.
   var text: String {
-    // A date is not exact, and its format drops what follows the milliseconds.
+    // A `Date` is not exact, and its format drops everything after the milliseconds.
     Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

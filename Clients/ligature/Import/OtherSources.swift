@@ -103,7 +103,7 @@ enum SupabaseReader {
   }
 
   private static func addFactor(_ factor: JSONObject, to row: inout SourceRow) {
-    // A factor that was begun and not confirmed is none.
+    // A factor whose enrollment was begun but not confirmed does not count.
     guard factor.text("status").map({ $0 == "verified" }) ?? true else { return }
     let name = factor.text("friendly_name")
     switch factor.text("factor_type") {
@@ -206,7 +206,8 @@ enum Auth0Reader {
     }
   }
 
-  /// Returns the hash in PHC form, which has Base64 without padding, as here, and the length as well.
+  /// Returns the hash in PHC form. The hash of the source already has that form, with Base64 without padding, and
+  /// states its length as well.
   private static func pbkdf2(_ text: String) -> String? {
     text.hasPrefix("$pbkdf2-") ? text : nil
   }

@@ -27,7 +27,7 @@ struct SourceRow {
   /// not a time.
   mutating func time(of user: JSONObject, _ name: String, _ field: String) -> GoogleProtobuf.Timestamp? {
     guard user.text(name) != nil else { return nil }
-    // As far as a date can be written with four digits of a year.
+    // The upper bound is the last time that can be written with a four-digit year.
     if let number = user.number(name), (0...253_402_300_799_999).contains(number) { return .init(milliseconds: number) }
     drop(field, "INVALID_ARGUMENT", "This is not a time in milliseconds since 1970.")
     return nil
@@ -96,10 +96,10 @@ extension GoogleProtobuf.Timestamp {
     self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
   }
 
-  /// Reads a time as PostgreSQL and RFC 3339 write it.
+  /// Reads a time in the format of PostgreSQL or RFC 3339.
   init?(text: String) {
     var text = text.replacing(" ", with: "T")
-    // PostgreSQL leaves the minutes of a time zone out.
+    // PostgreSQL omits the minutes of a time zone.
     if let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }),
       text.distance(from: sign, to: text.endIndex) == 3
     {

@@ -34,14 +34,14 @@ struct AccountPlan {
   /// A reference to the account by its ID, which stays valid if its address changes in the meantime.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
-  /// Returns the number of its sessions with a verb.
+  /// Returns the number of the account's sessions, followed by a verb.
   func sessions(_ singular: String, _ plural: String) -> String { sessionCount.counting("session", singular, plural) }
 
   /// Changes the account and writes the result.
   func update(
     _ text: String, _ change: (inout LigatureV1.AdminUpdateAccountRequest) -> Void
   ) async throws -> CommandOutput {
-    // What was shown is what is changed.
+    // Change exactly the version of the account that was shown.
     var request = LigatureV1.AdminUpdateAccountRequest(ref: ref, expectedVersion: account.version)
     change(&request)
     let answer = try await connection.change { [request] options throws(RPCError) in

@@ -50,7 +50,7 @@ enum AccountSource {
     }
   }
 
-  /// Writes the accounts that a filter finds, page by page; all accounts without one.
+  /// Writes the accounts that match a filter, page by page; all accounts without a filter.
   func list(
     _ filter: LigatureV1.QueryAccountsRequest.Filter?, atMost limit: Int?, asJSON: Bool
   ) async throws {
@@ -115,7 +115,7 @@ enum AccountSource {
         + "Name that account as uid:\(name.printable), and another one by its own uid.")
   }
 
-  /// Returns the account with a uid; nil if there is none.
+  /// Returns the account with a uid; nil if it does not exist.
   private func account(withUID uid: String) async throws(RPCError) -> LigatureV1.Account? {
     do { return try await get(.init(ref: .uid(uid))).account } catch {
       guard [.notFound, .invalidArgument].contains(error.code) else { throw error }

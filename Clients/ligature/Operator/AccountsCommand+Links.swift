@@ -34,7 +34,7 @@ struct ActionLinkOptions: ParsableArguments {
       let answer = Answer(
         uid: plan.account.uid, email: made.email, link: made.link, expiresAt: made.expiresAt.map { Date($0) })
       if !server.json, let expiresAt = answer.expiresAt {
-        // Beside the link, so that a pipe gets the link alone.
+        // The address and the expiry go to standard error, so that a pipe gets only the link.
         StandardError.write(line: "For \(answer.email.printable), until \(expiresAt.formatted(.iso8601)):")
       }
       try CommandOutput(made.link, answer).write(asJSON: server.json)

@@ -179,7 +179,7 @@ extension AccountsCommand {
           omitNotices: notices.omitsNotices)
         let expected = OperatorMergeUndoView(try await plan.admin.undoMerge(request, options: plan.options))
         try plan.confirm(confirmation, "Undo a merge into", expected.text(isDone: false), question: "Undo it?")
-        // What was shown is what is undone.
+        // Undo exactly the merge that was shown.
         request.mergedUid = expected.restoredUID
         request.validateOnly = false
         let undone = OperatorMergeUndoView(

@@ -134,7 +134,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Lists accounts whose phone number another account has, too.
+  /// Lists accounts whose phone number another account has as well.
   struct SecondSpellings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts whose phone number another account has in a different spelling.",
@@ -197,7 +197,7 @@ extension LigatureV1.AccountRef {
 
   /// Reads the name of an account on the command line.
   init(_ account: String) {
-    // A subject may have any form, so the provider is read before the signs of an address and of a number.
+    // A subject may have any form, so the provider is read before the characters that mark an address or a number.
     if account.hasPrefix(Self.uidPrefix) {
       self.init(ref: .uid(String(account.dropFirst(Self.uidPrefix.count))))
     } else if let colon = account.firstIndex(of: ":") {

@@ -56,7 +56,7 @@ struct AuditCommand: AsyncParsableCommand {
       var rows: [AuditEntryView] = []
       var hasMore: Bool
       repeat {
-        // One more, to know whether there are more.
+        // One more entry is requested, to learn whether there are more.
         request.pageSize = UInt32(min(left, 999) + 1)
         let page = try await connection.admin.readAudit(request, options: connection.options)
         let views = page.entries.prefix(left).map(AuditEntryView.init)

@@ -50,7 +50,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
   }
 
-  /// Lets the server make the backup; if none runs, this program makes it.
+  /// Lets the server make the backup; if no server runs, this program makes it.
   private func backup(to path: String) async throws -> Answer {
     let request = LigatureV1.BackupRequest(path: path, replace: force)
     let before = FileIdentity(of: path)
@@ -68,8 +68,8 @@ struct BackupCommand: AsyncParsableCommand {
       file: path, madeAt: made.madeAt.map(Date.init) ?? Date(), accounts: made.accounts, sessions: made.sessions)
   }
 
-  /// The error if the server has made a backup that is missing at the path that the user has named: a service may have
-  /// a private /tmp, and a container has its own file system.
+  /// Returns the error for a backup that the server has made but that is missing at the path that the user named: a
+  /// service may have a private /tmp, and a container has its own file system.
   private func elsewhere(_ path: String) -> Failure {
     Failure(
       reason: "BACKUP_ELSEWHERE",

@@ -63,7 +63,7 @@ struct ControlConnection: Sendable {
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let about: LigatureV1.ServerServiceClient
-  /// The options of a call. One that changes something is made by ``change(_:)``.
+  /// The options of a call. Calls that change something are made with ``change(_:)``.
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server.

@@ -86,7 +86,7 @@ extension KeysCommand {
   }
 }
 
-/// A key of the ID tokens, for an operator.
+/// A key that signs ID tokens, as shown to an operator.
 private struct SigningKeyView: Encodable {
   var keyID: String
   var algorithm: String

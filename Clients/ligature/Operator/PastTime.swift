@@ -15,7 +15,7 @@ struct PastTime {
     }
     let time = Date.ISO8601FormatStyle()
     let day = time.year().month().day()
-    // Parsing carries what is too much into the next unit: a time that exists reads back as it was written.
+    // Parsing carries an excess over into the next unit, so only a time that exists reads back as it was written.
     if let parsed = try? Date(text, strategy: day), parsed.formatted(day) == text {
       date = parsed
     } else if let parsed = try? Date(text, strategy: time), Self.exists(text.prefix(19)) {

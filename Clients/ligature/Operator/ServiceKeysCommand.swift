@@ -132,7 +132,7 @@ extension ServiceKeysCommand {
         do {
           try file.create(at: path, for: key, of: answer)
         } catch {
-          // A key that no one has.
+          // Nobody has the private key, so the key is revoked.
           _ = try? await connection.operation.revokeServiceKey(.init(keyID: key.keyID), options: connection.options)
           throw (error as? AdminError).map(Failure.init) ?? error
         }
@@ -186,13 +186,13 @@ extension ServiceKeysCommand {
   }
 }
 
-/// A new pair of keys, and the file of the private one.
+/// A new key pair, and the file for its private key.
 private protocol KeyFile {
   /// The public key in PEM form.
   var publicKey: String { get }
   /// Creates the file for its owner only (mode 0600).
   ///
-  /// - Parameter server: What the server says of itself.
+  /// - Parameter server: What the server reports about itself.
   func create(
     at path: String, for key: LigatureV1.ServiceKey, of server: LigatureV1.CreateServiceKeyResponse) throws
 }
@@ -240,7 +240,7 @@ private struct ServiceAccountFile: KeyFile {
   }
 }
 
-/// The key of a service, for an operator.
+/// The key of a service, as shown to an operator.
 private struct ServiceKeyView: Encodable {
   static let header = ["KEY", "SERVICE", "SCOPES", "CREATED", "EXPIRES", "LAST USED"]
 

@@ -22,7 +22,7 @@ struct VerifyCommand: AsyncParsableCommand {
     var sessionID: String
     var signedInAt: Date?
     var expiresAt: Date?
-    /// A JSON object, as the token has it.
+    /// The claims, as the JSON object in the token.
     var claims: String
   }
 

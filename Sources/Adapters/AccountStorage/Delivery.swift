@@ -1,12 +1,12 @@
 internal import Accounts
 package import FairScheduling
 
-/// Hands results from a thread of the store to the tasks that wait for them: those of one batch and one source of calls
-/// with a single wake-up of another thread. The first task gets the others' deliveries with its own result, and makes
-/// them on its own executor, which is mostly the event loop that the others belong to as well. The results of another
-/// source do not wait for the turn of the first.
+/// Hands results from a thread of the store to the tasks that wait for them. The results of one batch that belong to
+/// calls from one source are delivered with a single wake-up of another thread: the first task receives the others'
+/// deliveries with its own result, and makes them on its own executor, which is usually the event loop of the other
+/// tasks as well. The results of another source do not wait for that task's turn.
 package struct Delivery: Sendable {
-  /// The source whose call waits; nil for the service itself.
+  /// The source of the waiting call; nil for the service itself.
   private let source: FairSource?
   private let resume: @Sendable (_ others: ArraySlice<Delivery>) -> Void
 
@@ -22,8 +22,8 @@ package struct Delivery: Sendable {
     }
   }
 
-  /// Calls `body` with the source of the call that waits and a function that makes the delivery of a result, and
-  /// returns the result once it was delivered. Waits even if the caller's task is cancelled.
+  /// Calls `body` with the source of the waiting call and a function that creates the delivery of a result, and returns
+  /// the result once it has been delivered. Waits even if the caller's task is cancelled.
   package static func wait<Result: Sendable>(
     _ body: (_ source: FairSource?, _ delivery: @escaping @Sendable (Result) -> Delivery) -> Void
   ) async -> Result {

@@ -20,7 +20,7 @@ package struct JSONClaimsReader: CustomClaimsReader {
       throw AccountError(
         .invalidClaims, "The text of the claims is refused: \(error.explanation).", field: .customClaims)
     }
-    // In every form that a reader of tokens might take for the name.
+    // Folded first, because a reader of tokens might take another form of a reserved name for the name itself.
     let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
     if let reserved {
       throw AccountError(

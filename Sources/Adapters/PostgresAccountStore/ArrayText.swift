@@ -39,7 +39,7 @@ struct RowBatch {
   private var columns: [ArrayText] = []
   private(set) var count = 0
 
-  /// - Parameter row: The values of a row, as `TableRow.insertion`.
+  /// - Parameter row: The values of a row, as `TableRow.insertion` returns them.
   mutating func append(_ row: [StoredValue]) {
     if columns.isEmpty { columns = row.map { _ in ArrayText() } }
     for index in row.indices { columns[index].append(row[index]) }
@@ -51,7 +51,8 @@ struct RowBatch {
 }
 
 extension TableDescription {
-  /// The INSERT of a `RowBatch`, in the order of its rows. As `insertion`, it leaves out rows with a key that is taken.
+  /// The INSERT statement for a `RowBatch`, in the order of its rows. Like `insertion`, it leaves out rows whose key is
+  /// taken.
   var batchInsertion: String {
     let dialect = PostgresDialect()
     let names = columns.map(\.name).joined(separator: ", ")

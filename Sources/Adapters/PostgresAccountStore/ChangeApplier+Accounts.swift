@@ -81,7 +81,7 @@ extension ChangeApplier {
 
   // MARK: Merges
 
-  /// Empties the row of a merged account as that of a deleted one. The row keeps the uid.
+  /// Empties the row of a merged account, like the row of a deleted account. The row keeps the uid.
   func merge(_ merge: AccountMerge) throws {
     try require(inTenant: merge.tenant)
     let account = try row(merge.merged)

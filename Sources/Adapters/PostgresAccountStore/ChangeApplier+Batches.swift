@@ -2,11 +2,12 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Changes that insert many accounts, as those of an import: a statement for each table instead of each row.
+/// Changes that insert many accounts, such as those of an import, with one statement for each table instead of each
+/// row.
 extension ChangeApplier {
   /// Inserts the rows of a change set that inserts accounts and changes none.
   ///
-  /// - Returns: False, before anything is sent, for a set that does something else.
+  /// - Returns: False, before anything is sent, if the set does anything else.
   func insertInBatches(_ set: ChangeSet) throws -> Bool {
     let new = Set(set.changes.compactMap { if case .insertAccount(let account) = $0 { account.uid } else { nil } })
     let isPlain = set.changes.allSatisfy { change in
@@ -40,16 +41,16 @@ extension ChangeApplier {
       (Statements.insertAccounts, accounts), (Statements.insertIdentities, identities), (Statements.auditBatch, audits),
     ] where batch.count > 0 {
       try transaction.run(statement, stored: batch.parameters) { result in
-        // The changes one by one tell which of them is refused.
+        // Only running the changes one by one shows which of them is refused.
         guard result.count == batch.count else { throw NeedsSteps() }
       }
     }
     return true
   }
 
-  /// Checks that keys are free, whatever their number with a question for each kind.
+  /// Checks that keys are free, with one query for each kind of key, however many keys there are.
   ///
-  /// What appears between the check and the change is a unique key that the change itself looks for.
+  /// If a key is taken between the check and the change, the change itself notices it, because the key is unique.
   func checkFree(_ expectations: [ChangeSet.Expectation]) throws {
     var (uids, addresses) = (ArrayText(), ArrayText())
     var keys: [Identity.Key] = []

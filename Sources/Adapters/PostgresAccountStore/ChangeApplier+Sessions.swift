@@ -8,7 +8,7 @@ extension ChangeApplier {
     try transaction.require(Statements.insertSession, stored: SessionRow(session, of: row).insertion) { .keyTaken }
   }
 
-  /// Records that a session was replaced. One that was replaced before keeps its times from then.
+  /// Records that a session was replaced. A session that had been replaced before keeps its times from then.
   func replaceSession(
     _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
   ) throws {
@@ -56,7 +56,7 @@ extension ChangeApplier {
 
   func end(_ selection: SessionSelection) throws {
     let uid = selection.uid
-    // To end what is gone already is not an error: the account may have been deleted in between.
+    // Ending what is already gone is not an error: the account may have been deleted in the meantime.
     guard let row = try rowIfPresent(uid) else { return }
     switch selection {
     case .one(let id, _):
@@ -77,7 +77,8 @@ extension ChangeApplier {
     }
   }
 
-  /// Returns a function that notes the sessions that have ended. Sessions that were replaced had ended already.
+  /// Returns a function that notes the sessions that a statement has ended. Sessions that were replaced had already
+  /// ended.
   private func noteEnds(of uid: UID) -> (PostgresResult) -> Void {
     { [self] result in
       for row in result.rows where row[1] == .null {
@@ -153,9 +154,9 @@ extension ChangeApplier {
     }
   }
 
-  /// Records a source of an account. One that signs in often is written once a day.
+  /// Records a source of an account. A source that signs in often is written only once a day.
   func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
-    // The deletion does not see the new row, and a row that was there has no xmax of 0.
+    // The DELETE does not see the new row. A row that existed before has an xmax other than 0.
     try transaction.run(
       """
       WITH written AS (
@@ -195,7 +196,7 @@ struct Attempts {
 
   /// Counts an attempt.
   ///
-  /// - Throws: `Conflict` if another transaction has just made one of the counters.
+  /// - Throws: `Conflict` if another transaction has just created one of the counters.
   func reserve(_ attempt: AttemptReservation) throws -> AttemptReservation.Outcome {
     let stored = try counters(of: attempt)
     let decision = attempt.decide(stored)
@@ -215,6 +216,6 @@ struct Attempts {
     return attempt.outcome(of: decision)
   }
 
-  /// The transaction has to run again.
+  /// The error if the transaction has to run again.
   struct Conflict: Error {}
 }

@@ -4,8 +4,8 @@ internal import PostgresDriver
 
 /// Turns one change set into rows, in a transaction.
 ///
-/// The rows of the accounts that the set names are locked first, in the order of their numbers. So the sets of one
-/// account take turns, and what one of them reads is what it changes.
+/// The rows of the accounts that the set names are locked first, in the order of their numbers. So the change sets of
+/// one account take turns, and each of them changes the state that it has read.
 final class ChangeApplier {
   let transaction: WriteTransaction
   let tenant: TenantID
@@ -35,12 +35,12 @@ final class ChangeApplier {
     self.keepsEvents = keepsEvents
   }
 
-  /// Sends the change set, but for the commit.
+  /// Sends the change set, except for the commit.
   func apply(_ set: ChangeSet) throws {
     try lockAccounts(of: set)
     for expectation in set.expectations { try check(expectation) }
     try checkFree(set.expectations)
-    // A set that is refused changes nothing and reads no more.
+    // A refused set changes nothing and reads nothing more.
     try transaction.complete()
     if try isStepwise || !insertInBatches(set) {
       for change in set.changes {
@@ -89,7 +89,7 @@ final class ChangeApplier {
 
   private func check(_ expectation: ChangeSet.Expectation) throws {
     switch expectation {
-    // Checked with the lock, or together.
+    // These are checked when the accounts are locked, or all together.
     case .account, .freeUID, .freeAddress, .freeIdentity: break
     case .session(let id): try checkSession(id) { _, _ in true }
     case .rotation(let id, let rotation, let at):
@@ -144,13 +144,14 @@ final class ChangeApplier {
 
   /// Returns the refusal that a look-up finds.
   ///
-  /// - Throws: `NeedsSteps` if changes after the refused one were sent with it, which the look-up would see.
+  /// - Throws: `NeedsSteps` if later changes were sent together with the refused one, because the look-up would see
+  ///   them.
   func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError {
     guard isStepwise else { throw NeedsSteps() }
     return try refusal()
   }
 
-  /// The change set has to run again, one change at a time, to find out why it is refused.
+  /// The error if the change set has to run again, one change at a time, to find out why it is refused.
   struct NeedsSteps: Error {}
 
   func require(inTenant tenant: TenantID) throws {
@@ -272,7 +273,7 @@ final class ChangeApplier {
     if keepsEvents { endedSessions.append((uid, session)) }
   }
 
-  /// Sends the events that have gathered.
+  /// Sends the collected events.
   func writeEvents() throws {
     var batch = RowBatch()
     for index in events.indices {

@@ -4,8 +4,7 @@ internal import Synchronization
 ///
 /// A network that loses packets reports no error: without this record, each call would wait for half a minute.
 final class DatabaseContact: Sendable {
-  /// The time without an answer after which the node counts as cut off. It is also how long the state in memory may be
-  /// used.
+  /// The time without a response after which the node counts as cut off. State in memory may be used for the same time.
   static let usualTolerance = Duration.seconds(1)
 
   let tolerance: Duration
@@ -13,7 +12,7 @@ final class DatabaseContact: Sendable {
   private struct State {
     /// The time at which the pending query was sent; nil if no query is pending.
     var asked: ContinuousClock.Instant?
-    /// The time at which the last query was sent that the database answered, or refused immediately.
+    /// The time at which the last query was sent to which the database responded, or that it refused immediately.
     var lastAnswered: ContinuousClock.Instant?
   }
 
@@ -23,8 +22,8 @@ final class DatabaseContact: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether the database was asked and has not answered for longer than the tolerance. If it refuses connections, each
-  /// call finds out by itself.
+  /// Whether a query is pending and the database has not responded for the time of the tolerance. If the database
+  /// refuses connections, each call finds that out by itself.
   var isLost: Bool {
     state.withLock { state in
       guard state.asked != nil, let lastAnswered = state.lastAnswered else { return false }
@@ -34,8 +33,8 @@ final class DatabaseContact: Sendable {
 
   func asks() { state.withLock { $0.asked = .now } }
 
-  /// - Parameter isAnswered: Whether the query was answered. An error within the tolerance also counts as an answer,
-  ///   because it shows that the network works.
+  /// - Parameter isAnswered: Whether the database responded to the query. An error within the tolerance also counts as
+  ///   a response, because it shows that the network works.
   func endsAsking(isAnswered: Bool) {
     state.withLock { state in
       guard let asked = state.asked else { return }

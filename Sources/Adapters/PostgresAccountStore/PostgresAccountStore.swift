@@ -14,7 +14,7 @@ package final class PostgresAccountStore: ServedStore {
   private let writers: PostgresWriters
   private let readers: PostgresReaders
   private let follower: PostgresFeed?
-  /// Whether this process has the lease of each name that it asks for.
+  /// Whether this process has the lease, for each name of a lease that it has requested.
   private let leases = Mutex<[String: Bool]>([:])
 
   /// Opens the store in a database that ``migrate(_:)`` has prepared. Blocks.
@@ -22,7 +22,7 @@ package final class PostgresAccountStore: ServedStore {
   /// - Parameters:
   ///   - address: A connection string or URI of libpq.
   ///   - report: Called on the threads of the store, before the callers get their results. It must not block.
-  /// - Throws: What the operator has to do.
+  /// - Throws: An error that tells the operator what to do.
   package init(
     _ address: String, configuration: Configuration = Configuration(),
     report: @escaping @Sendable (StoreReport) -> Void = { _ in }
@@ -100,7 +100,7 @@ package final class PostgresAccountStore: ServedStore {
     return count
   }
 
-  /// Gives events their positions, a part of them in each transaction. A read would otherwise number all of them.
+  /// Assigns positions to events, a part of them in each transaction. Otherwise a read would number all of them.
   package func placeEvents() async throws(StoreError) {
     while try await !readers.ask(Questions.eventsToPlace).isEmpty {
       guard case .placed(let count) = try await writers.submit(.placeEvents), count > 0 else { return }
@@ -132,12 +132,12 @@ package final class PostgresAccountStore: ServedStore {
 
   // MARK: Leases
 
-  /// A server that does not renew a lease for this long has lost it, in seconds.
+  /// The time in seconds after which a server that does not renew a lease has lost it.
   static let leaseTime = 30
   private static let renewal = Duration.seconds(10)
   private static let retry = Duration.seconds(2)
 
-  /// Runs the body while this process has the lease of a name, and again whenever it gets the lease.
+  /// Runs the body while this process has the lease of a name, and again whenever it regains the lease.
   package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async {
     while !Task.isCancelled {
       if await holdsLease(name) {
@@ -156,7 +156,8 @@ package final class PostgresAccountStore: ServedStore {
     leases.withLock { $0[name] = false }
   }
 
-  /// Takes or renews a lease. Returns false if another process has it, or if that is unknown.
+  /// Takes or renews a lease. Returns false if another process has the lease, or if it is unknown whether this process
+  /// has it.
   private func holdsLease(_ name: String) async -> Bool {
     var isHeld = false
     if case .lease(let answer)? = try? await writers.submit(.lease(name)) { isHeld = answer }
@@ -188,17 +189,17 @@ extension PostgresAccountStore {
     package var requiresDurability: Bool
     /// The isolation of the transactions that write.
     package var isolation: Isolation
-    /// The time without an answer of the database after which calls are refused.
+    /// The time without a response from the database after which calls are refused.
     package var tolerance = DatabaseContact.usualTolerance
     var schema = PostgresSchema.current
-    /// The number of seconds for which commits are kept for the other processes. One that has read none for half as
-    /// long drops everything that it has in memory.
+    /// The number of seconds for which commits are kept for the other processes. A process that has read no commits for
+    /// half that time drops everything that it has in memory.
     var memoryOfFeed = 600
-    /// The number of events that get their positions in one transaction.
+    /// The number of events that are given their positions in one transaction.
     var placedAtOnce = 20_000
-    /// The time to wait for the result of a commit before it is looked for on another connection.
+    /// The time to wait for the result of a commit before its outcome is looked up on another connection.
     var patienceWithCommit = Duration.seconds(10)
-    /// The time for which the outcome of a commit is looked for.
+    /// The time for which the store tries to find out the outcome of a commit.
     var patience = Duration.seconds(30)
 
     package init(
@@ -216,7 +217,8 @@ extension PostgresAccountStore {
   }
 
   package enum Isolation: String, Sendable, Hashable, CaseIterable {
-    /// The default. It is enough, because the rows of accounts are locked and all else is guarded.
+    /// The default. This isolation is sufficient, because the rows of accounts are locked and everything else is
+    /// guarded.
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
     case serializable = "SERIALIZABLE"

@@ -33,7 +33,7 @@ package struct PostgresDatabase: AccountDatabase {
     return PostgresReaders(address: address.text, configuration: .init(readers: 1)) { _ in }
   }
 
-  /// Holds one moment in a transaction, so nothing is written to the folder.
+  /// Holds a snapshot in a transaction, so nothing is written to the folder.
   package func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory {
     try PostgresSchema.current.requireTables(in: address.text)
     return HeldSnapshot(address.text)

@@ -20,19 +20,19 @@ enum FeedText {
   }
 }
 
-/// A thread that reads what the other nodes have committed, every tenth of a second, and keeps this node among those that
-/// are known to run.
+/// A thread that reads every tenth of a second what the other nodes have committed, and keeps this node registered as
+/// running.
 final class PostgresFeed: Sendable {
   private static let interval = Duration.milliseconds(100)
-  /// The time after which another connection is tried: one that has lost packets for a while takes as long again to
-  /// notice that they arrive.
+  /// The time after which another connection is tried, because a connection that has lost packets for a while takes as
+  /// long again to notice that packets arrive.
   private static let patience = Duration.seconds(5)
 
   /// The result of a poll.
   struct State {
     var clockOffset: Int64 = 0
     var servers = 0
-    /// When the last poll that succeeded began.
+    /// The time at which the last successful poll began.
     var completeAsOf: ContinuousClock.Instant?
   }
 
@@ -90,22 +90,22 @@ private final class FeedPoller {
     SELECT \(moment), f.commit_id, f.accounts, f.signing_keys, f.service_keys FROM (SELECT 1) one LEFT JOIN feed f
       ON f.xid >= pg_snapshot_xmin($1::text::pg_snapshot) AND NOT pg_visible_in_snapshot(f.xid, $1::text::pg_snapshot)
     """
-  /// The interval at which a node records that it runs. A node that has missed several of them is forgotten.
+  /// The interval at which a node records that it runs. A node that has missed several intervals is forgotten.
   private static let registration = Duration.seconds(5)
 
-  /// What a poll has seen of the database.
+  /// The state of the database that a poll has seen.
   struct Moment {
     let snapshot: String
     /// The database's time, in milliseconds.
     let time: Int64
   }
 
-  /// What a poll has found.
+  /// The result of a poll, before it is published.
   struct Poll {
     let state: PostgresFeed.State
     let begin: ContinuousClock.Instant
     let moment: Moment
-    /// The commits since the poll before; nil if those before it are not known.
+    /// The commits since the previous poll; nil if it is unknown whether all of them were found.
     let commits: [[PostgresValue]]?
   }
 
@@ -149,7 +149,7 @@ private final class FeedPoller {
       else { throw PostgresError.connectionLost("a poll has no result") }
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
-      // A sweep removes commits by the database's clock, even while this process does not run and its clock stands
+      // A sweep removes commits by the database's clock, even while this process is suspended and its clock stands
       // still.
       let isComplete = last.map { (time - $0.time) * 2 < configuration.memoryOfFeed * 1000 } ?? false
       return Poll(
@@ -162,8 +162,8 @@ private final class FeedPoller {
     }
   }
 
-  /// Publishes what a poll has found. Returns false, and reports why, if a subscriber could not take it in; the next poll
-  /// finds it again.
+  /// Publishes the result of a poll. Returns false, and reports why, if a subscriber could not process it; the next
+  /// poll finds the same commits again.
   func publish(_ poll: Poll) -> Bool {
     do throws(AccountError) {
       // After a lost connection the database may be another one, and after a long pause it may have forgotten commits

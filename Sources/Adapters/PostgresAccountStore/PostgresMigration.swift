@@ -4,7 +4,7 @@ internal import PostgresDriver
 /// A step from one version of the tables to the next.
 package struct MigrationStep: Sendable, Hashable {
   package let version: Int
-  /// Its effect, as in "adds the table x".
+  /// The effect of the step, as in "adds the table x".
   package let summary: String
   /// Whether servers of an earlier version cannot run after it.
   package let isContraction: Bool
@@ -12,7 +12,7 @@ package struct MigrationStep: Sendable, Hashable {
 
 /// The effect that a migration would have.
 package struct MigrationPlan: Sendable, Hashable {
-  /// The present version; 0 for a database without tables.
+  /// The current version; 0 for a database without tables.
   package let version: Int
   package let steps: [MigrationStep]
 }
@@ -21,17 +21,17 @@ package struct MigrationPlan: Sendable, Hashable {
 package struct MigrationResult: Sendable, Hashable {
   package let oldVersion: Int
   package let version: Int
-  /// The steps that have to wait, because servers run that would not know the tables afterwards.
+  /// The steps that have to wait, because servers are running that would not know the tables afterwards.
   package let left: [MigrationStep]
 }
 
-/// Changes the tables of a database from any version to the present one, beside servers that use them.
+/// Changes the tables of a database from any version to the current one, while servers may use them.
 ///
 /// Each step is one transaction, which gives up if it waits for a lock, so that servers do not wait behind it for long.
 package struct PostgresMigration {
   /// The time for which a server that has not been seen counts as running, in seconds.
   static let memoryOfServers = 30
-  /// The time limit of a step: an index of a large table takes long.
+  /// The time limit of a step, which is long because creating an index of a large table takes long.
   private static let patience = Duration.seconds(24 * 3600)
 
   private let address: String
@@ -79,7 +79,7 @@ package struct PostgresMigration {
     }
   }
 
-  /// Whether servers run that do not know the step before this one.
+  /// Returns whether servers are running that do not know the step before this one.
   private func isNeededByOthers(before step: MigrationStep, _ connection: PostgresConnection) throws -> Bool {
     try connection.run(
       """
@@ -123,7 +123,7 @@ package struct PostgresMigration {
 extension PostgresSchema {
   /// Returns the version of a database; 0 if it has no tables.
   ///
-  /// - Throws: If programs with these steps must not use it any more, or it is not in UTF-8.
+  /// - Throws: An error if programs with these steps must no longer use the database, or if its encoding is not UTF-8.
   func presentVersion(_ connection: PostgresConnection) throws -> Int {
     let encoding = try connection.run("SHOW server_encoding").rows.first?[0].text
     guard encoding == "UTF8" else {
@@ -142,7 +142,7 @@ extension PostgresSchema {
     return Int(found?[0].integer ?? 0)
   }
 
-  /// Throws unless programs with these steps can use the database: one with their tables, or with those of a later
+  /// Throws unless programs with these steps can use the database: it must have their tables, or those of a later
   /// version that has removed nothing.
   func requireTables(_ connection: PostgresConnection) throws {
     let present = try presentVersion(connection)

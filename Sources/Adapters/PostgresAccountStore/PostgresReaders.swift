@@ -4,16 +4,16 @@ internal import PostgresDriver
 internal import Synchronization
 internal import WorkerThreads
 
-/// A thread's place for a connection, which is opened when it is first needed and again after it was lost.
+/// Holds the connection of one thread, which is opened when it is first needed and again after it was lost.
 final class ConnectionPlace {
-  /// Ends a transaction whose client has vanished, and the waiting for such a transaction.
+  /// Limits that end a transaction whose client has vanished, and the wait for such a transaction.
   private static let limits = """
     SET idle_in_transaction_session_timeout = '20s';
     SET lock_timeout = '5s';
     """
-  /// Takes the place of a limit that the operator has set for all connections.
+  /// Replaces a limit that the operator has set for all connections.
   private static let noLimits = "SET idle_in_transaction_session_timeout = 0;"
-  /// Ends the connection of a client that has vanished.
+  /// Settings that end the connection of a client that has vanished.
   private static let keepalives = """
     SET tcp_keepalives_idle = 30;
     SET tcp_keepalives_interval = 10;
@@ -28,7 +28,7 @@ final class ConnectionPlace {
   private var connection: PostgresConnection?
 
   /// - Parameters:
-  ///   - contact: When this is lost, nothing is waited for any longer.
+  ///   - contact: The contact with the database. When it is lost, the connection stops waiting.
   ///   - hasLimits: Whether the database ends a transaction that is idle or waits for a lock.
   init(
     _ address: String, timeLimit: Duration = .seconds(30), _ counters: ConnectionCounters = ConnectionCounters(),
@@ -89,12 +89,12 @@ final class ConnectionCounters: Sendable {
   }
 }
 
-/// A transaction that reads one moment, and begins with its first question.
+/// A transaction that reads one snapshot of the database, and begins with its first query.
 final class ReadTransaction {
   private let place: ConnectionPlace
-  /// The connection of the transaction; nil before its first question was answered.
+  /// The connection of the transaction; nil before its first query has succeeded.
   private var connection: PostgresConnection?
-  /// Whether a question has failed, after which there are no answers in this transaction.
+  /// Whether a query has failed, after which this transaction has no more results.
   private var hasFailed = false
 
   init(on place: ConnectionPlace) {
@@ -124,7 +124,8 @@ final class ReadTransaction {
     do throws(PostgresError) {
       return try begin()
     } catch {
-      // The server may have closed the connection since it was last used, and nothing was answered yet.
+      // The server may have closed the connection since it was last used, and no query of this transaction has
+      // succeeded yet.
       guard error.endsConnection, error != .timedOut, mayBeStale else { throw error }
       place.discard()
       return try begin()
@@ -168,7 +169,7 @@ final class PostgresReaders: AccountDirectory {
     try await read { try body(PostgresSnapshot(transaction: $0, tenant: tenant)) }
   }
 
-  /// Returns the answers to one question of the store itself.
+  /// Runs one query of the store itself, and returns its rows.
   func ask(_ sql: String) async throws(StoreError) -> [[PostgresValue]] {
     try await read { try $0.ask(sql, []) }
   }
@@ -207,7 +208,7 @@ extension StoreError {
   /// The error of calls after `close`.
   static let closed = StoreError.unavailable("the store is closed")
 
-  /// The error of calls while the database does not answer this node.
+  /// The error of calls while the database does not respond to this node.
   static let cutOff = StoreError.unavailable("the database does not answer")
 
   /// Creates an error of the store from one of the database; the store's own errors stay the same.

@@ -1,14 +1,15 @@
-/// The tables in PostgreSQL, as steps that are never changed once released. Each table's `TableRow` describes its columns.
+/// The tables in PostgreSQL, as steps that are never changed once released. Each table's `TableRow` describes its
+/// columns.
 ///
-/// The constraints repeat the domain's rules. Texts are compared byte for byte. References are checked when a transaction
-/// commits, so that a change that is refused is not hidden by one after it that fails.
+/// The constraints repeat the domain's rules. Texts are compared byte for byte. References are checked when a
+/// transaction commits, so that the refusal of a change is not hidden by the failure of a later one.
 package struct PostgresSchema: Sendable {
   /// A change of the tables, in one transaction.
   package struct Step: Sendable {
-    /// Its effect, for the operator, as in "adds the table x".
+    /// The effect of the step, for the operator, as in "adds the table x".
     let summary: String
-    /// Whether it removes what programs need that do not know the step before it. All other steps only add what such
-    /// programs do not see, so that servers of both versions can run.
+    /// Whether the step removes anything that is needed by programs that do not know the step before it. All other
+    /// steps only add what such programs do not see, so that servers of both versions can run.
     let isContraction: Bool
     let script: String
 
@@ -19,7 +20,7 @@ package struct PostgresSchema: Sendable {
     }
   }
 
-  /// The steps in their order. The number of a step is the version of the tables that it leads to, from 1.
+  /// The steps in order. The number of a step, from 1, is the version of the tables that it leads to.
   package var steps: [Step]
 
   /// The tables of this version.
@@ -44,7 +45,8 @@ package struct PostgresSchema: Sendable {
   /// The last version that a program with these steps knows.
   var version: Int { steps.count }
 
-  /// The version that a program with these steps needs: it can do with what the contractions at the end will remove.
+  /// The version that a program with these steps needs. The contractions at the end are not needed, because the program
+  /// can also work with what they will remove.
   var neededVersion: Int { (steps.lastIndex { !$0.isContraction } ?? -1) + 1 }
 
   private static let first = """

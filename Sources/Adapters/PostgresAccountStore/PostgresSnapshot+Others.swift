@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Look-ups of what callers present, by its key, and of their counted attempts.
+/// Look-ups by key of what callers present, and of their counted attempts.
 extension PostgresSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     let found: [ProofRow] = try rows(Questions.proofByID, [id, Content.kind, tenant])

@@ -83,7 +83,7 @@ struct PostgresSnapshot: AccountSnapshot {
     switch listing {
     case .all: return try accounts(Questions.accountPage, [number, tenant, limit])
     case .unreachable: return try accounts(Questions.unreachablePage, [number, tenant, limit])
-    // Each number has had one spelling for longer than this kind of store exists.
+    // Each phone number has had only one spelling since before this kind of store existed.
     case .secondSpelling: return []
     case .email(let prefix): return try beginning(with: prefix, Questions.accountsByEmailPrefix)
     case .phone(let prefix): return try beginning(with: prefix, Questions.accountsByPhonePrefix)
@@ -98,7 +98,7 @@ struct PostgresSnapshot: AccountSnapshot {
     }
   }
 
-  /// Reads accounts from rows that join each account with its identities, those of one account one after the other.
+  /// Reads accounts from rows that join each account with its identities. The rows of one account follow each other.
   ///
   /// - Parameter also: Called for each row, to read what else is in it.
   func accounts(

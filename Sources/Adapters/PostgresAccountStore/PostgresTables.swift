@@ -12,7 +12,8 @@ package final class PostgresTables {
 
   /// Begins the transaction.
   ///
-  /// - Throws: What the operator has to do: the tables are missing or not empty, or the database belongs to a server.
+  /// - Throws: An error that tells the operator what to do: the tables are missing or not empty, or the database
+  ///   belongs to a server.
   package init(_ address: PostgresAddress) throws(StoreFileError) {
     do {
       connection = try PostgresConnection(address.text)
@@ -57,7 +58,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Lets the database number rows from a number on.
+  /// Makes the database number new rows after a given number.
   ///
   /// - Parameter last: The last number that was used; 0 for none.
   package func number(_ table: StoredTable, after last: Int64) throws(StoreFileError) {
@@ -71,7 +72,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Reads a table back.
+  /// Reads a table back and returns its digest.
   package func digest(of table: StoredTable) throws(StoreFileError) -> TableDigest {
     do {
       var digest = TableDigest()
@@ -90,7 +91,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Makes the database that of servers with a secret.
+  /// Makes the database belong to servers with a secret.
   package func own(secretDigest: [UInt8], sealedSigningKeys: [UInt8]) throws(StoreFileError) {
     do {
       _ = try connection.run(
@@ -101,7 +102,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Stores all that was inserted.
+  /// Commits everything that was inserted.
   package func commit() throws(StoreFileError) {
     var cause: String?
     _ = connection.takeWarning()
@@ -112,7 +113,7 @@ package final class PostgresTables {
         .unusable, "it is unknown whether the copy was stored: \(cause)",
         remedy: "run the command again, which refuses a database with accounts")
     }
-    // The planner has to know how much there is.
+    // The planner has to know the sizes of the tables.
     _ = try? connection.run("ANALYZE")
   }
 }

@@ -90,7 +90,7 @@ final class PostgresWriters: Sendable {
   }
 }
 
-/// The writing of one thread.
+/// The writer of one thread.
 private final class PostgresWriter {
   private static let mostConflicts = 10
 
@@ -109,14 +109,14 @@ private final class PostgresWriter {
     self.growth = growth
   }
 
-  /// Returns the answer, or an error of the store or the database.
+  /// Runs a job and returns its result, or an error of the store or the database.
   func run(_ job: WriteJob) -> Result<WriteAnswer, any Error> {
     let number = node.nextCommit()
     var deadline = ContinuousClock.now + configuration.patience
     var conflicts = 0
     var losses = 0
     var isStepwise = false
-    // Why it is unknown whether an earlier transaction of this job was stored.
+    // The reason why it is unknown whether an earlier transaction of this job was stored.
     var unknown: String?
     while true {
       let wasOpen = place.isOpen
@@ -196,7 +196,7 @@ private final class PostgresWriter {
       } catch is AlreadyStored where isStored {
         transaction.rollback()
         let found = try WriteTransaction(on: place, isolation: configuration.isolation)
-        // A write, so that it waits for the standby as the commit would have.
+        // This is a write, so that its commit waits for the standby as the original commit would have.
         try found.require("UPDATE feed SET at = at WHERE commit_id = $1", [number]) { throw NotStored() }
         try found.commit(within: configuration.patienceWithCommit)
         return .committed
@@ -227,7 +227,7 @@ private final class PostgresWriter {
         try transaction.run(
           "INSERT INTO feed (commit_id, accounts, signing_keys, service_keys) VALUES ($1, $2, false, false)",
           [number, FeedText.text(of: sweep.deleted)])
-        // If the response to the commit is lost, no one knows what it has deleted.
+        // If the response to the commit is lost, it is not known what the sweep has deleted.
         node.noteUndecided(number)
       }
       try transaction.commit()
@@ -253,14 +253,15 @@ private final class PostgresWriter {
 
   private struct AlreadyStored: Error {}
 
-  /// The row that shows that a change set was stored is missing after all.
+  /// The error if the row that shows that a change set was stored is missing after all.
   private struct NotStored: Error {}
 }
 
-/// Numbers the commits of one process: a random part, by which the process knows its own, and a count.
+/// Numbers the commits of one process. A number consists of a random part, by which the process recognizes its own
+/// commits, and a count.
 ///
-/// It remembers those of which the process does not know whether they are stored. They may be stored at any later time,
-/// so the feed reports them like those of other processes.
+/// The object remembers the commits of which the process does not know whether they are stored. They may be stored at
+/// any later time, so the feed reports them like the commits of other processes.
 final class CommitOrigin: Sendable {
   static let prefixLength = 12
   let prefix: [UInt8]
@@ -285,7 +286,7 @@ final class CommitOrigin: Sendable {
   /// Removes the undecided commits that turned out to be stored.
   func noteStored(_ numbers: [[UInt8]]) { undecided.withLock { $0.subtract(numbers) } }
 
-  /// Whether the process knows how a commit has ended: it is its own and not undecided.
+  /// Returns whether the process knows the outcome of a commit: the commit is its own and is not undecided.
   func knowsOutcome(of number: [UInt8]) -> Bool {
     number.starts(with: prefix) && !undecided.withLock { $0.contains(number) }
   }

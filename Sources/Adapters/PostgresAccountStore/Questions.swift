@@ -1,12 +1,11 @@
 internal import AccountStorage
 internal import Accounts
 
-/// Everything that a reading connection asks.
+/// All queries of a reading connection.
 ///
-/// A question that most calls ask is one statement: an account comes with its identities, and a session with its
-/// account.
+/// A query that most calls need is one statement: an account comes with its identities, and a session with its account.
 enum Questions {
-  /// Returns the description of a table. One that fails to list its columns breaks every question, and the tests ask
+  /// Returns the description of a table. A table that fails to list its columns breaks every query, and the tests run
   /// all of them.
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
@@ -19,7 +18,8 @@ enum Questions {
   private static let waysBack = description(WayBackRow.self)
   private static let events = description(OutboxRow.self)
 
-  /// The index of an identity's first column beside its account's, and of a session's beside both.
+  /// The index of the first column of an identity, after the columns of its account, and of the first column of a
+  /// session, after both.
   static let identityStart = accounts.columns.count
   static let sessionStart = identityStart + identities.columns.count
   static let sessionColumns = sessions.columns.count
@@ -65,7 +65,7 @@ enum Questions {
       WHERE k.email = $1 AND k.tenant = $2 AND k.provider_id <> 'password' AND k.set_aside IS NULL LIMIT 100)
     ORDER BY a.id, i.id
     """
-  /// The account that an alias keeps the address for.
+  /// The account for which an alias keeps the address.
   private static let reserved =
     "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = $4 AND r.tenant = $3"
   static let ownersByKeyAndEmail = """
@@ -170,8 +170,8 @@ enum Questions {
 
   // MARK: Imports
 
-  // Each key is looked up by itself. For a list of keys PostgreSQL would choose a plan by the size of the table, and keep
-  // the one for an empty table while an import fills it.
+  // Each key is looked up by itself. For a list of keys PostgreSQL would choose a plan by the size of the table, and
+  // keep the plan for an empty table while an import fills it.
   static let takenUIDs = """
     SELECT k.uid FROM unnest($1::text::text[]) AS k (uid),
       \(found("accounts r WHERE r.uid = k.uid"))
@@ -203,7 +203,7 @@ enum Questions {
     [ArrayText(keys.map(\.subject)).stored, ArrayText(keys.map(\.issuer)).stored, .text(tenant.rawValue)]
   }
 
-  /// An index holds these beginnings.
+  /// An index covers these beginnings of hashes.
   static let foreignHash = """
     SELECT password_hash FROM identities
     WHERE password_hash NOT LIKE '\(PasswordHash.ownPrefix)%' AND substr(password_hash, 1, 48) > $1
@@ -255,9 +255,9 @@ enum Questions {
 
   private static let place =
     "(SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place"
-  /// The condition of events that have no place yet and whose transactions are before all that still run.
+  /// The condition that an event has no position yet and that its transaction precedes all running transactions.
   private static let mayBePlaced = "position IS NULL AND xid < pg_snapshot_xmin(pg_current_snapshot())"
-  /// These events with the place that they will get.
+  /// Those events with the positions that they will get.
   private static let unplaced = "SELECT u.*, \(place) FROM outbox u WHERE \(mayBePlaced)"
   private static let placed =
     "(SELECT p.*, p.position AS place FROM outbox p WHERE p.position IS NOT NULL UNION ALL \(unplaced))"
@@ -278,8 +278,8 @@ enum Questions {
     """
   /// Whether there are events that can be given positions.
   static let eventsToPlace = "SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1"
-  /// Gives the first of these events their positions, in one transaction at a time, which the lock of the row ensures.
-  /// Returns their number.
+  /// Assigns positions to the first of those events, in one transaction at a time, which the lock of the row ensures.
+  /// Returns the number of these events.
   static let placeEvents = """
     WITH places AS (
       SELECT u.id, \(place) FROM (SELECT id, xid FROM outbox WHERE \(mayBePlaced) ORDER BY xid, id LIMIT $1) u

@@ -1,7 +1,7 @@
 internal import AccountStorage
 internal import Accounts
 
-/// The statements of a writing connection, except those that are written beside their only use.
+/// The statements of a writing connection, except those that are written next to their only use.
 enum Statements {
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
@@ -71,8 +71,8 @@ enum Statements {
   static let audit = insertion(AuditRow.self)
   static let accountColumns = description(AccountRow.self).columns(of: "a")
 
-  /// Returns the statements of `AccountTables`, which take the number of the account's row, and the last one the time
-  /// as well.
+  /// Returns the statements of `AccountTables`, which take the number of the account's row. The last one also takes the
+  /// time.
   static func erasingRows() throws -> [String] { try AccountTables.erasingRows(in: dialect) }
   static func erasingAccount() throws -> String { try AccountTables.erasingAccount(in: dialect) }
 }

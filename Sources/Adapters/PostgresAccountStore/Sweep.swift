@@ -22,7 +22,7 @@ struct Sweep {
   private let keepsEvents: Bool
   /// The number of seconds for which commits are kept for the other nodes.
   private let memoryOfFeed: Int
-  /// The accounts that it has deleted.
+  /// The accounts that the sweep has deleted.
   private(set) var deleted: Set<AccountKey> = []
   private var count = 0
 
@@ -88,7 +88,7 @@ struct Sweep {
     count += removed
   }
 
-  /// Removes what the undo of a merge would need, unless one is under way.
+  /// Removes the data that the undo of a merge would need, unless an undo is under way.
   private mutating func sweepMerges() throws {
     let overdue = try transaction.ask(
       """
@@ -110,7 +110,8 @@ struct Sweep {
 
   private mutating func sweepCodes() throws {
     let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-    // The code of a way back is kept for as long as the way back may be open: whoever sends it is mailed another one.
+    // The code of a way back is kept for as long as the way back may be open, because whoever sends it is mailed
+    // another one.
     let ways = now.adding(milliseconds: -lifetimes.wayBack)
     try remove(
       """
@@ -157,7 +158,7 @@ struct Sweep {
       """, [table, id])
   }
 
-  /// Removes the rows of a table whose time has come, without an index on the time.
+  /// Removes the rows of a table whose time has passed, without an index on the time.
   private mutating func sweep(
     _ table: String, by time: String, until end: Timestamp, onlyIf condition: String = "true"
   ) throws {
@@ -168,12 +169,12 @@ struct Sweep {
       DELETE FROM \(table) WHERE id IN
         (SELECT id FROM \(table) WHERE id > $1 AND id <= $2 AND \(time) <= $3 AND \(condition) ORDER BY id LIMIT $4)
       """, [stretch.start, stretch.end, end, limit])
-    // What the limit has left of the stretch comes next.
+    // If the limit was reached, the rest of the stretch comes next.
     if count - before < limit { try advance(table, past: stretch) }
   }
 
-  /// Removes the sessions that have expired, and those that were replaced a while ago by one that was received a while
-  /// ago, or acted.
+  /// Removes the sessions that have expired, and those that were replaced a while ago by a session that was received a
+  /// while ago or has itself been refreshed or replaced.
   private mutating func sweepSessions() throws {
     guard let stretch = try stretch(of: "sessions") else { return }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)
@@ -195,10 +196,10 @@ struct Sweep {
     """
   }
 
-  /// Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time. An account
-  /// that owns an address is not lost, and one that is disabled is left to the operator. One whose sessions others have
-  /// ended, or that has come without any, waits for what may still open it. The rows of deleted ones are removed with
-  /// the last token.
+  /// Deletes anonymous accounts without a session that can be refreshed, or whose sessions were opened long ago and
+  /// never refreshed. An account that owns an address is not lost, and an account that is disabled is left to the
+  /// operator. An account whose sessions others have ended, or that was created without a session, waits for what may
+  /// still open it. The rows of deleted accounts are removed with the last token.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
@@ -219,7 +220,7 @@ struct Sweep {
           AND \(AccountTables.isUnreferenced("a"))
         ORDER BY a.id LIMIT $4 FOR UPDATE SKIP LOCKED)
       """, [stretch.start, stretch.end, now.adding(milliseconds: -lifetimes.deletedGuest), limit])
-    // What the limit has left of the stretch comes next.
+    // If the limit was reached, the rest of the stretch comes next.
     if abandoned.count == limit, let last = abandoned.last {
       try advance("accounts", through: last)
     } else {
@@ -252,7 +253,8 @@ struct Sweep {
 
   /// Deletes the accounts that a condition selects, and returns the numbers of their rows.
   ///
-  /// Their rows are locked before the condition is looked at for good: a sign-in that opens a session locks the row too.
+  /// The rows are locked before the condition is evaluated for the last time, because a sign-in that opens a session
+  /// locks the row too.
   private mutating func delete(_ condition: String, _ values: [any ColumnValue]) throws -> [Int64] {
     let question = "FROM accounts a WHERE \(condition)"
     let locked = try transaction.ask("SELECT a.id \(question) FOR UPDATE SKIP LOCKED", values)

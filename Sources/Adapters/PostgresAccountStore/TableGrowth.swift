@@ -2,7 +2,7 @@ internal import Accounts
 internal import PostgresDriver
 internal import Synchronization
 
-/// Decides when an import has made the tables so much larger that PostgreSQL should know.
+/// Decides when an import has made the tables so much larger that PostgreSQL should analyze them.
 ///
 /// PostgreSQL plans a statement for the size that a table has according to its last analysis, and keeps the plan. While
 /// an import fills a new table, each look-up would read all rows of it, until PostgreSQL analyzes the table by itself,
@@ -25,8 +25,8 @@ final class TableGrowth: Sendable {
     }
   }
 
-  /// Analyzes the tables that an import fills. What fails is left to PostgreSQL, as are tables of another owner, for
-  /// which there is a warning.
+  /// Analyzes the tables that an import fills. Tables for which this fails are left to PostgreSQL, as are tables of
+  /// another owner, which cause a warning.
   static func analyze(_ connection: PostgresConnection) {
     try? connection.execute("ANALYZE accounts, identities, outbox")
     _ = connection.takeWarning()

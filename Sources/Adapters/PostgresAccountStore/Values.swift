@@ -35,7 +35,7 @@ extension [PostgresValue]: RowValues {
 }
 
 extension TableDescription {
-  /// The INSERT of a row, which gets the next number of its table if it has none yet.
+  /// The INSERT statement for a row. A row without a number gets the next number of its table.
   var insertion: String {
     let dialect = PostgresDialect()
     let statement = insert(in: dialect)

@@ -9,7 +9,7 @@ final class WriteTransaction {
   private let connection: PostgresConnection
   private var pending: [(PostgresResult) throws -> Void] = []
 
-  /// - Parameter isolation: Not the isolation of the design but a stricter one, for tests.
+  /// - Parameter isolation: The isolation level. Tests use a stricter level than the design needs.
   init(on place: ConnectionPlace, isolation: PostgresAccountStore.Isolation) throws {
     self.place = place
     connection = try place.open()
@@ -30,7 +30,7 @@ final class WriteTransaction {
     pending.append(handle)
   }
 
-  /// Adds a statement that is to change a row.
+  /// Adds a statement that must change a row.
   func require(
     _ sql: String, _ values: [any ColumnValue], orElse refusal: @escaping () throws -> StoreError = { .stale }
   ) throws {
@@ -45,7 +45,7 @@ final class WriteTransaction {
     }
   }
 
-  /// Returns the rows of a question, after all statements before it.
+  /// Runs a query after all statements before it, and returns its rows.
   func ask(_ sql: String, _ values: [any ColumnValue]) throws -> [[PostgresValue]] {
     var rows: [[PostgresValue]] = []
     try run(sql, values) { rows = $0.rows }
@@ -53,7 +53,7 @@ final class WriteTransaction {
     return rows
   }
 
-  /// Sends the statements that have gathered, and handles their results.
+  /// Sends the collected statements, and handles their results.
   func complete() throws {
     guard !pending.isEmpty else { return }
     let handlers = pending
@@ -63,10 +63,10 @@ final class WriteTransaction {
     if let error { throw error }
   }
 
-  /// Commits, together with the statements that have gathered.
+  /// Commits the transaction, together with the collected statements.
   ///
-  /// - Parameter timeLimit: The time to wait for the result, if the outcome can be looked for on another connection; nil
-  ///   for that of other flights.
+  /// - Parameter timeLimit: The time to wait for the result, if the outcome can be looked up on another connection; nil
+  ///   for the time limit of other flights.
   /// - Throws: `CommitFailure` if it is unknown whether the transaction was stored.
   func commit(within timeLimit: Duration? = nil) throws {
     let usualLimit = connection.timeLimit
@@ -82,8 +82,8 @@ final class WriteTransaction {
     guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was cancelled") }
   }
 
-  /// Ends the transaction without its changes. If that fails, the connection is discarded: the next transaction on it
-  /// would continue this one.
+  /// Rolls the transaction back. If that fails, the connection is discarded, because the next transaction on it would
+  /// continue this one.
   func rollback() {
     pending = []
     do { _ = try connection.run("ROLLBACK") } catch { place.discard() }

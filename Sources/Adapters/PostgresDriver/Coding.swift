@@ -28,7 +28,7 @@ struct EncodedParameters {
       starts.append(parameter == .null ? nil : start)
       lengths.append(CInt(bytes.count - start))
     }
-    // An empty value has an address too.
+    // An empty value needs an address too.
     bytes.append(0)
   }
 

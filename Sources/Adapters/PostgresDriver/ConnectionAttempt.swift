@@ -4,23 +4,24 @@ import Synchronization
 
 /// An attempt to connect to one server.
 ///
-/// libpq tries the servers of a list too, but has no time limit for each of them in its interface that does not block,
-/// so a server that is silent would keep it from the others.
+/// libpq can also try the servers of a list, but its non-blocking interface has no time limit for each of them, so a
+/// server that does not respond would keep it from trying the others.
 @safe final class ConnectionAttempt {
-  /// The time for each of several servers if the connection string does not say.
+  /// The time limit for each of several servers if the connection string sets none.
   private static let usualLimit = Duration.seconds(2)
 
   let server: DatabaseServer
   private var connection: OpaquePointer?
 
-  /// The present timeline, in hexadecimal digits. Each promotion of a standby begins another one with a higher number.
+  /// The query for the current timeline, in hexadecimal digits. Each promotion of a standby begins another one with a
+  /// higher number.
   private static let timelineQuestion = "SELECT substring(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
 
-  /// Connects to a server of an address that accepts writes: the one that this process connected to last, or else the
-  /// one whose timeline is the highest.
+  /// Connects to a server of an address that accepts writes: the server that this process last connected to, or else
+  /// the server with the highest timeline.
   ///
-  /// A former primary that has failed and came back accepts writes too, and lacks what was committed since. So a server
-  /// is refused if its timeline is lower than another one that this process has seen.
+  /// A former primary that failed and came back accepts writes too, but lacks what has been committed since. So a
+  /// server is refused if its timeline is lower than another one that this process has seen.
   static func first(
     of address: String, within timeLimit: Duration, isAbandoned: (@Sendable () -> Bool)?
   ) throws(PostgresError) -> ConnectionAttempt {
@@ -58,7 +59,7 @@ import Synchronization
 
   private init(at server: DatabaseServer, of address: String) throws(PostgresError) {
     self.server = server
-    // What the address says takes precedence over the parameters before it.
+    // The values in the address take precedence over the parameters before it.
     let parameters =
       [
         ("application_name", "ligature"), ("client_encoding", "UTF8"), ("keepalives_idle", "30"),
@@ -66,13 +67,13 @@ import Synchronization
       ] + server.parameters + [("target_session_attrs", "read-write")]
     unsafe connection = Self.start(parameters)
     guard let connection = unsafe connection else { throw .cannotConnect("the memory is exhausted") }
-    // libpq writes notices to the standard error otherwise.
+    // Otherwise libpq writes notices to standard error.
     unsafe PQsetNoticeReceiver(connection, { _, _ in }, nil)
   }
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Returns the connection, which is the caller's to end.
+  /// Returns the connection, which the caller must end.
   func take() -> OpaquePointer {
     guard let connection = unsafe connection else { preconditionFailure("the connection was taken before") }
     unsafe self.connection = nil
@@ -108,7 +109,7 @@ import Synchronization
     throw .cannotConnect(unsafe PostgresConnection.message(of: connection))
   }
 
-  /// Returns the timeline of the server; 0 if it does not say.
+  /// Returns the timeline of the server; 0 if the server does not report it.
   private func timeline(
     until deadline: ContinuousClock.Instant, unless isAbandoned: () -> Bool
   ) throws(PostgresError) -> UInt32 {
@@ -133,7 +134,7 @@ import Synchronization
   }
 }
 
-/// The server of each address that this process has connected to last, with the highest timeline that it has seen.
+/// For each address, the server that this process last connected to, and the highest timeline that it has seen.
 enum LastServers {
   private struct State {
     var server: DatabaseServer
@@ -144,7 +145,7 @@ enum LastServers {
 
   static func server(of address: String) -> DatabaseServer? { states.withLock { $0[address]?.server } }
 
-  /// Throws if a server has a lower timeline than one that was connected to.
+  /// Throws if a server has a lower timeline than a server that this process has connected to.
   static func check(_ timeline: UInt32, of server: DatabaseServer, _ address: String) throws(PostgresError) {
     try check(timeline, of: server, against: states.withLock { $0[address] })
   }
@@ -170,7 +171,7 @@ enum LastServers {
 }
 
 extension DatabaseServer {
-  /// The server at each IP address of its name; itself if it has no name. An unknown name is left to libpq, which
+  /// This server at each IP address of its name; only itself if it has no name. An unknown name is left to libpq, which
   /// reports it.
   var resolved: [DatabaseServer] {
     guard let host, ipAddress == nil, !host.isEmpty, !host.hasPrefix("/"), !host.hasPrefix("@") else { return [self] }

@@ -2,12 +2,12 @@ import CPostgres
 
 /// A connection string or URI of libpq, and the servers that it names.
 ///
-/// Its errors contain nothing of it. Those of libpq would: if a character of a password in a URI is not
-/// percent-encoded, libpq takes a part of the password for a host or a port, and reports that.
+/// The errors contain no part of the string. Those of libpq would: if a character of a password in a URI is not
+/// percent-encoded, libpq takes a part of the password for a host or a port, and reports that part.
 package struct ConnectionString: Sendable {
   let text: String
   let servers: [DatabaseServer]
-  /// The time for an attempt to connect to a server; nil if the string does not say.
+  /// The time limit for an attempt to connect to a server; nil if the string sets none.
   let timeLimit: Duration?
 
   private static let colon = UInt8(ascii: ":")
@@ -26,7 +26,8 @@ package struct ConnectionString: Sendable {
     timeLimit = values["connect_timeout"].flatMap(Int.init).flatMap { $0 > 0 ? .seconds($0) : nil }
   }
 
-  /// Whether the text is a URI in which an `@` comes after what cannot be a user's name and password, or comes twice.
+  /// Returns whether the text is a URI in which an `@` comes after what cannot be a user's name and password, or comes
+  /// twice.
   private static func isAmbiguous(_ text: String) -> Bool {
     guard let scheme = ["postgres://", "postgresql://"].first(where: text.hasPrefix) else { return false }
     let rest = text.utf8.dropFirst(scheme.utf8.count)
@@ -74,7 +75,7 @@ package struct ConnectionString: Sendable {
   }
 }
 
-/// A server of a connection string. What is nil or empty is left to libpq.
+/// A server of a connection string. Properties that are nil or empty are left to libpq.
 struct DatabaseServer: Sendable, Hashable {
   static let defaultPort = "5432"
 
@@ -82,7 +83,7 @@ struct DatabaseServer: Sendable, Hashable {
   var ipAddress: String?
   var port: String
 
-  /// Parameters that take the place of the lists in the connection string.
+  /// Parameters that replace the lists in the connection string.
   var parameters: [(String, String)] { [("host", host ?? ""), ("hostaddr", ipAddress ?? ""), ("port", port)] }
 }
 

@@ -5,8 +5,8 @@ import Glibc
 extension PostgresConnection {
   /// Adds rows to a table: all of them, or none if it throws.
   ///
-  /// - Parameter columns: The columns of which each row has a value, in its order. The types of the values must be
-  ///   those of the columns.
+  /// - Parameter columns: The columns for which each row has a value, in the order of the values. The types of the
+  ///   values must be those of the columns.
   package func copy(_ rows: [[PostgresValue]], into table: String, columns: [String]) throws(PostgresError) {
     let command = "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)"
     try withoutPipeline(command) { status, deadline throws(PostgresError) in

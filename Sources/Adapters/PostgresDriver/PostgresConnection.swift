@@ -1,11 +1,12 @@
 import CPostgres
 import Glibc
 
-/// A connection to PostgreSQL. It blocks the calling thread, up to a time limit, and belongs to one thread at a time.
+/// A connection to PostgreSQL. Its methods block the calling thread, up to a time limit. It belongs to one thread at a
+/// time.
 ///
-/// Statements are prepared when they are first sent, and gather until ``flush()`` sends them in one flight and reads all
-/// of their results: one round trip, however many statements there are. After a statement that fails, the server skips
-/// the rest of the flight.
+/// Statements are prepared when they are first sent, and are collected until ``flush()`` sends them in one flight and
+/// reads all of their results: one round trip, however many statements there are. After a statement that fails, the
+/// server skips the rest of the flight.
 @safe package final class PostgresConnection {
   private enum Reply {
     case preparation(sql: String)
@@ -15,15 +16,15 @@ import Glibc
 
   let connection: OpaquePointer
   private let address: String
-  /// The server of the address that it is connected to.
+  /// The server of the address to which this connection leads.
   private let server: DatabaseServer
   /// The names of the prepared statements, by their text.
   private var statements: [String: String] = [:]
   private var statementCount = 0
   /// The pending responses of the server, in order.
   private var replies: [Reply] = []
-  /// Whether an error has ended an exchange before all of its results were read. They may still come, and would be
-  /// taken for those of other statements.
+  /// Whether an error has ended an exchange before all of its results were read. The remaining results may still
+  /// arrive, and would be taken for those of other statements.
   private var isInterrupted = false
   /// The time to wait for the results of a flight.
   package var timeLimit: Duration
@@ -35,10 +36,10 @@ import Glibc
   /// Connects.
   ///
   /// - Parameters:
-  ///   - address: A connection string or URI of libpq, which may name several hosts. Only a server that accepts writes is
-  ///     connected to.
-  ///   - timeLimit: For how long to wait for a connection, and for the results of a flight.
-  ///   - isAbandoned: Asked every tenth of a second of waiting. Returns whether to wait no longer.
+  ///   - address: A connection string or URI of libpq, which may name several hosts. The connection is made only to a
+  ///     server that accepts writes.
+  ///   - timeLimit: The time to wait for a connection, and for the results of a flight.
+  ///   - isAbandoned: Called every tenth of a second while waiting. Returns whether to stop waiting.
   package init(
     _ address: String, timeLimit: Duration = .seconds(30), isAbandoned: (@Sendable () -> Bool)? = nil
   ) throws(PostgresError) {
@@ -61,13 +62,13 @@ import Glibc
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Whether this process has connected to another server of the address in the meantime. What this one has not
-  /// answered yet, it may never answer.
+  /// Whether this process has connected to another server of the address in the meantime. The server of this connection
+  /// may then never respond to what is pending.
   package var isOutdated: Bool { LastServers.server(of: address) != server }
 
   // MARK: Statements
 
-  /// Runs a part of the exchange with the server. If it fails, the connection refuses all further ones.
+  /// Runs a part of the exchange with the server. If the part fails, the connection refuses all further exchanges.
   func exchange<Result>(_ body: () throws(PostgresError) -> Result) throws(PostgresError) -> Result {
     guard !isInterrupted else { throw .connectionLost("earlier statements have had no answer") }
     isInterrupted = true
@@ -100,9 +101,10 @@ import Glibc
     replies.append(.statement)
   }
 
-  /// Sends the statements, and returns the results of those before the first that fails, with its error.
+  /// Sends the statements, and returns the results of those before the first one that fails, with the error of that
+  /// one.
   ///
-  /// - Throws: If the connection has ended.
+  /// - Throws: An error if the connection has ended.
   package func flush() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
     try exchange { () throws(PostgresError) in try readResults() }
   }
@@ -168,8 +170,8 @@ import Glibc
     if let failure { throw failure }
   }
 
-  /// Returns whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled
-  /// succeeds with one.
+  /// Returns whether the server has sent a warning since the last call. If the wait of a commit for a standby was
+  /// cancelled, the commit succeeds with a warning.
   package func takeWarning() -> Bool {
     defer { warnings.isNoted = false }
     return warnings.isNoted
@@ -213,7 +215,7 @@ import Glibc
 
   // MARK: Errors
 
-  /// The message of libpq about the connection. It names hosts and users, but no values.
+  /// Returns the message of libpq about the connection. It names hosts and users, but contains no values.
   static func message(of connection: OpaquePointer) -> String {
     let text = unsafe String(cString: PQerrorMessage(connection))
     return text.split(separator: "\n").joined(separator: "; ")
@@ -221,7 +223,7 @@ import Glibc
 
   var lost: PostgresError { .connectionLost(unsafe Self.message(of: connection)) }
 
-  /// Returns the error of a result with names alone, because the server's message may hold values.
+  /// Returns the error of a result with names only, because the server's message may contain values.
   static func error(of result: OpaquePointer) -> PostgresError {
     func field(_ code: UnicodeScalar) -> String? {
       guard let text = unsafe PQresultErrorField(result, CInt(code.value)) else { return nil }

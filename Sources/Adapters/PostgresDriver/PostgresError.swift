@@ -4,7 +4,7 @@ package enum PostgresError: Error, Sendable, Hashable {
   case cannotConnect(String)
   /// The connection has ended, so it is unknown whether the statements were run.
   case connectionLost(String)
-  /// The server has not answered in time. The connection is closed, and it is unknown whether the statements were run.
+  /// The server has not responded in time. The connection is closed, and it is unknown whether the statements were run.
   case timedOut
   /// The server has refused a statement. The connection can still be used.
   case refused(SQLState, String)
@@ -22,17 +22,17 @@ package enum PostgresError: Error, Sendable, Hashable {
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
     /// The server has become a standby.
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
-    /// The server has ended the connection, because a transaction was left alone for too long.
+    /// The server has ended the connection, because a transaction was idle for too long.
     package static let idleInTransaction = SQLState(rawValue: "25P03")
   }
 
-  /// Whether the statement was refused because of its values (classes 22 and 54): others can be run.
+  /// Whether the statement was refused because of its values (classes 22 and 54), so that other statements can be run.
   package var concernsValues: Bool {
     guard case .refused(let state, _) = self else { return false }
     return state.rawValue.hasPrefix("22") || state.rawValue.hasPrefix("54")
   }
 
-  /// Whether the connection cannot be used any more.
+  /// Whether the connection can no longer be used.
   package var endsConnection: Bool {
     switch self {
     case .cannotConnect, .connectionLost, .timedOut: true

@@ -2,7 +2,7 @@ package import Accounts
 
 /// Sends codes to phones.
 package protocol SMSGateway: Sendable {
-  /// Sends a code to a number, once. Returns when the message is accepted, or cannot be.
+  /// Sends a code to a number, once. Returns when the message has been accepted, or cannot be.
   func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome
 }
 

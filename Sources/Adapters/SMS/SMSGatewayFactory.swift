@@ -23,7 +23,7 @@ extension SMSSettings {
     return TestResult(isAccepted: answer.outcome == .accepted, answer: answer.description)
   }
 
-  /// Creates the gateway; nil if there is none, because none is set and the server is not for development.
+  /// Creates the gateway; nil if no gateway is set and the server is not for development.
   package func makeGateway(
     transport: any ProviderTransport, isDevelopment: Bool
   ) throws(SettingsError) -> (any SMSGateway)? {

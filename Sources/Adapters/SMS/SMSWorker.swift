@@ -9,7 +9,7 @@ package struct SMSWorker: Sendable {
   private static let maximumAttempts: Int64 = 2
   /// The number of milliseconds until a message is tried again, which is short because the user waits for it.
   private static let retryDelay: Int64 = 2000
-  /// The time that it waits if the database cannot be read, in milliseconds.
+  /// The time to wait if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -98,7 +98,7 @@ package struct SMSWorker: Sendable {
       counters.note(.sent)
       try await outcomes.settle(message, .done)
     case .postponed(let problem):
-      // A server that is ending interrupts its own requests: that says nothing of the gateway.
+      // This server interrupts its own requests when it shuts down, which says nothing about the gateway.
       if Task.isCancelled { return }
       counters.noteProblem(problem)
       guard message.attempts + 1 < Self.maximumAttempts else { return try await giveUp(message, problem) }

@@ -3,7 +3,7 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// Returns the number of the outcome. A refusal writes nothing.
+  /// Reserves an attempt and returns the number of the outcome. A refusal writes nothing.
   func reserve(_ attempt: AttemptReservation) throws(StoreError) -> Int {
     do {
       let stored = try attempt.entries.map { try counter($0.digest) }

@@ -7,7 +7,7 @@ extension ChangeApplier {
     let use = UsedFactorRow(id, of: row, step: step)
     try statements.updateUsedFactor.run(use)
     if db.changesCount > 0 { return }
-    // The first time; or it was used in this step already, and the row is there.
+    // Either the factor is used for the first time, or it was already used in this step and its row exists.
     try statements.insertUsedFactor.run(use)
     try requireChange(orElse: .proofSpent)
   }

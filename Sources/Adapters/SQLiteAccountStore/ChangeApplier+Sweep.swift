@@ -11,9 +11,9 @@ extension ChangeApplier {
   /// The time for which a mail or message that failed is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` each of expired proofs, receipts, counters of attempts, known
-  /// sources, codes, audit records, events, closed accounts and accounts that no one can sign in to, and what is over
-  /// among the next sessions, anonymous accounts and rows of deleted ones.
+  /// Removes up to `limit` rows each of expired proofs, receipts, counters of attempts, known sources, codes, audit
+  /// records, events, closed accounts and accounts that no one can sign in to, and whatever has come to its end among
+  /// the next sessions, anonymous accounts and rows of deleted accounts.
   ///
   /// Some proofs have an index that leads to those that have expired. All else is examined a stretch at a time: an
   /// index would cost every change a write, and a row that is removed late does no harm.
@@ -33,7 +33,8 @@ extension ChangeApplier {
       try statements.sweepSnapshots.run([now.milliseconds, limit])
       count += db.changesCount
       let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-      // The code of a way back is kept for as long as the way back may be open: whoever sends it is mailed another one.
+      // The code of a way back is kept for as long as the way back may be open, because whoever sends it is mailed
+      // another one.
       let ways = now.adding(milliseconds: -lifetimes.wayBack)
       try statements.sweepActionCodes.run([codes.milliseconds, limit, ways.milliseconds])
       count += db.changesCount
@@ -81,7 +82,7 @@ extension ChangeApplier {
     let forgotten = now.adding(milliseconds: -lifetimes.deletedGuest)
     try statements.sweepDeletedGuests.run([stretch.start, stretch.end, forgotten.milliseconds, limit])
     let count = abandoned.count + db.changesCount
-    // What the limit has left of the stretch comes next.
+    // If the limit was reached, the rest of the stretch comes next.
     if abandoned.count == limit, let last = abandoned.last?.id {
       try statements.accountScan.advance(through: last)
     } else {

@@ -2,24 +2,24 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Turns change sets into rows. Belongs to the writing thread, and is of no use once the database has failed.
+/// Turns change sets into rows. Belongs to the writing thread, and cannot be used once the database has failed.
 ///
-/// A change set names accounts by their uids. Each is resolved once to the number of its row, mostly by the expectation
-/// that names it.
+/// A change set names accounts by their uids. Each uid is resolved once to the number of the account's row, usually by
+/// the expectation that names the account.
 final class ChangeApplier {
   let db: Database
   let statements: WriteStatements
-  /// Whether the present job has come beyond its expectations.
+  /// Whether the current job has passed its expectations.
   var hasWritten = false
-  /// The origin of the changes of the present job.
+  /// The origin of the changes of the current job.
   var origin = ChangeOrigin()
   /// Whether events are stored.
   let keepsEvents: Bool
-  /// The events of the present change set. They are written last, when it is known which sessions it has ended.
+  /// The events of the current change set. They are written last, when it is known which sessions the set has ended.
   private var events: [OutboxEvent] = []
-  /// The sessions that the present change set has ended, besides whole generations.
+  /// The sessions that the current change set has ended, besides whole generations.
   private var endedSessions: [(uid: UID, id: SessionID)] = []
-  /// The accounts that sweeps have deleted in the present transaction.
+  /// The accounts that sweeps have deleted in the current transaction.
   private var sweptAccounts: Set<AccountKey> = []
 
   init(_ db: Database, keepsEvents: Bool) throws {
@@ -39,7 +39,7 @@ final class ChangeApplier {
 
   func rollback() throws { try statements.rollback.execute() }
 
-  /// Returns what `JobOutcome` says.
+  /// Runs a job and returns the number that `JobOutcome` describes.
   func run(_ job: WriteJob) throws(StoreError) -> Int {
     hasWritten = false
     origin = ChangeOrigin()
@@ -54,7 +54,8 @@ final class ChangeApplier {
     }
   }
 
-  /// Undoes a job that is refused, and returns the refusal as a result. All other errors are thrown.
+  /// Runs a job in a savepoint. A refused job is undone, and the refusal is returned as a result. All other errors are
+  /// thrown.
   func runInSavepoint(_ job: WriteJob) throws -> Result<Int, StoreError> {
     try statements.savepoint.execute()
     let result = Result { () throws(StoreError) in try run(job) }
@@ -84,7 +85,8 @@ final class ChangeApplier {
 
     mutating func forget(_ uid: UID) { rows.removeAll { $0.uid == uid } }
 
-    /// Changes of an account mostly follow each other.
+    /// Returns the number of an account's row. The latest row is checked first, because changes of an account usually
+    /// follow each other.
     func row(_ uid: UID) -> Int64? { rows.last { $0.uid == uid }?.row }
   }
 
@@ -243,7 +245,7 @@ final class ChangeApplier {
     if keepsEvents { try statements.emit.run(OutboxRow(event, in: tenant, origin: origin)) }
   }
 
-  /// Refuses the change set if the statement before has changed no row.
+  /// Refuses the change set if the previous statement has changed no row.
   func requireChange(orElse refusal: @autoclosure () throws -> StoreError = .stale) throws {
     guard db.changesCount > 0 else { throw try refusal() }
   }

@@ -8,11 +8,11 @@ struct CheckpointPace {
     case remainder
   }
 
-  /// Changed rows after which the thread moves the log: some 600 pages.
+  /// The number of changed rows after which the thread moves the log: some 600 pages.
   static let step = 2048
-  /// Changed rows after which the log is to start over: some ten thousand pages.
+  /// The number of changed rows after which the log is to start over: some ten thousand pages.
   static let interval = 32_768
-  /// Pages that the writer may move without being missed.
+  /// The number of pages that the writer may move without being missed.
   static let remainder = 256
 
   private var sinceStep = 0

@@ -54,7 +54,7 @@ final class Checkpointer: Sendable {
     thread.join()
   }
 
-  /// - Parameter moved: How many pages of the log have been moved since it started over.
+  /// - Parameter moved: The number of pages of the log that have been moved since it started over.
   private static func move(_ db: Database, _ moved: inout Int) throws {
     for _ in 0..<rounds {
       let total = try db.checkpoint(.passive).checkpointedFrameCount

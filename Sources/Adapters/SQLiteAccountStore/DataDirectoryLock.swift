@@ -6,7 +6,7 @@ internal import Synchronization
 /// A directory that belongs to this process alone.
 ///
 /// The store would work with several processes, but the caches in front of it would not: a session that one process
-/// ends would remain valid in the memory of another. Therefore the first process takes a lock on a file beside the
+/// ends would remain valid in the memory of another. Therefore the first process takes a lock on a file next to the
 /// database.
 final class DataDirectoryLock: Sendable {
   private let directory: URL

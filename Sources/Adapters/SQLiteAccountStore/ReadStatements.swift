@@ -2,10 +2,9 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Everything that a reading connection asks, prepared once. Belongs to one thread.
+/// All queries of a reading connection, prepared once. Belongs to one thread.
 ///
-/// A question that most calls ask is one statement: an account comes with its identities, and a session with its
-/// account.
+/// A query that most calls need is one statement: an account comes with its identities, and a session with its account.
 final class ReadStatements {
   private let db: Database
   let begin, commit: Statement
@@ -36,7 +35,8 @@ final class ReadStatements {
   let signerKey: RowQuery<SignerKeyRow>
   let importJob: RowQuery<ImportJobRow>
   let foreignHash: Statement
-  /// The index of an identity's first column beside its account's, and of a session's beside both.
+  /// The index of the first column of an identity, after the columns of its account, and of the first column of a
+  /// session, after both.
   let identityStart, sessionStart: Int
   let sessionColumns, mergeColumns, wayBackColumns: Int
 
@@ -85,7 +85,7 @@ final class ReadStatements {
       SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
       WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
       """)
-    // The account that an alias keeps the address for.
+    // The account for which an alias keeps the address.
     let reserved =
       "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = ?4 AND r.tenant = ?3"
     ownersByKeyAndEmail = try prepare(

@@ -5,7 +5,8 @@ internal import WorkerThreads
 
 /// Threads that read, each with its own connection.
 final class ReaderPool: AccountDirectory {
-  /// Reads. Also returns whether the statements are still good: one that has failed must not run again.
+  /// A read, which also returns whether the statements can still be used: a statement that has failed must not run
+  /// again.
   private typealias Job = @Sendable (Result<ReadStatements, StoreError>) -> (Delivery, isReusable: Bool)
 
   /// The largest number of reads that a thread makes before it delivers them. Together they take some 50 microseconds,

@@ -6,8 +6,8 @@ struct RowQuery<Row: TableRow> {
   let statement: Statement
 
   /// - Parameters:
-  ///   - source: what the rows are selected from, if not the table itself. Its alias is `r`.
-  ///   - rest: what follows the source.
+  ///   - source: The source of the rows, if it is not the table itself. Its alias is `r`.
+  ///   - rest: The part of the query after the source.
   init(_ db: Database, from source: String = Row.table, _ rest: String) throws {
     statement = try db.makeStatement(
       sql: "SELECT \(TableDescription<Row>().columns(of: "r")) FROM \(source) r \(rest)")

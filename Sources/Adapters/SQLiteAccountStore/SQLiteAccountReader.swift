@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Reads a store's directory beside the server that owns it, for operators on the same machine. Takes no lock and
+/// Reads a store's directory alongside the server that owns it, for operators on the same machine. Takes no lock and
 /// changes nothing.
 package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool

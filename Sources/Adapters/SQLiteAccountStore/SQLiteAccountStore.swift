@@ -4,9 +4,9 @@ import GRDB
 
 /// Accounts in a SQLite database (write-ahead log), for one process.
 ///
-/// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them,
-/// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read
-/// beside it. Nothing here runs on an event loop or on Swift's cooperative pool.
+/// One thread writes: it takes all waiting change sets, commits them in one transaction and then returns all results,
+/// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read at
+/// the same time. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class SQLiteAccountStore: ServedStore {
   /// No other process writes to the database, so only sweeps come this way.
   package let feed = CommitFeed()
@@ -17,10 +17,10 @@ package final class SQLiteAccountStore: ServedStore {
   /// Opens the store in a directory, creates what is missing and migrates an older schema. Blocks.
   ///
   /// - Parameters:
-  ///   - directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
-  ///   - report: called on the threads of the store, before the callers get their results. It must not block.
-  /// - Throws: What the operator has to do: another process uses the directory, the disk refuses, the database is
-  ///   damaged.
+  ///   - directory: The directory, which is created with mode 0700 if it does not exist; the files in it get mode 0600.
+  ///   - report: Called on the threads of the store, before the callers get their results. It must not block.
+  /// - Throws: An error that tells the operator what to do: another process uses the directory, the disk refuses, or
+  ///   the database is damaged.
   package init(
     directory: String, configuration: Configuration = Configuration(),
     report: @escaping @Sendable (StoreReport) -> Void = { _ in }

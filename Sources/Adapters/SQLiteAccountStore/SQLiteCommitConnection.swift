@@ -16,13 +16,13 @@ struct SQLiteCommitConnection: CommitConnection {
   private let checkpointer: Checkpointer?
   /// The applier of changes; nil after a failure, because a statement that has failed must not run again.
   private var applier: ChangeApplier?
-  /// The changes of which the checkpointer knows.
+  /// The number of changes that the checkpointer knows about.
   private var notedChanges: Int
 
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored.
-  ///   - feed: Gets the accounts that sweeps delete.
-  ///   - checkpointer: Nil: the log is not moved.
+  ///   - feed: Receives the accounts that sweeps delete.
+  ///   - checkpointer: The thread that moves the log; nil if the log is not moved.
   init(
     _ db: Database, keepsEvents: Bool = true, feed: CommitFeed = CommitFeed(), checkpointer: Checkpointer? = nil
   ) {

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// Look-ups of what callers present, by its key: codes, tokens, plans and repeatable requests, and of their counted
+/// Look-ups by key of what callers present (codes, tokens, plans and repeatable requests), and of their counted
 /// attempts.
 extension SQLiteSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {

@@ -87,9 +87,9 @@ struct SQLiteSnapshot: AccountSnapshot {
     }
   }
 
-  /// Reads accounts from rows that join each account with its identities, those of one account one after the other.
+  /// Reads accounts from rows that join each account with its identities. The rows of one account follow each other.
   ///
-  /// - Parameter also: called for each row, to read what else is in it.
+  /// - Parameter also: Called for each row, to read what else is in it.
   func accounts(
     _ query: Statement, _ arguments: StatementArguments, also: () throws -> Void = {}
   ) throws -> [AccountRow] {
@@ -169,6 +169,7 @@ struct SQLiteSnapshot: AccountSnapshot {
 }
 
 extension String {
-  /// Compares byte for byte, as SQLite does; Swift takes texts for equal that look the same.
+  /// Returns whether both texts have the same bytes, as SQLite compares them. Swift takes texts that look the same for
+  /// equal.
   fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

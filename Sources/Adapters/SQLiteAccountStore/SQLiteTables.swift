@@ -11,7 +11,8 @@ package final class SQLiteTables {
 
   /// Opens the database, checks it, and migrates an older schema as a start of the server would.
   ///
-  /// - Throws: What the operator has to do: a server uses the folder, there is no database, or it is damaged.
+  /// - Throws: An error that tells the operator what to do: a server uses the folder, there is no database, or it is
+  ///   damaged.
   package init(directory: String) throws(StoreFileError) {
     path = try SQLiteAccountStore.existingDatabase(in: directory)
     lock = try DataDirectoryLock(directory: directory)
@@ -33,7 +34,7 @@ package final class SQLiteTables {
     lock.release()
   }
 
-  /// Calls the body with all rows of a table, some at a time.
+  /// Calls the body with all rows of a table, a few at a time.
   package func forEach(
     _ count: Int, rowsOf table: StoredTable, _ body: ([[StoredValue]]) throws(StoreFileError) -> Void
   ) throws(StoreFileError) {
@@ -59,7 +60,7 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns the last number that the rows of a table have had, even if no row has it any more.
+  /// Returns the last number that a row of a table has had, even if no row has that number now.
   package func lastNumber(of table: StoredTable) throws(StoreFileError) -> Int64 {
     do {
       return try database.unsafeRead { db in
@@ -73,8 +74,8 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns the uids of the accounts of which the listing `.secondSpelling` consists. Its table belongs to this kind
-  /// of store alone.
+  /// Returns the uids of the accounts in the listing `.secondSpelling`. Only this kind of store has the table of that
+  /// listing.
   package func accountsWithSecondSpelling() throws(StoreFileError) -> [String] {
     do {
       return try database.unsafeRead { db in
@@ -91,7 +92,7 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns a value as the column's type has it: SQLite has none for booleans.
+  /// Returns a value in the type of the column, because SQLite has no type for Booleans.
   private static func value(
     _ value: StoredValue, of column: StoredTable.Column, in table: StoredTable
   ) throws -> StoredValue {

@@ -1,7 +1,7 @@
 /// Migrations of accounts and their identities.
 extension Schema {
-  /// An identity that is set aside blocks no other, so the unique key covers active ones only. A continuation becomes a
-  /// verified credential as JSON, because what a credential says differs from kind to kind.
+  /// An identity that is set aside blocks no other, so the unique key covers only active ones. A continuation becomes a
+  /// verified credential as JSON, because the content of a credential differs from kind to kind.
   static let addresses = """
     ALTER TABLE accounts ADD COLUMN tombstones BLOB;
     ALTER TABLE identities ADD COLUMN set_aside_at INTEGER;
@@ -35,8 +35,8 @@ extension Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// The row of a merged account stays as that of a deleted one does, and may hold an address that is kept for the
-  /// survivor. Plans all live for the same time, and are swept as receipts are.
+  /// The row of a merged account stays, like the row of a deleted account, and may hold an address that is kept for the
+  /// survivor. Plans all live for the same time, and are swept like receipts.
   static let merges = """
     CREATE TABLE merges (
       id INTEGER PRIMARY KEY,
@@ -69,8 +69,8 @@ extension Schema {
     ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 
-  /// Few accounts have lost their address, so these indexes cost nothing for the others. Of the losses before this
-  /// migration the address is not known: the keyed hash can't be made here.
+  /// Few accounts have lost their address, so these indexes cost nothing for the others. For losses before this
+  /// migration the address is unknown, because the keyed hash can't be made here.
   static let addressLosses = """
     ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
     ALTER TABLE accounts ADD COLUMN lost_address BLOB;
@@ -83,8 +83,8 @@ extension Schema {
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
     """
 
-  /// What was linked before this migration counts as settled since then. Of older sessions the provider that their ID
-  /// tokens name is the best that is known of what opened them.
+  /// Identities that were linked before this migration count as settled since they were linked. For older sessions, the
+  /// provider that their ID tokens name is the best available information about what opened them.
   static let settling = """
     ALTER TABLE identities ADD COLUMN settled_at INTEGER;
     UPDATE identities SET settled_at = linked_at;
@@ -93,7 +93,7 @@ extension Schema {
     UPDATE sessions SET opened_by = sign_in_provider;
     """
 
-  /// Stores the right of an address to take an account back, which a code stood for before, as a row.
+  /// Stores the right of an address to take an account back as a row. Before, this right was represented by a code.
   static let recovery = """
     ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
     ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;

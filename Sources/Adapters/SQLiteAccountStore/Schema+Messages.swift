@@ -1,6 +1,6 @@
 /// The queues of mails and SMS, and the codes in them.
 extension Schema {
-  /// A mail that was sent is removed. No number is used twice: a worker may report a mail that is gone.
+  /// A mail that was sent is removed. No number is used twice, because a worker may report a mail that is gone.
   static let mail = """
     CREATE TABLE action_codes (
       id INTEGER PRIMARY KEY,
@@ -43,7 +43,7 @@ extension Schema {
     ALTER TABLE mails ADD COLUMN source BLOB;
     """
 
-  /// Verifications all live for the same time, and are swept as receipts are.
+  /// Verifications all live for the same time, and are swept like receipts.
   static let phone = """
     CREATE TABLE phone_verifications (
       id INTEGER PRIMARY KEY,
@@ -56,7 +56,7 @@ extension Schema {
     ) STRICT;
     """
 
-  /// A message has the number of its verification: there is one at most.
+  /// A message has the number of its verification, so there is at most one for each verification.
   static let messages = """
     CREATE TABLE sms (
       id INTEGER PRIMARY KEY,

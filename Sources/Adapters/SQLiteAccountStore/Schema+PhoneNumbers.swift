@@ -2,7 +2,7 @@ internal import Accounts
 internal import GRDB
 
 extension Schema {
-  /// Writes each stored phone number in the one spelling that it has now.
+  /// Rewrites each stored phone number in the only spelling that it now has.
   ///
   /// Where two active identities have one number in two spellings, the later one keeps its own: both open their
   /// accounts, and no one but the owner can say which is to stay. Its spelling is noted, so that an operator finds the
@@ -64,7 +64,7 @@ extension Schema {
     }
   }
 
-  /// Returns the spelling of a number; nil if it has it already.
+  /// Returns the current spelling of a number; nil if the number has it already.
   private static func canonical(_ text: String) -> String? {
     guard let number = PhoneNumber(text), number.canonical != number else { return nil }
     return number.canonical.e164

@@ -2,8 +2,8 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Moves all kinds of proofs, which had a table each, into one. Numbers are drawn from one sequence, so no two rows
-  /// share one.
+  /// Moves all kinds of proofs, each of which had its own table, into one table. Numbers are drawn from one sequence,
+  /// so no two rows share a number.
   ///
   /// Proofs live for minutes, and are swept a stretch at a time.
   static func collectProofs(_ db: Database) throws {

@@ -126,7 +126,7 @@ enum Schema {
     return migrator
   }
 
-  /// The row of a deleted account stays, empty but for its uid, so that no uid is used twice.
+  /// The row of a deleted account stays, empty except for its uid, so that no uid is used twice.
   private static let accounts = """
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY,
@@ -225,8 +225,8 @@ enum Schema {
   /// Tokens that were rotated before this migration count as received: their predecessors have been refused for a long
   /// time.
   ///
-  /// Receipts all live for the same time, so the sweep finds those that are over in the order of their numbers and
-  /// needs no index for it.
+  /// Receipts all live for the same time, so the sweep finds those that have expired in the order of their numbers and
+  /// needs no index for that.
   private static let successors = """
     ALTER TABLE sessions ADD COLUMN received_at INTEGER;
     ALTER TABLE sessions ADD COLUMN request_digest BLOB;
@@ -249,7 +249,7 @@ enum Schema {
   /// What changes with each sign-in, the step of the last code, has a separate table, so that a sign-in does not change
   /// the account.
   ///
-  /// Pending sign-ins all live for the same time, and are swept as receipts are.
+  /// Pending sign-ins all live for the same time, and are swept like receipts.
   private static let factors = """
     ALTER TABLE accounts ADD COLUMN factors TEXT;
     ALTER TABLE accounts ADD COLUMN recovery_codes TEXT;
@@ -273,7 +273,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
+  /// The times of a counter are one value: they are read and written together, and no query looks for a single one.
   private static let attempts = """
     CREATE TABLE attempts (
       digest BLOB NOT NULL PRIMARY KEY,
@@ -291,7 +291,7 @@ enum Schema {
     CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 
-  /// Intents all live for the same time, and are swept as receipts are.
+  /// Intents all live for the same time, and are swept like receipts.
   private static let intents = """
     CREATE TABLE intents (
       id INTEGER PRIMARY KEY,

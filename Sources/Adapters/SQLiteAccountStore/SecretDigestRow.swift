@@ -21,7 +21,7 @@ package struct SecretDigestRow: SecretDigestStorage {
     }
   }
 
-  /// Makes the database that of no secret, so that another one can claim it.
+  /// Removes the digest, so that another secret can claim the database.
   package func forget() throws(StoreFileError) { try run { db in try db.execute(sql: "DELETE FROM server_secret") } }
 
   private static func digest(_ db: Database) throws -> [UInt8]? {

@@ -16,18 +16,18 @@ extension Statement: RowValues {
     setUncheckedArguments([])
   }
 
-  /// Binds a value to the parameter with this number, of which the first is 1.
+  /// Binds a value to the parameter with this number. The first parameter has the number 1.
   func bind(_ value: StoredValue, toParameter number: Int) throws {
     let code = unsafe value.databaseValue.bind(to: sqliteStatement, at: CInt(number))
     guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// Returns the value in a column of the row that the statement has come to.
+  /// Returns the value in a column of the statement's current row.
   package func value(at index: Int) -> StoredValue {
     unsafe StoredValue(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage)
   }
 
-  /// Runs the statement with values in the order of its parameters, of which there must be as many.
+  /// Runs the statement with values in the order of its parameters. There must be exactly one value for each parameter.
   func run(_ values: StatementArguments) throws {
     setUncheckedArguments(values)
     try execute()

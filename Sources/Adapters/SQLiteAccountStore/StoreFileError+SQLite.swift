@@ -4,11 +4,11 @@ internal import GRDB
 internal import PrivateFiles
 
 extension StoreFileError {
-  /// Says of an error of SQLite or of the system which file it is about and what to do.
+  /// Creates an error that says which file an error of SQLite or of the system concerns, and what to do.
   ///
   /// - Parameters:
-  ///   - path: the file or folder that was in use.
-  ///   - damageRemedy: what to do if the file is damaged.
+  ///   - path: The file or folder that was in use.
+  ///   - damageRemedy: What to do if the file is damaged.
   init(_ error: any Error, using path: String, ifDamaged damageRemedy: String = StoreFileError.restoreBackup) {
     switch error {
     case let error as StoreFileError:

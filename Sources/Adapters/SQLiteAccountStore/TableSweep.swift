@@ -65,12 +65,12 @@ final class TableScan {
   }
 }
 
-/// Removes the rows of a table whose time has come, without an index on the time.
+/// Removes the rows of a table whose time has passed, without an index on the time.
 struct TableSweep {
   private let scan: TableScan
   private let delete: Statement
 
-  /// - Parameter time: the column with the time.
+  /// - Parameter time: The column with the time.
   init(of table: String, by time: String, in db: Database) throws {
     scan = try TableScan(of: table, in: db)
     delete = try db.makeStatement(
@@ -80,14 +80,14 @@ struct TableSweep {
         """)
   }
 
-  /// Removes up to `limit` rows of the next stretch and returns how many.
+  /// Removes up to `limit` rows of the next stretch, and returns the number of rows that were removed.
   ///
-  /// - Parameter time: the latest time of what is removed, in milliseconds.
+  /// - Parameter time: The latest time of the rows to remove, in milliseconds.
   func run(until time: Int64, limit: Int, stretch length: Int, in db: Database) throws -> Int {
     guard let stretch = try scan.next(length) else { return 0 }
     try delete.run([stretch.start, stretch.end, time, limit])
     let count = db.changesCount
-    // What the limit has left of the stretch comes next.
+    // If the limit was reached, the rest of the stretch comes next.
     if count < limit { try scan.advance(stretch) }
     return count
   }

@@ -9,7 +9,7 @@ final class WriteStatements {
   let insertAccount, updateAccount: RowStatement<AccountRow>
   /// Erases an account. Its arguments are the number of the account's row and the time.
   let eraseAccount: Statement
-  /// Erase what belongs to an account. The argument of each is the number of the account's row.
+  /// The statements that erase what belongs to an account. The argument of each is the number of the account's row.
   let eraseRowsOfAccount: [Statement]
   let recordSignIn: Statement
   let insertIdentity, updateIdentity: RowStatement<IdentityRow>
@@ -107,7 +107,7 @@ final class WriteStatements {
       UPDATE sessions SET received_at = ? WHERE id = ? AND rotation = ? AND received_at IS NULL
         AND (SELECT tenant FROM accounts WHERE id = account_id) = ?
       """)
-    // Replaced ones too, for the index alone answers this.
+    // Counts replaced sessions too, because then the index alone is enough.
     countSessions = try prepare("SELECT count(*) FROM sessions WHERE account_id = ?")
     surplusSessions = try prepare(
       """
@@ -212,7 +212,7 @@ final class WriteStatements {
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id FROM merges WHERE survivor_id = ?)")
     moveUsedFactors = try prepare("UPDATE used_factors SET account_id = ? WHERE account_id = ?")
     moveUsedFactor = try prepare("UPDATE used_factors SET account_id = ? WHERE id = ? AND account_id = ?")
-    // Both choose the same merges.
+    // Both statements choose the same merges.
     let overdue = "FROM merges WHERE snapshot IS NOT NULL AND undo_until <= ? ORDER BY undo_until, id LIMIT ?"
     sweepReservedAddresses = try prepare(
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))")
@@ -229,7 +229,8 @@ final class WriteStatements {
     emit = try RowStatement(insertingInto: db)
 
     sessionScan = try TableScan(of: "sessions", in: db)
-    // Those that have expired, and those that were replaced a while ago by one that was received a while ago, or acted.
+    // Removes the sessions that have expired, and those that were replaced a while ago by a session that was received a
+    // while ago or has itself been refreshed or replaced.
     sweepSessions = try prepare(
       """
       DELETE FROM sessions WHERE id > ?1 AND id <= ?2 AND (expires_at <= ?3 OR (replaced_at <= ?4 AND NOT EXISTS (
@@ -279,9 +280,10 @@ final class WriteStatements {
     auditSweep = try TableSweep(of: "audit", by: "at", in: db)
     outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
     accountScan = try TableScan(of: "accounts", in: db)
-    // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time. An account
-    // that owns an address is not lost, and one that is disabled is left to the operator. One whose sessions others have
-    // ended, or that has come without any, waits for what may still open it.
+    // Anonymous accounts without a session that can be refreshed, or whose sessions were opened long ago and never
+    // refreshed. An account that owns an address is not lost, and an account that is disabled is left to the operator.
+    // An account whose sessions others have ended, or that was created without a session, waits for what may still open
+    // it.
     abandonedAccounts = try prepare(
       """
       SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a

@@ -10,9 +10,9 @@ package struct UnicodeNormalizer: TextNormalizer {
   /// Returns toNFKC_Casefold (Unicode, section 3.13), which removes the differences of full-width forms, ligatures,
   /// letter case and invisible characters.
   package func compatibilityFolded(_ text: String) -> String {
-    // ASCII, nearly all there is, needs no library.
+    // ASCII, which nearly all texts are, needs no library.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    // Folding can undo normalisation and the other way round; the second round settles every text there is.
+    // Folding can undo normalization and vice versa; the second round settles every text there is.
     return foldedOnce(foldedOnce(text))
   }
 
@@ -23,11 +23,12 @@ package struct UnicodeNormalizer: TextNormalizer {
     return String(visible).folding(options: .caseInsensitive, locale: nil).precomposedStringWithCompatibilityMapping
   }
 
+  /// Returns the text in Unicode's form NFC.
+  package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+
   /// Returns the ASCII form of a domain by a careful part of UTS 46, non-transitional: labels of letters, marks, digits
   /// and hyphens in one form each, encoded with Punycode. Joiners, which need rules of their own, and everything else
   /// are refused.
-  package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
-
   package func asciiDomain(_ domain: String) -> String? {
     guard domain.utf8.count <= 1024 else { return nil }
     let labels = mapped(domain).unicodeScalars.split(
@@ -71,7 +72,7 @@ package struct UnicodeNormalizer: TextNormalizer {
     if label.utf8.allSatisfy({ $0 < 0x80 }) {
       guard label.utf8.count <= 63, label.utf8.allSatisfy(isLetterDigitHyphen) else { return nil }
       guard label.hasPrefix("xn--") else { return hasReservedHyphens(label) ? nil : label }
-      // One that is encoded already must be what we would have made of its letters.
+      // A label that is already encoded must be the encoding that we would have made of its letters.
       guard let decoded = Punycode.decode(label.dropFirst(4)), !decoded.utf8.allSatisfy({ $0 < 0x80 }),
         mapped(decoded).utf8.elementsEqual(decoded.utf8), asciiLabel(decoded) == label
       else { return nil }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A color of the operator's, with the contrast to its surroundings that WCAG 2.1 requires.
+/// An operator's color, with the contrast to its surroundings that WCAG 2.1 requires.
 package struct BrandColor: Sendable, Hashable {
   package static let white = BrandColor(red: 255, green: 255, blue: 255)
   package static let black = BrandColor(red: 0, green: 0, blue: 0)

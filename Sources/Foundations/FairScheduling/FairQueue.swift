@@ -96,7 +96,7 @@ package struct FairQueue<Element> {
   /// Takes a free slot for the next element that may use one, and returns that element; nil if there is none.
   package mutating func next() -> Element? {
     guard running < limits.slots else { return nil }
-    // Whoever may not run now keeps its place among the others.
+    // A source that may not run now keeps its place among the others.
     for (index, network) in turns.enumerated() {
       guard let turn = network.turns.firstIndex(where: { mayRun($0, of: network) }) else { continue }
       let member = network.turns.remove(at: turn)

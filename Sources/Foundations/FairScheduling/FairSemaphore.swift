@@ -119,7 +119,7 @@ package final class FairSemaphore: Sendable {
     let next = state.withLock { state -> [Waiter] in
       state.queue.leave(source)
       var next: [Waiter] = []
-      // More than one if this one had kept others of its source or network from free slots.
+      // There may be several, if this task had kept others of its source or network from free slots.
       while let waiter = state.queue.next() { next.append(waiter) }
       return next
     }
@@ -148,7 +148,7 @@ package final class FairSemaphore: Sendable {
         state.refusals[refusal, default: 0] += 1
         return [(waiter, .failure(refusal))]
       }
-      // A slot may have become free since the task asked.
+      // A slot may have become free since the task requested one.
       if state.queue.enter(source) { return [(waiter, .success(()))] }
       switch state.queue.add(waiter, from: source) {
       case .waits(let ticket):

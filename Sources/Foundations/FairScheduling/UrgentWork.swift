@@ -13,7 +13,7 @@ package final class UrgentWork: Sendable {
     var generation: UInt64 = 0
     var waiters: [Waiter] = []
 
-    /// Removes and returns the waiters for which all tasks have ended that began before they came.
+    /// Removes and returns the waiters for which all tasks that began before them have ended.
     mutating func removeFinished() -> [Waiter] {
       let oldest = running.keys.min() ?? .max
       let finished = waiters.filter { $0.generation <= oldest }
@@ -44,10 +44,10 @@ package final class UrgentWork: Sendable {
     return try await body()
   }
 
-  /// Returns when the work that is under way now has ended. What begins later is not waited for, so that work in the
-  /// background continues however many callers there are.
+  /// Waits until the work that is under way now has ended. Work that begins later is not waited for, so that work in
+  /// the background continues however many callers there are.
   ///
-  /// - Returns: Whether there was any, also if it was too little to wait for.
+  /// - Returns: Whether any work was under way, even if it was too little to wait for.
   package func giveWay() async -> Bool {
     await withCheckedContinuation { continuation in
       let count = state.withLock { state in

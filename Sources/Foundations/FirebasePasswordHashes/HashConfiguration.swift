@@ -22,7 +22,7 @@ package struct HashConfiguration: Sendable {
     self.init(values)
   }
 
-  /// Creates a configuration from its names and values. Of two values with one name the last counts.
+  /// Creates a configuration from its names and values. If two values have the same name, the last one counts.
   package init(_ values: [(String, String)]) {
     let named = values.map { name, value in
       let name = name.lowercased().replacing("_", with: "")

@@ -3,8 +3,8 @@ public struct IPAddress: Sendable, Hashable {
   /// The four or sixteen bytes in network order.
   public let bytes: [UInt8]
 
-  /// Reads dotted decimal or the forms of RFC 4291, section 2.2, with or without a zone. Returns nil for any other
-  /// text.
+  /// Parses an address in dotted decimal or in the forms of RFC 4291, section 2.2, with or without a zone. Returns nil
+  /// for any other text.
   public init?(_ text: some StringProtocol) {
     let address = Substring(text).prefix { $0 != "%" }
     guard let bytes = address.utf8.contains(UInt8(ascii: ":")) ? Self.version6(address) : Self.version4(address) else {

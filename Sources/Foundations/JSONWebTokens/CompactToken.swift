@@ -81,7 +81,7 @@ package struct CompactToken: Sendable {
       throw TokenRefusal("its header names no algorithm that is accepted")
     }
     // No extension is understood, so none may be critical; `b64` is one (RFC 7797). Keys come from the issuer's key set
-    // only, so a header that brings or points to one is an attempt at something.
+    // only, so a header that contains or points to a key is suspicious.
     for member in header.keys where refusedMembers.contains(member) {
       throw TokenRefusal("its header holds \"\(member)\", which is not accepted")
     }

@@ -25,7 +25,7 @@ package enum P256Signature {
     return Array(signature[..<32]) + negated(Array(signature[32...]))
   }
 
-  /// Returns the order less `s`, for an s below it.
+  /// Returns the order minus `s`, for an s below it.
   private static func negated(_ s: [UInt8]) -> [UInt8] {
     var difference = order
     var borrow = 0

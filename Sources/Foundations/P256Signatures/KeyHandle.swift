@@ -1,11 +1,11 @@
 import CLibcrypto
 import Synchronization
 
-/// A key on P-256 of libcrypto, which is never changed and so may be used by several threads at once.
+/// A P-256 key of libcrypto. The key is never changed, so several threads may use it at once.
 @safe final class KeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
-  /// Contexts of verifications that are not in use, at most one for each thread that has verified at the same time. To
-  /// make one takes a twentieth of the time of a verification.
+  /// Contexts of verifications that are not in use, at most one for each thread that has verified at the same time.
+  /// Creating a context takes a twentieth of the time of a verification.
   private let verifications = Mutex<[VerificationContext]>([])
 
   /// Takes over a key; nil if there is none, or if it is of another kind. libcrypto has checked that a key that it has
@@ -89,7 +89,7 @@ import Synchronization
     }
   }
 
-  /// Returns whether a signature, in the form of ASN.1, is this key's of a message.
+  /// Returns whether a signature, in ASN.1 form, is this key's signature of a message.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     let unused = verifications.withLock { $0.popLast() }
     guard let context = unsafe unused ?? VerificationContext(key) else { return false }
@@ -99,7 +99,7 @@ import Synchronization
     return isValid
   }
 
-  /// Returns a signature of a message in the form of ASN.1; nil if the system has no random numbers.
+  /// Returns a signature of a message in ASN.1 form; nil if the system has no random numbers.
   func signature(of message: [UInt8]) -> [UInt8]? {
     guard let context = unsafe EVP_MD_CTX_new() else { return nil }
     defer { unsafe EVP_MD_CTX_free(context) }
@@ -115,7 +115,7 @@ import Synchronization
   }
 }
 
-/// What libcrypto needs for verifications with one key, one after the other.
+/// The objects of libcrypto that verifications with one key need, one after the other.
 @safe private final class VerificationContext: @unchecked Sendable {
   private let context: OpaquePointer
   private let digest: OpaquePointer
@@ -135,7 +135,7 @@ import Synchronization
     unsafe EVP_MD_free(digest)
   }
 
-  /// Returns whether a signature, in the form of ASN.1, is the key's of a message.
+  /// Returns whether a signature, in ASN.1 form, is the key's signature of a message.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     var hash = [UInt8](repeating: 0, count: 32)
     guard unsafe EVP_Digest(message, message.count, &hash, nil, digest, nil) == 1 else { return false }

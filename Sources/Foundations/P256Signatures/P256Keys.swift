@@ -14,7 +14,7 @@ package struct P256PublicKey: Sendable {
     self.handle = handle
   }
 
-  /// Returns whether a signature, r and s of 32 bytes each, is this key's of a message.
+  /// Returns whether a signature, r and s of 32 bytes each, is this key's signature of a message.
   package func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     guard let signature = ASN1Signature.encoding(signature) else { return false }
     return handle.isValid(signature, over: message)

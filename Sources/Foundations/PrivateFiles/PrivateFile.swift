@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// No other user can open the file at any time: it has its mode before it has content. Symbolic links are followed.
 package struct PrivateFile: Sendable {
-  /// The longest file that is read, in bytes. This program writes none that is longer.
+  /// The maximum length of a file that is read, in bytes. This program writes no longer files.
   package static let defaultLimit = 4 << 20
 
   package let path: String
@@ -176,7 +176,7 @@ package struct PrivateFile: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The time in seconds for which a file must have been unchanged.
-  ///   - endings: The endings of files that writers make beside a temporary file, such as "-journal".
+  ///   - endings: The endings of files that writers create next to a temporary file, such as "-journal".
   ///   - isIncluded: Whether to remove the temporary files of another file in the folder too, by that file's name.
   package func removeLeftTemporaryFiles(
     unchangedFor seconds: Int = 60, with endings: [String] = [], alsoOf isIncluded: (String) -> Bool = { _ in false }
@@ -219,7 +219,7 @@ package struct PrivateFile: Sendable {
 
   // MARK: Parts
 
-  /// Writes a new file beside `target`, syncs it to the disk, and returns its path.
+  /// Writes a new file next to `target`, syncs it to the disk, and returns its path.
   private func write(_ content: some Collection<UInt8>, beside target: String) throws(PrivateFileError) -> String {
     let temporary = PrivateFile(path: target).temporary.path
     guard let handle = try PrivateFile(path: temporary).openNew() else { throw unwritable(temporary) }

@@ -13,7 +13,7 @@ import CLibcrypto
 
   private let key: OpaquePointer
 
-  /// Creates a key from its numbers, big-endian; nil if they are not those of a key that is accepted.
+  /// Creates a key from its numbers, big-endian; nil if they do not form a key that is accepted.
   package init?(modulus: [UInt8], exponent: [UInt8]) {
     guard modulus.count <= Int(Self.acceptedBits.upperBound) / 8 + 1, exponent.count <= 8 else { return nil }
     let numbers = Self.element(0x30, Self.integer(modulus) + Self.integer(exponent))
@@ -37,7 +37,7 @@ import CLibcrypto
     unsafe EVP_PKEY_free(key)
   }
 
-  /// Returns whether a signature is this key's of a message.
+  /// Returns whether a signature is this key's signature of a message.
   package func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     guard let context = unsafe EVP_MD_CTX_new() else { return false }
     defer { unsafe EVP_MD_CTX_free(context) }

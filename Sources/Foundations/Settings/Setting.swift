@@ -1,6 +1,6 @@
 /// The declaration of one setting: its name, the property of `Root` that it sets, its format and its meaning.
 ///
-/// The default is the property's initial value, so that it is stated once, beside the property. The reader, the check
+/// The default is the property's initial value, so that it is stated once, next to the property. The reader, the check
 /// for unknown names, `ligature settings` and the documentation all follow from the declarations:
 ///
 ///     Setting<Hashing>("hashing.queue", \.queue, .integer(in: 1...100_000), "passwords that may wait for a thread")

@@ -52,7 +52,7 @@ struct SettingsFile: Sendable {
     var indexes: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
       if let first = indexes.updateValue(index, forKey: entry.name).map({ entries[$0] }) {
-        // A group may be split, as in `log.level` beside `log:`, but a value is given once.
+        // A group may be split, as in `log.level` next to `log:`, but a value is given once.
         guard entry.content == .group, first.content == .group else {
           throw SettingsError(
             entry.name, from: "\(path), line \(entry.line)", "it is set in line \(first.line) too",

@@ -26,7 +26,7 @@ package struct SettingsReader: Sendable {
     for setting in settings {
       guard let (value, origin) = value(of: setting.name) else { continue }
       guard !value.isEmpty else {
-        // On the command line it is mostly a variable of a script that is not set.
+        // On the command line, an empty value is usually an unset variable of a script.
         guard setting.emptyRemedy != nil || flags[setting.name] != nil else { continue }
         throw SettingsError(
           setting.name, from: origin, "it is empty", remedy: setting.emptyRemedy ?? "give it a value, or leave it out")

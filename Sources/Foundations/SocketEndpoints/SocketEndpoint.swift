@@ -1,8 +1,8 @@
 internal import IPAddresses
 
-/// The address of a stream socket that a server listens at or a client connects to.
+/// The address of a stream socket that a server listens on or a client connects to.
 public enum SocketEndpoint: Sendable, Hashable {
-  /// A host name or an IP address, and a port. A server that listens at port 0 gets a free one.
+  /// A host name or an IP address, and a port. A server that listens on port 0 gets a free one.
   case tcp(host: String, port: Int)
   /// The path of a Unix domain socket.
   case unix(path: String)
@@ -30,7 +30,8 @@ extension SocketEndpoint {
     }
   }
 
-  /// Whether a name stands for this machine by definition, whatever a name server says of it (RFC 6761, section 6.3).
+  /// Returns whether a name stands for this machine by definition, whatever a name server says about it (RFC 6761,
+  /// section 6.3).
   package static func isLocalhost(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "localhost" || name.hasSuffix(".localhost")

@@ -2,9 +2,9 @@ import Dispatch
 package import FairScheduling
 import NIOConcurrencyHelpers
 
-/// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When it
-/// is full, it refuses a job at once, or one of the source with the most jobs: an early error, after which the caller
-/// can try again, is better than a wait behind more work than can be done.
+/// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When
+/// the queue is full, it immediately refuses the new job, or a waiting job of the source with the most jobs: an early
+/// error, after which the caller can try again, is better than a wait behind more work than can be done.
 package final class WorkQueue<Job: Sendable>: Sendable {
   /// Identifies a job, to withdraw it while it waits.
   package typealias Ticket = FairQueue<Job>.Ticket

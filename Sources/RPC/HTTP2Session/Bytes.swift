@@ -1,5 +1,5 @@
 /// Compares and copies short byte strings, eight bytes at a time: a call of `memcmp` or `memcpy` costs more than the
-/// work itself. The last eight may overlap those before them.
+/// work itself. The last eight bytes may overlap those before them.
 enum Bytes {
   @inline(__always)
   static func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {
@@ -18,7 +18,7 @@ enum Bytes {
     return true
   }
 
-  /// The byte strings must not overlap.
+  /// Copies bytes. The byte strings must not overlap.
   @inline(__always)
   static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
     if count > 64 {

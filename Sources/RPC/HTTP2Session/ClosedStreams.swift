@@ -1,20 +1,20 @@
 import DequeModule
 
-/// A record of the client's closed streams, with which a frame that was on its way when we reset the stream can be
-/// distinguished from one that its sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
+/// A record of the client's closed streams, which distinguishes a frame that was on its way when we reset the stream
+/// from a frame that its sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
 ///
-/// The library keeps no closed streams here, because of their memory, and lets all such frames pass.
+/// The library is configured to keep no closed streams, because they take memory, and lets all such frames pass.
 struct ClosedStreams {
   enum Verdict {
     /// The frame may have been on its way when we reset the stream.
     case late
     /// The sender knew that the stream was closed: a connection error STREAM_CLOSED.
     case afterEnd
-    /// The identifier was skipped and cannot be used any more: a connection error PROTOCOL_ERROR.
+    /// The identifier was skipped and can no longer be used: a connection error PROTOCOL_ERROR.
     case neverOpened
   }
 
-  /// The number of resets and skipped ranges that are remembered. Frames for older ones count as late.
+  /// The number of resets and skipped ranges that are remembered. Frames on older streams count as late.
   private static let capacity = 256
 
   /// The highest identifier that the client has used.
@@ -30,7 +30,7 @@ struct ClosedStreams {
   /// The highest reset stream that is no longer remembered.
   private var forgotten: Int32 = 0
 
-  /// Records that the client begins a stream, with a higher identifier than all before.
+  /// Records that the client begins a stream, whose identifier is higher than all before.
   mutating func begin(_ id: Int32) {
     let next = highest == 0 ? 1 : highest + 2
     if id > next {
@@ -41,7 +41,7 @@ struct ClosedStreams {
     unsentFrom = min(unsentFrom, id)
   }
 
-  /// Records that all our output is sent.
+  /// Records that all our output has been sent.
   mutating func outputIsSent() { unsentFrom = .max }
 
   /// Records that we reset a stream.
@@ -53,7 +53,7 @@ struct ClosedStreams {
   /// Records that the peer reset a stream.
   mutating func resetByPeer(_ id: Int32) { peerReset = id }
 
-  /// Returns whether a HEADERS or DATA frame on a stream may be an error, unless the stream is open.
+  /// Returns whether a HEADERS or DATA frame on a stream may be an error if the stream is not open.
   func isDoubtful(_ id: Int32) -> Bool {
     id & 1 == 1 && id <= highest && (id < unsentFrom || id == peerReset)
   }

@@ -13,10 +13,11 @@ package struct HTTP2Configuration: Sendable, Hashable {
   package var maxOutboundAcknowledgements = 256
   /// The number of CONTINUATION frames that may follow a HEADERS frame.
   package var maxContinuations = 8
-  /// The number of RST_STREAM frames that the peer may send at once, and of those it may add each second.
+  /// The number of RST_STREAM frames that the peer may send at once, and the number that it may add each second.
   package var resetBurst = 1000
   package var resetsPerSecond = 33
-  /// The low mark: when the bytes queued on a stream fall to it, a stream that requested it gets a `writable` event.
+  /// The low mark: when the bytes queued on a stream fall to this number, a stream that requested the `writable` event
+  /// gets it.
   package var lowMarkBytes = 32 * 1024
 
   package init() {}

@@ -6,7 +6,7 @@ package enum HTTP2Error: Error, Sendable, Hashable {
   case notHTTP2
   /// The peer causes more acknowledgements or continuations than allowed.
   case flooded
-  /// The stream is closed already, or never existed; nothing was sent.
+  /// The stream is already closed, or never existed; nothing was sent.
   case streamIsGone
   /// No more streams can be started on this connection.
   case noMoreStreams

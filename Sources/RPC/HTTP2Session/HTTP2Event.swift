@@ -8,9 +8,10 @@ package enum HTTP2Event: Sendable, Hashable {
   case endStream(HTTP2Stream)
   /// The bytes queued on a stream that requested this event fell to the low mark.
   case writable(HTTP2Stream)
-  /// The stream is closed. The code is `noError` if both sides ended it; otherwise that of the side that reset it.
+  /// The stream is closed. The code is `noError` if both sides ended it; otherwise the code is that of the side that
+  /// reset it.
   case closed(HTTP2Stream, HTTP2ErrorCode)
-  /// The peer accepts no streams above this one, or is about to close.
+  /// The peer accepts no streams above this one, or is about to close the connection.
   case goAway(lastStreamID: Int32, HTTP2ErrorCode)
   /// The peer's settings have changed.
   case settings

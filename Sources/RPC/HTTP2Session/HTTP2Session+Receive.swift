@@ -22,7 +22,7 @@ extension HTTP2Session {
   private func feed(_ input: UnsafeBufferPointer<UInt8>) -> Int {
     var fed = 0
     var position = 0
-    // The stream that the last END_STREAM in this input closes: a server's answer ends a call.
+    // The stream that the last END_STREAM in this input closes: a server's response ends a call.
     var ended: Int32 = 0
     while let frame = unsafe state.pointee.frames.next(in: input, from: &position) {
       switch UInt32(frame.type) {
@@ -45,7 +45,7 @@ extension HTTP2Session {
       case NGHTTP2_WINDOW_UPDATE.rawValue:
         unsafe state.pointee.receiveWindowUpdate()
         continue
-      // Frames behind it in this input have to see the stream closed.
+      // Frames after the reset in this input must find the stream closed.
       case NGHTTP2_RST_STREAM.rawValue: break
       default: continue
       }
@@ -68,8 +68,8 @@ extension HTTP2Session {
 
   private func isKnown(_ id: Int32) -> Bool { unsafe nghttp2_session_get_stream_user_data(session, id) != nil }
 
-  /// Returns the code with which this frame ends the connection; nil if it does not. Everything before the frame has
-  /// been handled.
+  /// Returns the code with which this frame ends the connection; nil if it does not end the connection. Everything
+  /// before the frame has been handled.
   private func error(of frame: FrameScanner.Frame, in input: UnsafeBufferPointer<UInt8>) -> UInt32? {
     switch UInt32(frame.type) {
     case NGHTTP2_PRIORITY.rawValue:

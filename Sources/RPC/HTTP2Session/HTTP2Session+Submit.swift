@@ -74,7 +74,7 @@ extension HTTP2Session {
 
   // MARK: Client
 
-  /// Starts a request. It waits inside the session while the peer accepts no more streams.
+  /// Starts a request. The request waits inside the session while the peer accepts no more streams.
   package func submitRequest(
     _ headers: HeaderList, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) -> HTTP2Stream {
@@ -101,7 +101,7 @@ extension HTTP2Session {
 
   // MARK: Both
 
-  /// Queues body bytes after the headers. With an ending, they are the last ones.
+  /// Queues body bytes after the headers. With an ending, they are the last bytes.
   package func submitData(_ stream: HTTP2Stream, _ bytes: [UInt8], ending: Ending = .open) throws(HTTP2Error) {
     guard isOpen(stream) else { throw .streamIsGone }
     unsafe state.pointee.queue(bytes, slot: stream.slot, ending: ending)
@@ -122,7 +122,7 @@ extension HTTP2Session {
     isOpen(stream) ? unsafe state.pointee.streams[stream.slot].queuedBytes : 0
   }
 
-  /// Drops the body bytes that are queued on all streams, because the connection is gone and nothing more is sent.
+  /// Drops the body bytes that are queued on all streams, because the connection has ended and nothing more is sent.
   package func dropQueuedBytes() { unsafe state.pointee.dropQueues() }
 
   /// Requests one `writable` event when the bytes queued on the stream fall to the low mark.
@@ -138,12 +138,12 @@ extension HTTP2Session {
       unsafe nghttp2_submit_rst_stream(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream.id, code.rawValue))
   }
 
-  /// Allows the peer to send that many more bytes on the connection.
+  /// Allows the peer to send `count` more bytes on the connection.
   package func consumeConnection(_ count: Int) throws(HTTP2Error) {
     if count > 0 { try check(unsafe nghttp2_session_consume_connection(session, count)) }
   }
 
-  /// Allows the peer to send that many more bytes on the stream.
+  /// Allows the peer to send `count` more bytes on the stream.
   package func consumeStream(_ stream: HTTP2Stream, _ count: Int) throws(HTTP2Error) {
     guard count > 0, isOpen(stream) else { return }
     try check(unsafe nghttp2_session_consume_stream(session, stream.id, count))

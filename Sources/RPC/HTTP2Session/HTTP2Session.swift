@@ -55,7 +55,7 @@ import CNghttp2
     unsafe memory.deallocate()
   }
 
-  /// Releases memory that a busy time left behind. Call it in quiet times.
+  /// Releases memory that a busy period left behind. Call it in quiet periods.
   package func trimMemory() {
     unsafe memory.pointee.trim()
     unsafe state.pointee.trim()
@@ -74,8 +74,8 @@ import CNghttp2
   /// A number that changes when one of the counters of abuse changes.
   package var abuseCount: UInt64 { unsafe state.pointee.counters.abuse }
 
-  /// Returns whether a block is the same, field by field, as one whose bytes (``HeaderBlock/bytes``) were kept, except
-  /// for the fields that differ from call to call: `grpc-timeout` and `content-length`.
+  /// Returns whether a block is the same, field by field, as a block whose bytes (``HeaderBlock/bytes``) were kept,
+  /// except for the fields that differ from call to call: `grpc-timeout` and `content-length`.
   package func isBlock(_ block: HeaderBlock, equalTo kept: [UInt8]) -> Bool {
     let range = block.bytes
     guard range.count == kept.count, unsafe range.upperBound <= state.pointee.headers.bytes.count else { return false }
@@ -86,7 +86,7 @@ import CNghttp2
       }
     }
   }
-  /// Whether a header block has begun and not ended.
+  /// Whether a header block has begun but not ended.
   package var isInsideHeaderBlock: Bool { unsafe state.pointee.blockSlot >= 0 }
   /// The number of streams that are not closed yet.
   package var openStreams: Int { unsafe state.pointee.openStreams }

@@ -24,7 +24,7 @@ package struct HeaderBlock: Sendable, Hashable {
     case request
     /// A response with its final status.
     case response
-    /// A response with a status of 1xx; another follows.
+    /// A response with a 1xx status; another response follows.
     case informational
     case trailers
   }

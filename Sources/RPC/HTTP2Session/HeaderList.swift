@@ -1,7 +1,7 @@
 /// A header list to send: names and values one after the other in one buffer.
 ///
 /// Names must be in lower case. The caller must check the values; CR, LF and NUL are never sent, because ``add(_:_:)``
-/// replaces them by spaces.
+/// replaces them with spaces.
 package struct HeaderList: Sendable, Hashable {
   struct Field: Sendable, Hashable {
     var nameLength: Int32

@@ -1,6 +1,6 @@
-/// The header blocks of one `receive`, as received: for each field a record of a word with the lengths, the name and
-/// the value. A block is found to be the same as an earlier one by comparing bytes, and only a block that is not is
-/// taken apart into ``fields``.
+/// The header blocks of one `receive`, as received. Each field has a record that consists of a word with the lengths,
+/// the name and the value. A block is compared with an earlier one byte by byte, and only a block that differs is
+/// parsed into ``fields``.
 struct HeaderStore {
   /// The number of bytes that are kept free before a block's records, for the records that differ from call to call
   /// (`grpc-timeout`, `content-length`). Without these, most blocks of a connection are equal byte for byte.
@@ -9,7 +9,7 @@ struct HeaderStore {
   /// The maximum size of a buffer that is kept for the next blocks. Small blocks may be the names of long fields.
   private static let maxKeptBytes = 64 * 1024
 
-  /// A buffer of which the bytes before `end` are used. It is never shorter than that.
+  /// The buffer, of which the bytes before `end` are used. It is never shorter than `end`.
   private(set) var bytes: [UInt8] = []
   private var end = 0
 
@@ -100,7 +100,7 @@ struct HeaderStore {
     }
   }
 
-  /// Whether the block's first field is a status of 1xx.
+  /// Whether the block's first field is a 1xx status.
   var blockStartsWithInformationalStatus: Bool {
     guard block.end < end || block.start < end, let field = field(at: block.start), field.name == .status else {
       return false
@@ -126,7 +126,7 @@ struct HeaderStore {
     end = block.volatileStart
   }
 
-  /// Drops all complete blocks. One may be incomplete, because a block may arrive in several reads.
+  /// Drops all complete blocks. The last block may be incomplete, because a block may arrive in several reads.
   mutating func forget() {
     if blocks.isEmpty { return }
     blocks.removeAll(keepingCapacity: true)

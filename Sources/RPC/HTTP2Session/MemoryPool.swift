@@ -1,12 +1,13 @@
 import CNghttp2
 
-/// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that a call in steady state asks
-/// the system for none. It belongs to its session alone, and needs no lock.
+/// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that a call in steady state needs
+/// no memory from the system. It belongs to its session alone, and needs no lock.
 @safe struct MemoryPool {
   /// The number of classes of blocks: 64, 128, 256, 512 and 1,024 bytes. Larger blocks come from the system each time.
   private static let classCount = 5
   private static let smallest = 64
-  /// The maximum number of free blocks of each size. A connection in full use has about ten for each of its streams.
+  /// The maximum number of free blocks of each size. A connection in full use has about ten blocks for each of its
+  /// streams.
   private static let maxKept = 512
   /// The length of the prefix before each block: its class, its size, and padding for alignment.
   private static let prefix = 16
@@ -24,7 +25,7 @@ import CNghttp2
     unsafe kept.initialize(repeating: 0, count: Self.classCount)
   }
 
-  /// Returns all memory to the system. The session must be gone.
+  /// Returns all memory to the system. The session must have been deleted.
   func destroy() {
     trim()
     pages.destroy()
@@ -32,7 +33,7 @@ import CNghttp2
     unsafe kept.deallocate()
   }
 
-  /// Records that the session is created.
+  /// Records that the session has been created.
   mutating func sessionIsMade() { pages.close() }
 
   /// Returns the free blocks to the system.
@@ -115,7 +116,7 @@ import CNghttp2
     unsafe user?.assumingMemoryBound(to: MemoryPool.self)
   }
 
-  /// Returns the library's allocator over the pool at `pool`, which must stay there until the session is gone.
+  /// Returns the library's allocator over the pool at `pool`, which must stay there until the session has been deleted.
   static func callbacks(_ pool: UnsafeMutablePointer<MemoryPool>) -> nghttp2_mem {
     unsafe nghttp2_mem(
       mem_user_data: pool,

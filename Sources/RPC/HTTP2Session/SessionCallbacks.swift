@@ -1,7 +1,7 @@
 import CNghttp2
 
-/// The library's callbacks. Each recovers the session's state from the user pointer and forwards; none sends anything,
-/// except that refusing a header field resets its stream.
+/// The library's callbacks. Each callback recovers the session's state from the user pointer and forwards to it; none
+/// of them sends anything, except that refusing a header field resets its stream.
 enum SessionCallbacks {
   typealias State = UnsafeMutablePointer<SessionState>
 
@@ -99,14 +99,14 @@ enum SessionCallbacks {
       let value = unsafe value
     else { return 0 }
     if unsafe state.pointee.addField(name, nameLength, value, valueLength) { return 0 }
-    // The library continues to read the block, for its table, but tells no more of it.
+    // The library continues to read the block, for its compression table, but reports nothing more of it.
     _ = unsafe nghttp2_submit_rst_stream(
       session, UInt8(NGHTTP2_FLAG_NONE.rawValue), frame.pointee.hd.stream_id, NGHTTP2_ENHANCE_YOUR_CALM.rawValue)
     return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
   }
 
-  // Left to itself the library drops a malformed field and continues; a request with one is malformed as a whole
-  // (RFC 9113, section 8.1.1).
+  // By default, the library drops a malformed field and continues; a request with one is malformed as a whole (RFC
+  // 9113, section 8.1.1).
   private static let onInvalidHeader: nghttp2_on_invalid_header_callback = { session, frame, _, _, _, _, _, _ in
     guard let frame = unsafe frame else { return 0 }
     _ = unsafe nghttp2_submit_rst_stream(
@@ -222,9 +222,9 @@ enum SessionCallbacks {
     return 0
   }
 
-  // A request that never left (the peer is going away, identifiers are used up) opens no stream for the library, so
-  // its end is reported here. An answer that can't be sent (its header list is too long) must not leave its caller
-  // waiting.
+  // A request that was never sent (because the peer is going away, or identifiers are used up) opens no stream for the
+  // library, so its end is reported here. A response that cannot be sent (because its header list is too long) must not
+  // leave its caller waiting.
   private static let onFrameNotSent: nghttp2_on_frame_not_send_callback = { session, frame, code, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,
       unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue

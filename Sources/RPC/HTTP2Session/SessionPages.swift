@@ -1,13 +1,14 @@
 import Glibc
 
-/// Fresh pages for the large blocks that the library takes while a session is made and keeps for its life: the session
-/// itself, the tables of streams and header fields, the buffer that frames are serialized in. Most of it is not written
-/// to until there are streams, and a page that has not been written to costs no memory. So what is used at once lies
-/// together at the front, and the tables at the back.
+/// Fresh pages for the large blocks that the library allocates while a session is created and keeps for the session's
+/// lifetime: the session itself, the tables of streams and header fields, and the buffer in which frames are
+/// serialized. Most of this memory is not written to until there are streams, and a page that has not been written to
+/// costs no memory. The blocks that are used immediately therefore lie together at the front, and the tables at the
+/// back.
 @safe struct SessionPages {
   /// The size that the library needs (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
   private static let size = 28 * 1024
-  /// The minimum size of a block for the pages.
+  /// The minimum size of a block that is taken from the pages.
   private static let smallest = 1024
   /// The size of a frame's block, of which only the beginning is used unless there are very long headers.
   private static let frame = 16 * 1024
@@ -43,7 +44,7 @@ import Glibc
     return unsafe start + back
   }
 
-  /// Records that the session is created: it frees the blocks that it takes from now on before its end, which is
+  /// Records that the session has been created: it frees the blocks that it takes from now on before it ends, which is
   /// impossible for blocks in the pages.
   mutating func close() { isClosed = true }
 

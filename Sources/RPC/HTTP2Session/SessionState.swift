@@ -16,12 +16,12 @@ import CNghttp2
   /// The fields of the header blocks among the events.
   var headers = HeaderStore()
   var counters = HTTP2Counters()
-  /// The number of WINDOW_UPDATE frames that the peer may send before they count.
+  /// The number of WINDOW_UPDATE frames that the peer may send before they are counted.
   private var allowedWindowUpdates = 0
   /// Whether headers or data were sent since the peer's last ping.
   var hasSentSincePing = true
 
-  /// The bytes that `receive` is processing, in which body bytes are ranges.
+  /// The bytes that `receive` is processing, to which the ranges of body bytes refer.
   var inputStart: UnsafePointer<UInt8>?
   var inputCount = 0
   var frames: FrameScanner
@@ -44,8 +44,8 @@ import CNghttp2
 
   // MARK: Streams
 
-  /// The streams by slot. This is a manual buffer, so that a change of one stream needs no check whether the array is
-  /// shared.
+  /// The streams by slot. This is a manual buffer, so that a change of one stream needs no check of whether the array
+  /// is shared.
   private(set) var streams: UnsafeMutablePointer<StreamState> = .allocate(capacity: 0)
   private var streamCount = 0
   private var streamCapacity = 0
@@ -53,7 +53,7 @@ import CNghttp2
   /// Slots whose `closed` event has not been handled yet.
   var closedSlots: [Int] = []
   var openStreams = 0
-  /// The bytes queued on all streams together.
+  /// The number of bytes queued on all streams together.
   private(set) var queuedBytes = 0
 
   init(role: HTTP2Session.Role, configuration: HTTP2Configuration) {
@@ -115,14 +115,14 @@ import CNghttp2
     queuedBytes -= unsafe streams[slot].queuedBytes
     unsafe streams[slot].close()
     closedSlots.append(slot)
-    // A block that was refused half-way.
+    // If the stream's block is still being received, it was refused halfway.
     if slot == blockSlot {
       headers.dropBlock()
       blockSlot = -1
     }
   }
 
-  /// Drops the body bytes of all streams. Nothing more can be sent on them then.
+  /// Drops the body bytes of all streams. Nothing more can be sent on the streams after that.
   mutating func dropQueues() {
     for slot in 0..<streamCount { unsafe streams[slot].dropQueue() }
     queuedBytes = 0
@@ -137,7 +137,7 @@ import CNghttp2
     }
   }
 
-  /// Releases memory that a busy time left behind.
+  /// Releases memory that a busy period left behind.
   mutating func trim() {
     guard blockSlot < 0, events.isEmpty else { return }
     events = []
@@ -173,8 +173,8 @@ import CNghttp2
     case NGHTTP2_HCAT_REQUEST: kind = .request
     case NGHTTP2_HCAT_RESPONSE: kind = blockStatusIsInformational ? .informational : .response
     default:
-      // The library files every block after the first under "headers": for a client that may still be the final
-      // response after an informational one.
+      // The library classifies every block after the first as "headers"; for a client, such a block may still be the
+      // final response after an informational one.
       if !isServer, unsafe !streams[blockSlot].hasFinalResponse {
         kind = blockStatusIsInformational ? .informational : .response
       } else {
@@ -203,7 +203,7 @@ import CNghttp2
     allowedWindowUpdates = min(allowedWindowUpdates + count, Self.maxAllowedWindowUpdates)
   }
 
-  /// The maximum number of WINDOW_UPDATE frames that a distant peer may owe for data on its way.
+  /// The maximum number of WINDOW_UPDATE frames that a distant peer may still send for data on its way.
   private static let maxAllowedWindowUpdates = 64 * 1024
   /// The size below which a DATA frame with more data to follow was cut by the peer's window.
   private static let smallDataBytes = 1024
@@ -251,7 +251,7 @@ import CNghttp2
         if taken > 0, let base = chunk.baseAddress { unsafe destination.update(from: base + start, count: taken) }
         return taken
       }
-      // The library asked for no more than is queued, so this does not happen; it must not loop if it did.
+      // The library requests no more than is queued, so this does not happen; if it did, the loop must still end.
       if taken <= 0 { return true }
       outputCount += taken
       remaining -= taken

@@ -6,7 +6,7 @@ struct StreamState {
   private(set) var isOpen = false
   var hasFinalResponse = false
   var wantsWritable = false
-  /// Whether the library has asked for bytes when there were none, and waits for more.
+  /// Whether the library has requested bytes when there were none, and waits for more.
   var isDeferred = false
   /// Whether the stream is reset with NO_ERROR after everything is sent, because the peer may stop sending.
   var resetsAfterEnd = false
@@ -60,7 +60,7 @@ struct StreamState {
   }
 
   /// The size of a chunk that collects the small messages of a stream. Their own buffers, a heap block each, are freed
-  /// while they are still in the processor's cache, and the chunk is written by one copy.
+  /// while they are still in the processor's cache, and the chunk is written with one copy.
   private static let gatheredBytes = 8 * 1024
   private static let smallBytes = 1024
 

@@ -1,7 +1,7 @@
 internal import CZlib
 public import RPCCore
 
-/// The encoding `gzip`: one member of RFC 1952 for each message, by zlib.
+/// The encoding `gzip`: one gzip member (RFC 1952) for each message, implemented with zlib.
 ///
 /// Decompression has two limits: the caller's limit, and a maximum ratio of a message to its compressed form. Deflate
 /// reaches 1032 to 1, which no honest large message does.
@@ -23,7 +23,7 @@ public struct GzipCodec: MessageCodec {
   public var name: String { "gzip" }
 
   /// Compresses a payload.
-  /// - Throws: INTERNAL if zlib has no memory.
+  /// - Throws: INTERNAL if zlib cannot allocate memory.
   public func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8] {
     let deflater = try unsafe Deflater(level: level, inputBytes: payload.count)
     defer { unsafe deflater.end() }
@@ -52,7 +52,7 @@ private struct Deflater {
   private let stream: UnsafeMutablePointer<z_stream>
 
   init(level: Int, inputBytes: Int) throws(RPCError) {
-    // The window need not be larger than the input; a small one is set up faster.
+    // The window need not be larger than the input; a small window is set up faster.
     let window = Int32(max(9, min(15, Int.bitWidth - inputBytes.leadingZeroBitCount)))
     unsafe stream = makeStream()
     let result = unsafe deflateInit2_(
@@ -103,12 +103,12 @@ private struct Inflater {
     }
   }
 
-  /// Returns the decompressed bytes; nil if there are more than allowed. No more memory than that is allocated.
+  /// Returns the decompressed bytes; nil if there are more than `allowed`. No more memory than that is allocated.
   /// - Throws: INTERNAL unless the payload is exactly one member.
   func run(_ payload: ArraySlice<UInt8>, allowed: Int) throws(RPCError) -> [UInt8]? {
     let malformed = RPCError(.internalError, "The message is not what its encoding, gzip, says.")
     guard payload.count <= Int(Int32.max) else { throw malformed }
-    // One byte more tells a message that just fits from one that does not.
+    // One extra byte distinguishes a message that just fits from one that does not.
     let capacity = min(allowed, Int(Int32.max) - 1) + 1
     var output = [UInt8](repeating: 0, count: min(capacity, max(payload.declaredLength, 256) + 1))
     var produced = 0

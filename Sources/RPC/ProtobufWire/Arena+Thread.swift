@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Each thread keeps one arena. Messages are read and written without suspension, so two uses meet on one thread only
-/// if a conversion starts another; the inner one then gets its own arena.
+/// Each thread keeps one arena. Messages are read and written without suspension, so two uses overlap on one thread
+/// only if one conversion starts another; the inner conversion then gets its own arena.
 extension Arena {
   /// The key of the thread's arena; nil if the process has no keys left, and every use then has its own arena.
   private static let key: pthread_key_t? = {
@@ -18,7 +18,7 @@ extension Arena {
     return unsafe pthread_getspecific(key)
   }
 
-  /// Returns the thread's arena, or a new one if that is in use. Return it with ``giveBack(_:)``.
+  /// Returns the thread's arena, or a new arena if that one is in use. Return it with ``giveBack(_:)``.
   @usableFromInline
   static func borrow(budget: Int) -> UnsafeMutablePointer<Arena> {
     let kept = unsafe kept

@@ -52,8 +52,8 @@ struct Arena {
   @inlinable
   @inline(__always)
   mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    // Blocks are multiples of eight bytes long and so is what is taken: what fits also fits rounded up. A negative
-    // count is a size_t of 2^63 and more.
+    // Blocks are multiples of eight bytes long, and so are allocations: a size that fits also fits when rounded up. A
+    // negative count is a size_t of 2^63 or more.
     if unsafe UInt(bitPattern: byteCount) <= UInt(bitPattern: end - cursor) {
       let start = unsafe cursor
       unsafe cursor += (byteCount &+ 7) & ~7
@@ -81,7 +81,7 @@ struct Arena {
   /// The number of bytes used of the first block; nil once further blocks are in use.
   var bytesUsedOfFirstBlock: Int? { unsafe overflow == nil ? cursor - first : nil }
 
-  /// Returns the free rest of the current block, if it is long enough. It stays free.
+  /// Returns the free rest of the current block, if it is long enough. The memory stays free.
   func rest(atLeast byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
     unsafe byteCount <= end - cursor ? cursor.assumingMemoryBound(to: UInt8.self) : nil
   }

@@ -5,7 +5,7 @@ extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
   func fieldIndex(of number: UInt32, from hint: Int) -> Int? {
     guard let fields = unsafe pointee.fields else { return nil }
     let count = unsafe Int(pointee.n_fields)
-    // What an absent field or two leave: still ahead, and near.
+    // If only a field or two were absent, the field is still ahead, and near.
     var index = hint
     while index < count, index < hint &+ 4 {
       let id = unsafe fields[index].id

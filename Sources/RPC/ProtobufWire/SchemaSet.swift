@@ -1,6 +1,6 @@
 /// The schema of a message module that is built into the program, for server reflection.
 public struct SchemaSet: Sendable {
-  /// The files, each after those that it imports.
+  /// The files, each after the files that it imports.
   public let files: [SchemaFile]
   /// All files as a serialized `google.protobuf.FileDescriptorSet`, without comments.
   public let serialized: [UInt8]

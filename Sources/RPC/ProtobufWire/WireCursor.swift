@@ -11,8 +11,8 @@ struct WireTag {
   var wireType: WireType
 }
 
-/// Reads the wire's primitives between two addresses and never past the second. Nil and false mean that they are
-/// malformed.
+/// Reads wire-format primitives between two addresses, and never past the second. A result of nil or false means that
+/// the input is malformed.
 @unsafe
 struct WireCursor {
   private(set) var position: UnsafeRawPointer
@@ -34,7 +34,7 @@ struct WireCursor {
     return byte
   }
 
-  /// Reads a varint of at most `maxBytes` bytes; bits above the 64th are dropped, as every reader does.
+  /// Reads a varint of at most `maxBytes` bytes; bits above the 64th are dropped, as in every reader.
   @inline(__always)
   mutating func varint(maxBytes: Int = 10) -> UInt64? {
     guard let first = unsafe nextByte() else { return nil }
@@ -60,7 +60,7 @@ struct WireCursor {
     return WireTag(number: UInt32(truncatingIfNeeded: key >> 3), wireType: wireType)
   }
 
-  /// Reads a value with its length in front.
+  /// Reads a value that follows its length.
   @inline(__always)
   mutating func lengthDelimited() -> WireCursor? {
     guard let length = unsafe varint(maxBytes: 5), unsafe length <= UInt64(remaining) else { return nil }

@@ -1,7 +1,8 @@
 public import CProtobufC
 internal import Glibc
 
-/// Decodes bytes to a C message in the thread's arena, and that to Swift values, for the generated conversions.
+/// Decodes bytes into a C message in the thread's arena, and that message into Swift values, for the generated
+/// conversions.
 ///
 /// The C message exists during one call of ``decode(_:limits:as:_:)``.
 @unsafe
@@ -10,8 +11,8 @@ public struct WireDecoder {
   @usableFromInline
   struct Checks {
     @usableFromInline var maxStringBytes = 0
-    /// The length up to which a string only needs the check of its UTF-8; below zero if each string must be searched
-    /// for NUL.
+    /// The length up to which a string only needs a check of its UTF-8; below zero if each string must be searched for
+    /// NUL.
     @usableFromInline var maxPlainStringBytes = -1
     @usableFromInline var refusesNUL = true
   }
@@ -22,7 +23,7 @@ public struct WireDecoder {
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
   /// Decodes a message and converts it.
-  /// - Throws: ``WireError`` with the path of the wrong field.
+  /// - Throws: ``WireError`` with the path of the invalid field.
   @inlinable
   public static func decode<CMessage, Message>(
     _ bytes: RawSpan, limits: WireLimits, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
@@ -44,7 +45,7 @@ public struct WireDecoder {
     _ arena: UnsafeMutablePointer<Arena>
   ) throws(WireError) -> UnsafeMutableRawPointer {
     if bytes.count > limits.maxMessageBytes { throw WireError(.tooLarge) }
-    // Most messages have no zero byte at all, and then no string has one.
+    // Most messages have no zero byte at all, and then no string can contain one.
     let refusesNUL = unsafe !limits.allowsEmbeddedNUL && bytes.containsZero
     unsafe arena.pointee.checks = Checks(
       maxStringBytes: limits.maxStringBytes, maxPlainStringBytes: refusesNUL ? -1 : limits.maxStringBytes,
@@ -67,7 +68,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Returns an element's string. The caller adds its field to the error.
+  /// Returns an element's string. The caller adds the element's field to the error.
   @inlinable
   func string(_ data: ProtobufCBinaryData) throws(WireError) -> String {
     guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
@@ -166,7 +167,7 @@ public struct WireDecoder {
     return values
   }
 
-  /// Returns a map: the wire has entry messages, of which the last one with a key counts.
+  /// Returns a map. On the wire it consists of entry messages, of which the last one with a given key counts.
   @inlinable
   public func map<Element, Key: Hashable, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,
@@ -214,7 +215,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Compares eight bytes at a time; the last eight may overlap those before.
+  /// Compares eight bytes at a time; the last eight may overlap those before them.
   @inline(__always)
   fileprivate var isASCII: Bool {
     guard let start = unsafe UnsafeRawPointer(baseAddress) else { return true }

@@ -1,6 +1,7 @@
 public import CProtobufC
 
-/// Encodes Swift values to a C message in the thread's arena, and that to bytes, for the generated conversions.
+/// Encodes Swift values into a C message in the thread's arena, and that message into bytes, for the generated
+/// conversions.
 ///
 /// The C message exists during one call of ``encode(as:reservingPrefix:_:)``.
 @unsafe
@@ -14,7 +15,7 @@ public struct WireEncoder {
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
   /// Lets `fill` set the fields of an empty C message, and encodes it after `prefix` zero bytes.
-  /// - Throws: ``WireError`` of kind `tooLarge` if it would exceed 2 GiB.
+  /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB.
   @inlinable
   public static func encode<Message, CMessage>(
     _ message: borrowing Message, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
@@ -31,7 +32,7 @@ public struct WireEncoder {
   /// The maximum ratio of a message on the wire to its C form. The worst case is a repeated int32 that is not packed:
   /// four bytes in C, a tag of five and a varint of ten on the wire.
   private static let maxExpansion = 4
-  /// The length of the longest prefix that is written twice; for longer ones it is not worth it.
+  /// The length of the longest prefix that is written twice; this is not worthwhile for longer prefixes.
   private static let maxScratchPrefix = 64
 
   @usableFromInline
@@ -40,8 +41,8 @@ public struct WireEncoder {
   ) throws(WireError) -> [UInt8] {
     let base = unsafe UnsafePointer(message.assumingMemoryBound(to: ProtobufCMessage.self))
     let prefix = max(0, prefix)
-    // Asking protobuf-c for the size first costs as much as half the writing. Where the rest of the arena's block is
-    // sure to be enough, the message is written there and then copied.
+    // Having protobuf-c compute the size first costs half as much as writing the message. If the rest of the arena's
+    // block is certain to be large enough, the message is written there and then copied.
     if unsafe prefix <= maxScratchPrefix, let used = unsafe arena.pointee.bytesUsedOfFirstBlock,
       let scratch = unsafe arena.pointee.rest(atLeast: prefix + used * maxExpansion)
     {
@@ -79,7 +80,7 @@ public struct WireEncoder {
     return unsafe data
   }
 
-  /// Returns nil if the arena is exhausted.
+  /// Copies bytes into the arena. Returns nil if the arena is exhausted.
   @inlinable
   @inline(__always)
   func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> ProtobufCBinaryData? {
@@ -98,7 +99,7 @@ public struct WireEncoder {
     _ fill: (UnsafeMutablePointer<CMessage>, UnsafePointer<Message>, WireEncoder) throws(WireError) -> Void
   ) throws(WireError) -> UnsafeMutablePointer<CMessage> {
     let c = try unsafe empty(CMessage.self, descriptor)
-    // By address: what is only read is not copied.
+    // The message is passed by address, because a value that is only read is not copied.
     try unsafe withUnsafePointer(to: message) { (message) throws(WireError) in try unsafe fill(c, message, self) }
     return unsafe c
   }
@@ -109,7 +110,7 @@ public struct WireEncoder {
     _ type: CMessage.Type, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>
   ) throws(WireError) -> UnsafeMutablePointer<CMessage> {
     let pointer = try unsafe allocate(MemoryLayout<CMessage>.size)
-    // The schema is in proto3's form: every default is zero.
+    // The schema follows proto3, so every default is zero.
     unsafe pointer.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<CMessage>.size)
     unsafe pointer.assumingMemoryBound(to: ProtobufCMessage.self).pointee.descriptor = unsafe descriptor
     return unsafe pointer.assumingMemoryBound(to: CMessage.self)
@@ -123,7 +124,7 @@ public struct WireEncoder {
     let count = values.count
     if count == 0 { return nil }
     let start = try unsafe array(of: Element.self, count: count)
-    // By address: an element that is only read is not copied.
+    // The elements are passed by address, because an element that is only read is not copied.
     try unsafe values.span.withUnsafeBufferPointer { (values) throws(WireError) in
       guard let first = values.baseAddress else { return }
       for index in 0..<count {
@@ -172,7 +173,8 @@ public struct WireEncoder {
     if !fields.isEmpty { try unsafe copyUnknownFields(fields, to: UnsafeMutableRawPointer(message)) }
   }
 
-  /// One entry is enough for all of them: protobuf-c writes a tag and then the entry's bytes unchanged.
+  /// Adds all unknown fields as one entry, which is enough: protobuf-c writes a tag and then the entry's bytes
+  /// unchanged.
   @usableFromInline
   func copyUnknownFields(_ fields: UnknownFields, to message: UnsafeMutableRawPointer) throws(WireError) {
     let data = try unsafe bytes(fields.bytes)

@@ -3,6 +3,7 @@ public protocol WireEnum: RawRepresentable, Sendable, Hashable, CaseIterable whe
   /// Creates the value of a number. Every number has a value.
   init(rawValue: Int32)
 
-  /// The value's name in the schema, prefix included: `ERROR_REASON_INVALID_EMAIL`; nil if it is unrecognized.
+  /// The value's name in the schema, including its prefix, such as `ERROR_REASON_INVALID_EMAIL`; nil if the value is
+  /// unrecognized.
   var protoName: String? { get }
 }

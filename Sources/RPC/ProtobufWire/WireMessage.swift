@@ -7,12 +7,12 @@ public protocol WireMessage: Sendable, Hashable {
   init()
 
   /// Decodes a message; `bytes` are not kept.
-  /// - Throws: ``WireError`` with the path of the wrong field.
+  /// - Throws: ``WireError`` with the path of the invalid field.
   init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError)
 
   /// Returns the message in protobuf's binary form, after `prefix` zero bytes for the caller to fill (a gRPC frame has
   /// 5).
-  /// - Throws: ``WireError`` of kind `tooLarge` if it would exceed 2 GiB.
+  /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB.
   func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8]
 
   /// The received fields that this schema does not know; they are kept and encoded again.

@@ -1,11 +1,11 @@
 internal import CProtobufC
 
-/// Reads bytes into a protobuf-c message, by the message's descriptor, in one pass.
+/// Reads bytes into a protobuf-c message in one pass, guided by the message's descriptor.
 ///
 /// It replaces `protobuf_c_message_unpack` of version 1.4.1, and does more: it limits the depth, the elements of a list
-/// and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message that occurs twice, in a
-/// oneof too; and it names the field that is wrong. Strings and bytes are not copied: they point into the input, which
-/// outlives the message. Time and memory are linear in the input, and nothing is read past its end.
+/// and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message that occurs twice, also
+/// in a oneof; and it names the field that is invalid. Strings and bytes are not copied: they point into the input,
+/// which outlives the message. Time and memory are linear in the input, and nothing is read past its end.
 @unsafe
 struct WireReader {
   private let arena: UnsafeMutablePointer<Arena>
@@ -59,7 +59,8 @@ struct WireReader {
     var expected = 0
     while unsafe !cursor.isAtEnd {
       guard let tag = unsafe cursor.tag() else { throw WireError(.malformed) }
-      // Fields mostly come in the order of the schema: the next one, the same again, or a search.
+      // Fields mostly arrive in the order of the schema, so try the next field or the same field again before
+      // searching.
       let index: Int
       if expected < fieldCount, let fields = unsafe fields, unsafe fields[expected].id == tag.number {
         index = expected
@@ -252,7 +253,7 @@ struct WireReader {
     }
   }
 
-  /// Reserves memory for more elements of a list. Returns the address of the first one.
+  /// Reserves memory for more elements of a list. Returns the address of the first new element.
   /// - Parameter list: The address of the pointer to the first element, which changes if the elements must move.
   private func reserve(
     _ count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int

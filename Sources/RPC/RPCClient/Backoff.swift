@@ -19,7 +19,7 @@ public struct Backoff: Sendable, Hashable {
     self.jitter = jitter
   }
 
-  /// Returns the delay after this number of failures in a row (1: the first), before jitter.
+  /// Returns the delay after this number of failures in a row (1 after the first), before jitter.
   func base(afterFailures failures: Int) -> Duration {
     var wait = min(max(initial, .milliseconds(1)), longest)
     let factor = Self.clamped(multiplier, to: 1...1000)

@@ -1,7 +1,7 @@
 import DequeModule
 
-/// The calls that wait for a connection or for a stream, in their order. A call that ends while it waits stays in the
-/// queue until it is the first, and is then skipped.
+/// The calls that wait for a connection or for a stream, in order. A call that ends while it waits stays in the queue
+/// until it is the first, and is then skipped.
 struct CallQueue {
   private var calls: Deque<ClientExchange> = []
 
@@ -10,7 +10,7 @@ struct CallQueue {
 
   mutating func append(_ call: ClientExchange) { calls.append(call) }
 
-  /// Puts a call before all others, because it has waited before.
+  /// Puts a call before all others, because it has already waited.
   mutating func prepend(_ call: ClientExchange) { calls.prepend(call) }
 
   /// Returns the first waiting call without removing it.

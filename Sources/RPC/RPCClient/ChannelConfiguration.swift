@@ -23,10 +23,10 @@ public struct ChannelConfiguration: Sendable {
     }
   }
 
-  /// The distribution of calls over several addresses: those of all targets, of which a name may have several.
+  /// The distribution of calls over the addresses of all targets. A target that is a name may have several addresses.
   public enum Balancing: Sendable, Hashable {
-    /// All calls go to the first address that can be reached, until its connection is lost or it answers UNAVAILABLE.
-    /// Then they go to another one, if there is one that has not failed lately.
+    /// All calls go to the first address that can be reached, until its connection is lost or it responds with
+    /// UNAVAILABLE. Calls then go to another address, if there is one that has not failed recently.
     case pickFirst
     /// There is a connection to each address that can be reached, and calls use them in turn.
     case roundRobin
@@ -38,19 +38,21 @@ public struct ChannelConfiguration: Sendable {
   public var retry: RetryPolicy? = RetryPolicy()
   /// The time limit from the start of a connection attempt to the server's first SETTINGS, TLS included.
   public var connectTimeout: Duration = .seconds(20)
-  /// The time after which the next address is tried beside one that has not become ready yet (RFC 8305, section 5; gRPC
-  /// proposal A61). The first that is ready gets the calls. It applies to ``Balancing/pickFirst``.
+  /// The time after which the next address is tried in parallel with one that has not become ready yet (RFC 8305,
+  /// section 5; gRPC proposal A61). The first address that becomes ready gets the calls. This applies to
+  /// ``Balancing/pickFirst``.
   public var attemptDelay: Duration = .milliseconds(250)
   /// The delays between failed connection attempts.
   public var backoff = Backoff()
-  /// Whether a call that needs a connection begins an attempt at each address at once, instead of failing while the
-  /// delays of all of them last. This suits callers that act for one person each.
+  /// Whether a call that needs a connection immediately begins an attempt at each address, instead of failing while the
+  /// delays of all addresses last. This suits callers that act for one person each.
   public var callsEndBackoff = false
   /// The keepalive pings; nil to send none.
   public var keepalive: Keepalive? = Keepalive()
-  /// The time without calls after which the connection is closed; the next call opens another. Nil to keep it open.
+  /// The time without calls after which the connection is closed; the next call opens a new connection. Nil to keep it
+  /// open.
   public var idleTimeout: Duration? = .seconds(30 * 60)
-  /// The maximum length of a response message, before and after decompression, in bytes. Longer ones end their call
+  /// The maximum length of a response message, before and after decompression, in bytes. A longer message ends its call
   /// with RESOURCE_EXHAUSTED.
   public var maxResponseBytes = 4 * 1024 * 1024
   /// The maximum size of a header list from the server: name + value + 32 for each field (RFC 9113, section 6.5.2).
@@ -61,16 +63,16 @@ public struct ChannelConfiguration: Sendable {
   /// The maximum number of times that a call is moved to another connection because the server did not process it
   /// (GOAWAY, REFUSED_STREAM).
   public var maxTransparentRetries = 4
-  /// The time limit of calls that set none; nil for no limit.
+  /// The time limit of calls that set no timeout; nil for no limit.
   public var defaultTimeout: Duration?
-  /// The value of `:authority`; nil for that of the target which gets the call.
+  /// The value of `:authority`; nil for the authority of the target that gets the call.
   public var authority: String?
   /// The value of `user-agent`.
   public var userAgent = "ligature-swift/1.0"
   /// The encodings besides identity: those accepted in responses, and those that calls may use for requests.
   public var codecs = MessageCodecs()
 
-  /// Looks up the addresses of a target, for tests.
+  /// The function that looks up the addresses of a target. Tests replace it.
   package var lookUp: @Sendable (SocketEndpoint) throws(ConnectionProblem) -> [SocketAddress] = {
     (target) throws(ConnectionProblem) in try target.addresses()
   }

@@ -4,7 +4,8 @@ import RPCCore
 import RPCTransport
 import SocketEndpoints
 
-/// The part of a channel that lives on its event loop: its connections, the calls that wait for one, and the deadlines.
+/// The part of a channel that lives on its event loop: its connections, the calls that wait for a connection, and the
+/// deadlines.
 final class ChannelCore {
   let loop: any EventLoop
   let context: LoopContext
@@ -14,7 +15,7 @@ final class ChannelCore {
   private let targets: [SocketEndpoint]
   /// The subchannels, one for each address; none once the channel is closed.
   private lazy var addresses = TargetAddresses(self, targets)
-  /// The address whose connection was lost last. The others are tried before it.
+  /// The address whose connection was lost most recently. The other addresses are tried before it.
   private var lastLost: Subchannel?
   private var attemptsBegun = 0
   /// The connections that accept calls.
@@ -29,7 +30,7 @@ final class ChannelCore {
   private var callsToRetry: [ObjectIdentifier: ClientExchange] = [:]
   private var lastFailure = RPCError(.unavailable, "The service was not reached yet.")
   var retryBudget: RetryBudget
-  /// The factor by which keepalive pings are rarer than configured.
+  /// The factor by which the configured interval between keepalive pings is lengthened.
   private(set) var keepaliveFactor = 1
 
   private var deadlineTimer: Scheduled<Void>?
@@ -77,7 +78,7 @@ final class ChannelCore {
   private func startNow(_ call: ClientExchange, now: NIODeadline) -> Bool {
     if ready.count == 1 { return ready[0].start(call, now: now) }
     for _ in ready {
-      // A connection that is at its end leaves the list as it refuses.
+      // A connection that takes no more calls leaves the list when it refuses the call.
       guard !ready.isEmpty else { return false }
       lastUsed = (lastUsed + 1) % ready.count
       if ready[lastUsed].start(call, now: now) { return true }
@@ -88,7 +89,8 @@ final class ChannelCore {
   /// Ends a call that its caller has abandoned.
   func cancel(_ call: ClientExchange, _ error: RPCError = .cancelled) {
     loop.assertInEventLoop()
-    // A task that was cancelled before it made the call says so first; its call is still its own.
+    // A task that was cancelled before it made the call submits the cancellation first; the call still belongs to that
+    // task.
     guard call.isSubmitted else {
       call.isCancelledEarly = true
       return
@@ -129,7 +131,7 @@ final class ChannelCore {
     call.method.isIdempotent && !call.hasBegun && call.canStartAgain && !isClosed
   }
 
-  /// Returns the time that a failed call waits until it is repeated; nil if it is not.
+  /// Returns the time that a failed call waits until it is repeated; nil if it is not repeated.
   func retryWait(for call: ClientExchange, _ error: RPCError, isCounted: Bool) -> TimeAmount? {
     let wait = retryBudget.wait(after: error, retries: call.retries, isCounted: isCounted)
     guard let wait = wait.map({ TimeAmount($0) }) else { return nil }
@@ -169,7 +171,7 @@ final class ChannelCore {
 
   private var isConnecting: Bool { addresses.isLookingUp || addresses.subchannels.contains(where: \.isConnecting) }
 
-  /// Begins the attempts that are due at addresses that are known.
+  /// Begins the attempts that are due at known addresses.
   func connectNext() {
     loop.assertInEventLoop()
     guard !isClosed else { return }
@@ -196,14 +198,15 @@ final class ChannelCore {
     addresses.subchannels.reduce(attemptsBegun) { $1.isConnecting ? min($0, $1.lastAttempt - 1) : $0 }
   }
 
-  /// Whether an attempt at an address may begin: because none has failed lately, or because a call waits that ends the
-  /// delay.
+  /// Returns whether an attempt at an address may begin, because none has failed recently or because a waiting call
+  /// ends the delay.
   private func isDue(_ subchannel: Subchannel) -> Bool {
     subchannel.isIdle
       || subchannel.isBackingOff && waiting.waitingCalls.contains { call in endsBackoff(of: subchannel, call) }
   }
 
-  /// Whether a waiting call ends the delay after the last attempt at an address, because that was not made for it.
+  /// Returns whether a waiting call ends the delay after the last attempt at an address, because that attempt was not
+  /// made for the call.
   private func endsBackoff(of subchannel: Subchannel, _ call: ClientExchange) -> Bool {
     configuration.callsEndBackoff && !call.waitsForReady && subchannel.lastAttempt <= call.attemptsBefore
   }
@@ -233,26 +236,27 @@ final class ChannelCore {
 
   func connectionHasCapacity() { startWaitingCalls() }
 
-  /// Removes a connection from those for new calls; its calls continue.
+  /// Stops using a connection for new calls; its calls in progress continue.
   func connectionGoesAway(_ connection: ClientConnection) {
     guard let index = ready.firstIndex(where: { $0 === connection }) else { return }
     ready.remove(at: index)
     connection.subchannel.loses(connection)
     lastLost = connection.subchannel
-    // Not now: the connection is in the middle of something, and tells later of calls that the server left.
+    // This happens later, because the connection is still handling an event, and has yet to report the calls that the
+    // server did not process.
     let bound = NIOLoopBound(self, eventLoop: loop)
     loop.execute { bound.value.resumeWaitingCalls() }
   }
 
-  /// Lets another connection take the calls that a lost one has left.
+  /// Lets another connection take the calls that a lost connection has left.
   private func resumeWaitingCalls() {
     startWaitingCalls()
     connectIfWanted()
     sendNow()
   }
 
-  /// Handles a server that answers UNAVAILABLE, as one does that has lost its database: calls go to another address, unless
-  /// none is known to be better.
+  /// Handles a server that responds with UNAVAILABLE, for example because it has lost its database: calls go to another
+  /// address, unless none is known to be better.
   func serverIsUnavailable(_ connection: ClientConnection) {
     let others = addresses.subchannels.filter { $0 !== connection.subchannel }
     guard configuration.balancing == .pickFirst, others.contains(where: \.isIdle) else { return }
@@ -350,7 +354,7 @@ final class ChannelCore {
     for connection in ready { connection.sendNow() }
   }
 
-  /// Accepts no more calls, gives those in progress the grace time, and calls `done` when every connection is closed.
+  /// Accepts no more calls, gives those in progress the grace time, and resumes `done` when every connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
     loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }

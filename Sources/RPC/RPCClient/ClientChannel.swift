@@ -24,8 +24,8 @@ public final class ClientChannel: RPCChannel {
   }
 
   /// Creates a channel to a service at several addresses.
-  /// - Parameter targets: The servers, which must be equivalent. A name may have several addresses, which are then used as
-  ///   if each of them were a target. Without any, calls fail with UNAVAILABLE.
+  /// - Parameter targets: The servers, which must be equivalent. A name may have several addresses, which are then used
+  ///   as if each of them were a target. Without any targets, calls fail with UNAVAILABLE.
   public init(
     targets: [SocketEndpoint], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
@@ -89,14 +89,14 @@ public final class ClientChannel: RPCChannel {
     return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
   }
 
-  /// Returns when the channel has no connection, because none was opened yet, or the last one is closed and no call
-  /// needs another.
+  /// Waits until the channel has no connection, because none has been opened yet, or because the last one is closed and
+  /// no call needs another.
   public func waitUntilDisconnected() async {
     await withCheckedContinuation { continuation in queue.submit(.notifyOnDisconnection(continuation)) }
   }
 
   /// Closes the channel. It accepts no more calls. Calls in progress may finish within the grace time and end with
-  /// CANCELLED after it; those that wait for a connection end with UNAVAILABLE. Returns when the connection is closed.
+  /// CANCELLED after it; calls that wait for a connection end with UNAVAILABLE. Returns when the connection is closed.
   public func close(grace: Duration = .zero) async {
     await withCheckedContinuation { continuation in
       queue.submit(.close(grace: min(max(grace, .zero), GRPCTimeout.maximum), continuation))

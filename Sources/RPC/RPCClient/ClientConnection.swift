@@ -13,8 +13,8 @@ final class ClientConnection: ConnectionStreams {
   /// The number of streams whose `closed` event has not arrived yet.
   private var openCalls = 0
   /// The number of calls that the server actually accepts. Some servers count a stream until they have cleaned up, and
-  /// refuse new ones although their announced limit is not reached: a refusal lowers this to the number of open calls,
-  /// and each full round of calls that end well raises it by one.
+  /// refuse new streams although their announced limit is not reached: a refusal lowers this to the number of open
+  /// calls, and each full round of calls that end well raises it by one.
   private var callLimit = Int.max
   private var callsEndedWell = 0
   private var isReady = false
@@ -48,7 +48,7 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Starting calls
 
-  /// Starts a call if the connection accepts another stream. It is sent by ``sendNow()``.
+  /// Starts a call if the connection accepts another stream. The request is sent by ``sendNow()``.
   func start(_ call: ClientExchange, now: NIODeadline) -> Bool {
     core.loop.assertInEventLoop()
     guard let handler, isReady, !isGoingAway, !hasEnded, openCalls < callLimit, handler.session.canStartStream else {
@@ -98,7 +98,7 @@ final class ClientConnection: ConnectionStreams {
         try handler.session.submitData(stream, [], ending: .endStream)
       }
     } catch {
-      // The stream is gone; its `closed` event tells the call.
+      // The stream is closed; its `closed` event ends the call.
       return
     }
     if !messages.isEmpty, !isLast { handler.session.notifyWhenWritable(stream) }
@@ -178,7 +178,7 @@ final class ClientConnection: ConnectionStreams {
     case .nothing: break
     case .begin(let metadata): call.begin(metadata)
     case .end(let end):
-      // A server may answer before it has read everything; what is left is not worth sending.
+      // A server may respond before it has read everything; the rest is not worth sending.
       if call.machine.isSending { abandon(call) }
       finish(call, end)
     case .reset(let error):
@@ -195,7 +195,7 @@ final class ClientConnection: ConnectionStreams {
   }
 
   /// Ends a call for its caller, unless it is repeated.
-  /// - Parameter isCounted: Whether a failure is one more for the budget of retries.
+  /// - Parameter isCounted: Whether a failure is charged to the retry budget.
   private func finish(_ call: ClientExchange, _ end: ClientCallStateMachine.End, isCounted: Bool = true) {
     switch end {
     case .success:
@@ -250,7 +250,7 @@ final class ClientConnection: ConnectionStreams {
     }
     guard !call.machine.isOver else { return }
     call.withheldBytes += range.count
-    // Small answers end before the window is of interest.
+    // Small responses end before the window matters.
     guard call.withheldBytes >= Self.windowStep, readerKeepsUp else { return }
     if let pipe = call.pipe, !pipe.inbox.isBelowHighWaterMark { return }
     try? connection.session.consumeStream(stream, call.withheldBytes)
@@ -282,7 +282,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  /// Acts on a call whose stream is closed already.
+  /// Acts on a call whose stream is already closed.
   private func act(_ action: ClientCallStateMachine.Action, on call: ClientExchange) {
     switch action {
     case .end(let end): finish(call, end)
@@ -373,7 +373,7 @@ final class ClientConnection: ConnectionStreams {
 
   func attach(_ handler: ConnectionHandler) { self.handler = handler }
 
-  /// Accepts no new calls; closes when those in progress are done or the grace time has passed.
+  /// Accepts no new calls, and closes the connection when the calls in progress are done or the grace time has passed.
   func drain(grace: Duration?) {
     core.loop.assertInEventLoop()
     isGoingAway = true
@@ -381,7 +381,7 @@ final class ClientConnection: ConnectionStreams {
     handler.drain(grace: grace, reason: "the client is done")
   }
 
-  /// Ends all calls with this error and closes.
+  /// Ends all calls with this error and closes the connection.
   func cut(_ error: RPCError) {
     core.loop.assertInEventLoop()
     isGoingAway = true
@@ -414,7 +414,7 @@ final class ClientConnection: ConnectionStreams {
     self.calls = []
     openCalls = 0
     core.connectionEnded(self, Self.problem(end))
-    // One failure, however many calls it ends.
+    // The end of the connection counts as one failure, however many calls it ends.
     var isCounted = true
     for call in calls {
       guard let call, call.phase == .active else { continue }

@@ -7,9 +7,9 @@ import Synchronization
 /// then on only the loop accesses its variables, and ends it exactly once.
 final class ClientExchange: @unchecked Sendable {
   enum Phase {
-    /// The call was not started yet, or was moved back to be started again.
+    /// The call has not been started yet, or has been moved back to be started again.
     case waiting
-    /// The call's request was submitted on a connection.
+    /// The call's request has been submitted on a connection.
     case active
     case over
   }
@@ -18,7 +18,7 @@ final class ClientExchange: @unchecked Sendable {
   /// The whole request of a unary call; nil for a stream.
   let request: FramedMessage?
   let metadata: Metadata
-  /// The compression of request messages. They are compressed before they get here.
+  /// The encoding of request messages, which are compressed before they are passed to this object.
   let encoding: MessageEncoding
   let deadline: NIODeadline?
   let waitsForReady: Bool
@@ -53,9 +53,9 @@ final class ClientExchange: @unchecked Sendable {
   /// The parts of a unary call's response that have arrived.
   private var initialMetadata = Metadata()
   private var message: [UInt8]?
-  /// Whether a stream has messages of which its reader was not notified.
+  /// Whether a stream has messages of which its reader has not been notified.
   var isUnread = false
-  /// The number of bytes taken from the stream's window and not returned.
+  /// The number of bytes taken from the stream's window and not yet returned.
   var withheldBytes = 0
 
   private let maximumMessageLength: Int

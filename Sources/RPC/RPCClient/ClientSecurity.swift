@@ -1,6 +1,7 @@
 /// The protection of a connection.
 public enum ClientSecurity: Sendable, Hashable {
-  /// HTTP/2 with prior knowledge and without encryption, for loopback, Unix sockets and meshes that encrypt below.
+  /// HTTP/2 with prior knowledge and without encryption, for loopback, Unix sockets and service meshes that encrypt at
+  /// a lower layer.
   case plaintext
   /// TLS 1.2 or later with ALPN `h2`.
   case tls(ClientTLS)
@@ -8,7 +9,7 @@ public enum ClientSecurity: Sendable, Hashable {
 
 /// The TLS settings of a client: how it verifies the server and identifies itself.
 public struct ClientTLS: Sendable, Hashable {
-  /// The authorities that may have signed the server's certificate. A file or PEM text may also contain that
+  /// The authorities that may have signed the server's certificate. A file or PEM text may also contain the server's
   /// certificate itself.
   public enum TrustRoots: Sendable, Hashable {
     /// The authorities of the operating system.
@@ -33,7 +34,7 @@ public struct ClientTLS: Sendable, Hashable {
   }
 
   public var trustRoots: TrustRoots
-  /// The certificate to send if the server asks for one.
+  /// The certificate to send if the server requests one.
   public var identity: Identity?
   /// The name that is sent in SNI and required in the server's certificate; nil for the target's host.
   public var serverName: String?

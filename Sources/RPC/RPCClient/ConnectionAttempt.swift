@@ -31,7 +31,8 @@ final class ConnectionAttempt {
     switch core.security {
     case .plaintext: connect(nil)
     case .tls(let tls):
-      // Files are read and keys parsed on a thread that may wait, and again each time: certificates change.
+      // Files are read and keys are parsed on a thread that may block, and again for each attempt, because certificates
+      // change.
       NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.makeContext() }.whenComplete { result in
         switch result {
         case .success(let context): bound.value.connect(context)

@@ -5,7 +5,7 @@ package import RPCCore
 package enum FreeFiles {
   /// Opens this number of files and closes them again.
   ///
-  /// Throws UNAVAILABLE, with the remedy, if that fails.
+  /// - Throws: UNAVAILABLE, with the remedy, if that fails.
   package static func require(_ count: Int) throws(RPCError) {
     var files: [CInt] = []
     defer { for file in files { close(file) } }

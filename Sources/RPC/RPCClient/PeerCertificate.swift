@@ -14,7 +14,7 @@ package struct PeerCertificate: Sendable {
   /// The time until which the certificate is valid, in seconds since 1970.
   package let notAfter: Int64
 
-  /// Returns a server's certificate, over a new connection on which nothing else is sent.
+  /// Fetches a server's certificate over a new connection on which nothing else is sent.
   ///
   /// - Throws: ``ConnectionProblem`` if the server cannot be reached or does not speak TLS within `timeout`.
   package static func shown(
@@ -23,7 +23,7 @@ package struct PeerCertificate: Sendable {
     do {
       try SharedEventLoops.start()
       let context = try await NIOThreadPool.singleton.runIfActive {
-        // The certificate is only looked at, whatever the server speaks.
+        // The certificate is only read, whatever protocol the server speaks.
         try TLSContext(.client, identity: nil, verification: .none, protocols: ["h2", "http/1.1"])
       }
       let loop = MultiThreadedEventLoopGroup.singleton.any()
@@ -51,7 +51,7 @@ package struct PeerCertificate: Sendable {
         }
         return PeerCertificate(certificate)
       } catch {
-        // Not left unfulfilled if there was no connection.
+        // The promise must not be left unfulfilled if there was no connection.
         result.fail(error)
         throw error
       }

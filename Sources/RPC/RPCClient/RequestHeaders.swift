@@ -13,7 +13,7 @@ struct RequestHeaders {
   private var lastList = HeaderList()
   private var lists: [String: HeaderList] = [:]
   /// The maximum number of lists. Method names come from code, not from peers; the limit prevents a caller that invents
-  /// them from filling memory.
+  /// names from filling memory.
   private static let maxLists = 1024
 
   init(scheme: String, authority: String, userAgent: String, acceptEncoding: [UInt8]?) {
@@ -26,7 +26,8 @@ struct RequestHeaders {
   mutating func list(for call: ClientExchange, now: NIODeadline) -> HeaderList {
     var list = common(call.method.path)
     if let deadline = call.deadline {
-      // Never to be indexed: it differs from call to call, and would push everything else out of the table.
+      // The field must never be indexed, because it differs from call to call and would push everything else out of the
+      // table.
       list.add(
         HeaderName.grpcTimeout.text.description.utf8,
         GRPCTimeout.format(nanoseconds: (deadline - now).nanoseconds), isSensitive: true)

@@ -10,8 +10,8 @@ public struct RetryPolicy: Sendable, Hashable {
   public var maxAttempts: Int
   /// The delays between attempts. A server may request another delay (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// The budget for failures: each failure takes 1 from it, and no call is repeated while it is at or below half. The end
-  /// of a connection is one failure, however many calls it ends.
+  /// The budget for failures: each failure takes 1 from it, and no call is repeated while the budget is at or below
+  /// half. The end of a connection is one failure, however many calls it ends.
   public var budget: Double
   /// The amount that each successful call adds to the budget.
   public var budgetPerSuccess: Double
@@ -50,7 +50,7 @@ struct RetryBudget {
   /// - Parameters:
   ///   - error: The error of the call.
   ///   - retries: The number of retries so far.
-  ///   - isCounted: Whether the failure takes from the budget.
+  ///   - isCounted: Whether the failure is charged to the budget.
   mutating func wait(after error: RPCError, retries: Int, isCounted: Bool) -> Duration? {
     guard let policy else { return nil }
     if isCounted { tokens = max(0, tokens - 1) }
@@ -58,7 +58,7 @@ struct RetryBudget {
     guard let pushback = error.metadata.first("grpc-retry-pushback-ms") else {
       return policy.backoff.wait(afterFailures: retries + 1)
     }
-    // Anything but a number is a no.
+    // A value that is not a number means that the call must not be repeated.
     return Int32(pushback).flatMap { $0 >= 0 ? .milliseconds($0) : nil }
   }
 }

@@ -8,7 +8,7 @@ extension ClientChannel {
   ///
   /// A channel starts them itself, but SwiftNIO ends the program if it may not open enough files for them. A program
   /// that must continue without the service calls this before it creates its first channel.
-  /// - Throws: UNAVAILABLE if too few files can be opened. It can be called again later.
+  /// - Throws: UNAVAILABLE if too few files can be opened. The function can be called again later.
   public static func startEventLoops() throws(RPCError) {
     try SharedEventLoops.start()
   }

@@ -27,8 +27,8 @@ extension SocketEndpoint {
     return (try? SocketAddress(ipAddress: serverName, port: 0)) == nil
   }
 
-  /// Returns the addresses in the order in which to try them, those of the two versions of IP in turn (RFC 8305, section
-  /// 4). Blocks while a name is looked up. Names of localhost have addresses of this machine only, whatever a
+  /// Returns the addresses in the order in which to try them, alternating between the two versions of IP (RFC 8305,
+  /// section 4). Blocks while a name is looked up. Names of localhost have addresses of this machine only, whatever a
   /// name server says.
   package func addresses() throws(ConnectionProblem) -> [SocketAddress] {
     switch self {
@@ -57,7 +57,8 @@ extension SocketEndpoint {
     }
   }
 
-  /// Returns the loopback addresses among those that were found for localhost; the usual ones if there are none.
+  /// Returns the loopback addresses among those that were found for localhost; the usual loopback addresses if there
+  /// are none.
   package static func loopback(among found: [SocketAddress], port: Int) -> [SocketAddress] {
     let own = found.filter { address in address.ipAddress.map { Self.tcp(host: $0, port: port).isLocal } ?? false }
     guard own.isEmpty else { return own }

@@ -11,10 +11,10 @@ final class StreamPipe: Sendable {
     /// Messages that the loop has not taken yet.
     var outgoing: [FramedMessage] = []
     var outgoingBytes = 0
-    /// The number of bytes in the session's queue at its last report.
+    /// The number of bytes in the session's queue, as last reported.
     var queuedBytes = 0
     var isFinished = false
-    /// Whether the loop was notified of `outgoing` and has not taken it yet.
+    /// Whether the loop has been notified of `outgoing` but has not taken it yet.
     var loopIsCalled = false
     var sender: Sender?
 
@@ -96,7 +96,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Ends the sending. Returns whether the loop must be notified.
+  /// Records that the caller has finished sending. Returns whether the loop must be notified.
   func finishSending() -> Bool {
     state.withLock { state in
       guard !state.isFinished, state.end == nil else { return false }
@@ -142,7 +142,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Sets the number of bytes that are not written yet, and resumes a waiting sender if they are few.
+  /// Sets the number of bytes that have not been written yet, and resumes a waiting sender if there are few of them.
   func updateQueuedBytes(_ queuedBytes: Int) {
     let sender: Sender? = state.withLock { state in
       state.queuedBytes = queuedBytes
@@ -189,7 +189,7 @@ final class StreamPipe: Sendable {
 
   // MARK: Another try
 
-  /// Whether everything sent so far is still here.
+  /// Whether everything sent so far has been kept.
   var canReplay: Bool { state.withLock { $0.keepsSent } }
 
   /// Queues everything again, for another stream.

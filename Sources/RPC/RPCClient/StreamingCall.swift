@@ -1,6 +1,6 @@
 import RPCCore
 
-/// A streaming call as its caller holds it. Releasing it cancels the call.
+/// The caller's reference to a streaming call. Releasing it cancels the call.
 final class StreamingCall: ClientCall {
   private let exchange: ClientExchange
   private let pipe: StreamPipe

@@ -15,7 +15,7 @@ final class Subchannel {
     case closed
   }
 
-  /// The server as the user names it: the certificate's name and the calls' `:authority` are of it.
+  /// The server as the user names it, which determines the name in the certificate and the `:authority` of calls.
   let target: SocketEndpoint
   /// One of the target's addresses, or the reason why it has none. An attempt without an address fails at once.
   let address: Result<SocketAddress, ConnectionProblem>
@@ -26,7 +26,7 @@ final class Subchannel {
   private var failures = 0
   /// The number of the last attempt among all attempts of the channel, from 1; 0 before the first one.
   private(set) var lastAttempt = 0
-  /// Whether an attempt is under way and has taken so long that another address is tried beside it.
+  /// Whether an attempt is under way and has taken so long that another address is tried in parallel.
   private(set) var isSlow = false
   private var delay: Scheduled<Void>?
 
@@ -48,7 +48,7 @@ final class Subchannel {
 
   func requestHeaders(for call: ClientExchange, now: NIODeadline) -> HeaderList { headers.list(for: call, now: now) }
 
-  /// Begins an attempt, unless there is one or a connection.
+  /// Begins an attempt, unless there already is an attempt or a connection.
   /// - Parameter number: The number of the attempt.
   func connect(_ number: Int) {
     switch state {
@@ -92,12 +92,12 @@ final class Subchannel {
   /// Handles a call that the server has answered with anything but UNAVAILABLE.
   func answers() { failures = 0 }
 
-  /// Handles the end of a connection, and of the attempt if it was one.
+  /// Handles the end of a connection, and of its attempt if the connection was not ready yet.
   func ends(_ connection: ClientConnection, _ problem: ConnectionProblem) {
     if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(problem) }
   }
 
-  /// Handles a failed attempt. Returns false if it was abandoned before.
+  /// Handles a failed attempt. Returns false if the attempt had been abandoned.
   func fails(_ attempt: ConnectionAttempt) -> Bool {
     guard case .connecting(let current) = state, current === attempt else { return false }
     backOff()
@@ -118,15 +118,15 @@ final class Subchannel {
     core.connectIfWanted()
   }
 
-  /// Gives up an attempt that no call needs any more, because another address was faster. It counts as failed if it was
-  /// slow.
+  /// Gives up an attempt that is no longer needed, because another address was faster. The attempt counts as failed if
+  /// it was slow.
   func abandonAttempt() {
     guard case .connecting(let attempt) = state else { return }
     if isSlow { backOff() } else { endAttempt(.idle) }
     attempt.giveUp()
   }
 
-  /// Ends the use of an address that the target has no longer. Calls on its connection continue.
+  /// Stops using an address that the target no longer has. Calls on its connection continue.
   func retire() {
     if case .ready(let connection) = state {
       core.connectionGoesAway(connection)

@@ -10,7 +10,7 @@ final class SubmissionQueue: Sendable {
   enum Submission {
     case start(ClientExchange)
     case cancel(ClientExchange)
-    /// The caller of a stream has queued messages, or has ended the sending.
+    /// The caller of a stream has queued messages or has finished sending.
     case pump(ClientExchange)
     /// The reader of a stream has caught up.
     case resumeReading(ClientExchange)
@@ -71,7 +71,7 @@ final class SubmissionQueue: Sendable {
     let core = state.core
     let now = NIODeadline.now()
     for (index, submission) in state.batch.enumerated() {
-      // A long batch is sent in parts, so that the server works on the first while the next is being made.
+      // A long batch is sent in parts, so that the server works on one part while the next is being prepared.
       if index % Self.callsPerSend == Self.callsPerSend - 1 { core.sendNow() }
       switch submission {
       case .start(let call): core.submitted(call, now: now)

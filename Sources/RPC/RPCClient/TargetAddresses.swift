@@ -10,7 +10,7 @@ final class TargetAddresses {
     let endpoint: SocketEndpoint
     /// The subchannels in the order in which they are tried; at least one.
     var subchannels: [Subchannel]
-    /// The end of the time for the look-up of the name; nil unless it is being looked up.
+    /// The timer that ends the look-up of the name; nil unless the name is being looked up.
     var lookUp: Scheduled<Void>?
   }
 
@@ -21,7 +21,7 @@ final class TargetAddresses {
   init(_ core: ChannelCore, _ endpoints: [SocketEndpoint]) {
     self.core = core
     targets = endpoints.map { endpoint in
-      // Only a name blocks, and is looked up before its first attempt.
+      // Only the look-up of a name blocks; names are looked up before their first attempt.
       let address: Result<SocketAddress, ConnectionProblem> =
         endpoint.isName
         ? .failure(ConnectionProblem(.unknownName, "the name \(endpoint.serverName) was not looked up yet"))
@@ -40,7 +40,7 @@ final class TargetAddresses {
 
   var isLookingUp: Bool { hasNames && targets.contains { $0.lookUp != nil } }
 
-  /// Looks up all names. The channel is notified when each of them was found, or was not.
+  /// Looks up all names. The channel is notified each time the look-up of a name has succeeded or failed.
   func lookUpNames() {
     guard hasNames else { return }
     for index in targets.indices where targets[index].endpoint.isName && targets[index].lookUp == nil {
@@ -65,7 +65,7 @@ final class TargetAddresses {
     let found: [Result<SocketAddress, ConnectionProblem>]
     switch result {
     case .success(let addresses): found = addresses.map { .success($0) }
-    // Addresses that are known may still be right.
+    // Addresses that are already known may still be valid.
     case .failure where before.contains(where: \.hasAddress): found = before.map(\.address)
     case .failure(let problem): found = [.failure(problem)]
     }

@@ -1,5 +1,5 @@
-/// One call from the client's side: the effects of the peer's frames on it (gRPC over HTTP/2, "Responses"). It is a
-/// value without I/O; each input returns the one action to take.
+/// The state of one call on the client's side, and the effects of the peer's frames on it (gRPC over HTTP/2,
+/// "Responses"). It is a value without I/O; each input returns the one action to take.
 ///
 /// The order on the wire is: headers, any number of messages, trailers with END_STREAM; or one header block with
 /// END_STREAM that is both (trailers-only). A violation of that order is the server's fault and ends the call with
@@ -22,7 +22,7 @@ package struct ClientCallStateMachine: Sendable {
     case refuse(RPCError)
   }
 
-  /// The action to take after bytes of a message.
+  /// The action to take after receiving bytes of a message.
   package enum MessageAction: Sendable {
     /// All bytes were consumed.
     case needsMore
@@ -62,7 +62,7 @@ package struct ClientCallStateMachine: Sendable {
 
   // MARK: Sending
 
-  /// Records that the caller sends no more. Returns false if that was recorded before or the call is over.
+  /// Records that the caller sends no more messages. Returns false if this was already recorded or the call is over.
   package mutating func finishSending() -> Bool {
     guard isSending, state != .ended else { return false }
     isSending = false
@@ -71,7 +71,7 @@ package struct ClientCallStateMachine: Sendable {
 
   // MARK: Receiving
 
-  /// Handles a header block, except those with a status of 1xx.
+  /// Handles a header block other than one with a 1xx status.
   package mutating func received(_ headers: ResponseHeaders, endStream: Bool) -> Action {
     switch state {
     case .ended:
@@ -86,7 +86,7 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// Handles a header list of the peer that was longer than allowed, so that not all of its fields are known.
+  /// Handles a header list from the peer that was longer than allowed, so that not all of its fields are known.
   package mutating func receivedTooLongHeaders() -> Action {
     guard state != .ended else { return .nothing }
     return reset(RPCError(.resourceExhausted, "The server's headers are longer than this client takes."))
@@ -98,8 +98,8 @@ package struct ClientCallStateMachine: Sendable {
     return receive { (deframer: inout MessageDeframer) throws(RPCError) in try deframer.next(from: &bytes) }
   }
 
-  /// Does the same for bytes that only the caller can read: `read` passes them through the deframer. It is not called
-  /// once the call is over; the bytes must then be dropped.
+  /// Does the same as ``receive(from:)`` for bytes that only the caller can read: `read` passes them through the
+  /// deframer. `read` is not called once the call is over; the bytes must then be dropped.
   package mutating func receive(
     by read: (inout MessageDeframer) throws(RPCError) -> MessageDeframer.Message?
   ) -> MessageAction {
@@ -123,7 +123,7 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// Handles the end of the stream by the peer without trailers.
+  /// Handles the case that the peer ends the stream without trailers.
   package mutating func receivedEndOfStream() -> Action {
     guard state != .ended else { return .nothing }
     return end(.failure(RPCError(.internalError, "The server ended the call without a status.")))
@@ -142,7 +142,7 @@ package struct ClientCallStateMachine: Sendable {
   }
 
   /// Ends the call for a reason on this side: the connection is lost, the deadline has passed, or the caller has
-  /// cancelled it. Returns false if it was over before.
+  /// cancelled it. Returns false if the call was already over.
   package mutating func stop() -> Bool {
     guard state != .ended else { return false }
     state = .ended

@@ -1,4 +1,4 @@
-/// Code between callers and a channel, which adds credentials, logs, measures or repeats calls.
+/// Code that runs between callers and a channel to add credentials, log, measure or repeat calls.
 public protocol ClientInterceptor: Sendable {
   /// Makes a unary call through `next`, or returns a response without it. The default implementation only calls `next`.
   func unary(
@@ -26,7 +26,7 @@ extension ClientInterceptor {
 }
 
 extension RPCChannel {
-  /// Returns this channel behind interceptors, of which the first is the outermost.
+  /// Returns this channel behind interceptors; the first is the outermost.
   public func intercepted(by interceptors: [any ClientInterceptor]) -> any RPCChannel {
     var channel: any RPCChannel = self
     for interceptor in interceptors.reversed() {

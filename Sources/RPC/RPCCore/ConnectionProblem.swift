@@ -6,7 +6,7 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
     case noServer
     /// The host name has no IP address.
     case unknownName
-    /// The network returns no answer, or none in time.
+    /// The network returns no response, or none in time.
     case unreachable
     /// The process may not open the server's socket.
     case noPermission
@@ -26,7 +26,7 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The reason for a status message. It contains names of files, never their content.
+  /// The reason as the text of a status message. It may contain the names of files, but never their content.
   package let text: String
 
   package init(_ kind: Kind, _ text: String) {

@@ -1,5 +1,5 @@
-/// A message in the form of DATA frames: gRPC's five-byte prefix and the payload in one buffer, which is created once
-/// and never copied on its way to the socket.
+/// A message in the form in which DATA frames carry it: gRPC's five-byte prefix and the payload in one buffer, which is
+/// created once and never copied on its way to the socket.
 ///
 /// The prefix is one byte of flags (1: compressed) and the payload's length, big-endian (gRPC over HTTP/2,
 /// "Length-Prefixed-Message").
@@ -9,8 +9,8 @@ public struct FramedMessage: Sendable, Hashable {
 
   /// The prefix and the payload.
   public let bytes: [UInt8]
-  /// Whether a call that compresses its messages compresses this one. It should be false for a payload that contains a
-  /// secret beside text that others choose, because the compressed length reveals something of both.
+  /// Whether a call that compresses its messages also compresses this message. Set this to false for a payload that
+  /// contains a secret next to text that others choose, because the compressed length reveals something about both.
   public var allowsCompression = true
 
   /// Frames a payload by copying it after a prefix.
@@ -22,8 +22,8 @@ public struct FramedMessage: Sendable, Hashable {
     self.init(filling: bytes)
   }
 
-  /// Frames a buffer whose first five bytes were left for the prefix, by filling them. Nothing is copied if the caller
-  /// gives up its buffer. A buffer of fewer than five bytes becomes the frame of an empty message.
+  /// Frames a buffer by filling in its first five bytes, which were left free for the prefix. Nothing is copied if the
+  /// caller gives up its buffer. A buffer of fewer than five bytes becomes the frame of an empty message.
   public init(filling prefixedBytes: consuming [UInt8]) {
     self.init(filling: prefixedBytes, isCompressed: false)
   }
@@ -42,6 +42,6 @@ public struct FramedMessage: Sendable, Hashable {
 
   /// The payload without its prefix, as a slice of the same buffer.
   public var payload: ArraySlice<UInt8> { bytes[Self.prefixLength...] }
-  /// Whether the payload is compressed by the encoding of its call.
+  /// Whether the payload is compressed with the encoding of its call.
   public var isCompressed: Bool { bytes[0] & 1 == 1 }
 }

@@ -1,10 +1,10 @@
 /// The `grpc-timeout` field: up to eight digits and a unit, one of `H M S m u n` (gRPC over HTTP/2, "Timeout").
 package enum GRPCTimeout {
-  /// The longest timeout, to which longer ones are cut, because every clock and timer can add it to the current time
-  /// without overflow.
+  /// The longest timeout. Longer timeouts are cut to this duration, because every clock and timer can add it to the
+  /// current time without overflow.
   package static let maximum = Duration.seconds(366 * 24 * 3600)
 
-  /// Returns the duration, cut to ``maximum``; nil for any other form.
+  /// Returns the duration, cut to ``maximum``; nil if the text does not have this form.
   package static func parse(_ text: ArraySlice<UInt8>) -> Duration? {
     guard text.count >= 2, text.count <= 9, let unit = text.last else { return nil }
     var count: Int64 = 0

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A channel to methods of the same process, without a connection, for tests and for programs that contain their
+/// A channel to methods in the same process, without a connection, for tests and for programs that contain their
 /// service.
 ///
-/// A call behaves as over a network: its handler runs in another task and sees only the caller's messages, metadata and
-/// deadline. A caller that cancels, or whose deadline has passed, gets its status at once.
+/// A call behaves as if it went over a network: its handler runs in another task and sees only the caller's messages,
+/// metadata and deadline. A caller that cancels, or whose deadline has passed, gets its status at once.
 public struct LocalChannel: RPCChannel {
   private let methods: [String: ServerMethod]
   private let peer: Peer
@@ -27,7 +27,7 @@ public struct LocalChannel: RPCChannel {
     guard let message = try await call.receive() else {
       throw .missingResponse
     }
-    // The status comes behind the message.
+    // The status follows the message.
     guard try await call.receive() == nil else {
       throw RPCError(.internalError, "The service gave more than one answer.")
     }
@@ -73,7 +73,7 @@ private final class LocalCall: ClientCall {
     self.peer = peer
     head = RequestHead(method: method.descriptor, metadata: options.metadata)
     deadline = options.timeout.map { .now + $0 }
-    // Other calls are complete before they are dispatched.
+    // Calls of the other kinds are dispatched once their request is complete.
     if method.descriptor.kind.streamsRequests { dispatch(nil) }
     if let deadline {
       run { [weak self] in
@@ -249,7 +249,7 @@ private final class LocalPipe: Sendable {
     inbox = MessageInbox(highWaterMark: Self.highWaterMark) { [gate] in gate.open() }
   }
 
-  /// Returns whether the message can still arrive.
+  /// Sends a message. Returns whether the message can still arrive.
   @discardableResult
   func send(_ message: [UInt8]) async -> Bool {
     let isBelowMark = inbox.push(message)
@@ -257,7 +257,7 @@ private final class LocalPipe: Sendable {
     if !isBelowMark {
       await withCheckedContinuation { (sender: CheckedContinuation<Void, Never>) in
         gate.add(sender)
-        // The reader may have been here in the meantime.
+        // The reader may have opened the gate in the meantime.
         if inbox.isBelowHighWaterMark || isFinished.load(ordering: .sequentiallyConsistent) { gate.open() }
       }
     }

@@ -4,7 +4,7 @@ import Synchronization
 package final class LogPace: Sendable {
   private static let linesPerSecond = 10
 
-  /// The numbers of lines that were written and skipped in the current second.
+  /// The number of lines written in the current second, and the number skipped since the last line was written.
   private struct State {
     var since = ContinuousClock.now
     var lines = 0

@@ -7,12 +7,13 @@ public protocol MessageCodec: Sendable {
   /// Returns the compressed payload.
   func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8]
 
-  /// Returns the decompressed payload. It stops as soon as the result would exceed `limit` bytes.
+  /// Returns the decompressed payload. Decompression stops as soon as the result would exceed `limit` bytes.
   /// - Throws: RESOURCE_EXHAUSTED beyond the limit, INTERNAL for data in another encoding.
   func decompress(_ payload: ArraySlice<UInt8>, limit: Int) throws(RPCError) -> [UInt8]
 }
 
-/// The encodings that one side of a connection can read, in the order of preference. If it is empty, only identity.
+/// The encodings that one side of a connection can read, in order of preference. If the list is empty, only identity is
+/// accepted.
 public struct MessageCodecs: Sendable {
   public let codecs: [any MessageCodec]
   /// The value of `grpc-accept-encoding`; nil if only identity is accepted.
@@ -30,7 +31,8 @@ public struct MessageCodecs: Sendable {
     return codecs.first { name.elementsEqual($0.name.utf8) }.map { .codec($0) }
   }
 
-  /// Returns the encoding for messages to a peer that sent this `grpc-accept-encoding`: the first codec that it names.
+  /// Returns the encoding for messages to a peer that sent this `grpc-accept-encoding`: the first codec that the list
+  /// names.
   package func encoding(acceptedBy list: ArraySlice<UInt8>) -> MessageEncoding {
     if codecs.isEmpty { return .identity }
     let names = list.split(separator: UInt8(ascii: ",")).map(MetadataName.trimmed)
@@ -52,10 +54,10 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// The name of the header field with the encoding.
+  /// The name of the header field that names the encoding.
   package static let headerName = Array("grpc-encoding".utf8)
 
-  /// Returns the payload of a message before compression.
+  /// Returns the uncompressed payload of a message.
   /// - Throws: INTERNAL if a message is flagged as compressed on a call without an encoding; the codec's errors.
   package func payload(of message: consuming MessageDeframer.Message, limit: Int) throws(RPCError) -> [UInt8] {
     guard message.isCompressed else { return message.payload }
@@ -67,8 +69,8 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// Returns the compressed message, if there is a codec, the message allows it, and it becomes smaller; otherwise the
-  /// message itself.
+  /// Returns the compressed message if there is a codec, the message allows compression, and compression makes it
+  /// smaller; otherwise returns the message itself.
   package func compressed(_ message: FramedMessage) throws(RPCError) -> FramedMessage {
     guard case .codec(let codec) = self, message.allowsCompression, !message.isCompressed else { return message }
     let payload = try codec.compress(message.payload)

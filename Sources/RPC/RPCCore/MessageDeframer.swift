@@ -1,5 +1,5 @@
-/// Splits the bytes of DATA frames into gRPC messages. It keeps only the current message, and checks a length before it
-/// allocates memory for it.
+/// Splits the bytes of DATA frames into gRPC messages. The deframer keeps only the current message, and checks the
+/// length of a message before allocating memory for it.
 package struct MessageDeframer {
   /// A message as received, or with its payload decompressed.
   package struct Message: Sendable {
@@ -51,14 +51,14 @@ package struct MessageDeframer {
     return message
   }
 
-  /// Whether a message has begun and not ended. If so at the end of the stream, the stream was cut.
+  /// Whether a message has begun but not ended. If this is true at the end of the stream, the stream was cut off.
   package var isInsideMessage: Bool { prefixCount > 0 }
 
   /// The number of bytes allocated so far for the current message.
   package var reservedBytes: Int { payload.capacity }
 
-  /// Checks a prefix, and returns the length of the payload after it. It is for callers that have a complete message
-  /// and can cut it out themselves while not ``isInsideMessage``.
+  /// Checks a prefix, and returns the length of the payload after it. This is for callers that have a complete message
+  /// and can extract it themselves while ``isInsideMessage`` is false.
   /// - Throws: The errors of ``next(from:)``.
   package func payloadLength(flags: UInt8, length: UInt32) throws(RPCError) -> Int {
     guard flags <= 1 else {
@@ -75,7 +75,7 @@ package struct MessageDeframer {
     let length = try payloadLength(
       flags: UInt8(truncatingIfNeeded: prefix >> 32), length: UInt32(truncatingIfNeeded: prefix))
     missing = length
-    // The peer may announce any length: memory beyond the first part is allocated as the bytes arrive.
+    // The peer may announce any length, so memory beyond the first part is allocated as the bytes arrive.
     payload.reserveCapacity(min(length, Self.initialCapacity))
   }
 

@@ -2,8 +2,8 @@ import DequeModule
 import Synchronization
 
 /// Passes received messages from an event loop to the one task that reads them. The loop never waits, and the reader
-/// waits only when there is nothing to read. It reports when the unread messages exceed a high-water mark, so that flow
-/// control can slow the peer down, and when they are below the mark again.
+/// waits only when there is nothing to read. The inbox reports when the unread messages reach a high-water mark, so
+/// that flow control can slow the peer down, and when they are below the mark again.
 package final class MessageInbox: Sendable {
   private typealias Waiter = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
 
@@ -26,15 +26,15 @@ package final class MessageInbox: Sendable {
 
   /// Creates an inbox.
   /// - Parameters:
-  ///   - highWaterMark: The number of unread bytes from which on ``push(_:)`` returns false.
+  ///   - highWaterMark: The number of unread bytes at which ``push(_:)`` begins to return false.
   ///   - onBelowHighWaterMark: Called by the reader when the unread bytes fall below the mark.
   package init(highWaterMark: Int, onBelowHighWaterMark: @escaping @Sendable () -> Void) {
     self.highWaterMark = highWaterMark
     self.onBelowHighWaterMark = onBelowHighWaterMark
   }
 
-  /// Adds a message. ``wake()`` notifies a waiting reader, so that it is woken once for all messages that arrived
-  /// together. Returns whether the unread bytes are still below the high-water mark.
+  /// Adds a message without waking the reader. ``wake()`` does that separately, so that a waiting reader is woken once
+  /// for all messages that arrived together. Returns whether the unread bytes are still below the high-water mark.
   package func push(_ message: [UInt8]) -> Bool {
     state.withLock { state in
       guard state.end == nil else { return true }
@@ -60,8 +60,8 @@ package final class MessageInbox: Sendable {
   /// Whether the unread bytes are below the high-water mark.
   package var isBelowHighWaterMark: Bool { state.withLock { $0.unreadBytes < highWaterMark } }
 
-  /// Ends the messages, because of an error or successfully (nil). Messages before the end can still be read. Only the
-  /// first end counts.
+  /// Marks the end of the messages, either because of an error or successfully (nil). Messages before the end can still
+  /// be read. Only the first call has an effect.
   package func finish(_ error: RPCError?) {
     let (waiter, message): (Waiter?, [UInt8]?) = state.withLock { state in
       guard state.end == nil else { return (nil, nil) }

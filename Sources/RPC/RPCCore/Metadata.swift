@@ -3,11 +3,11 @@ import ByteCoding
 /// The metadata of a call: an ordered multimap from names to text values or, for names that end in `-bin`, bytes (gRPC
 /// over HTTP/2, "Custom-Metadata").
 ///
-/// It is stored as one buffer of wire records, and without a buffer if it is empty: a call's headers become metadata by
-/// one copy, and a value becomes a string only when a caller reads it.
+/// Metadata is stored as one buffer of wire records, and without a buffer if it is empty: a call's headers become
+/// metadata with one copy, and a value becomes a string only when a caller reads it.
 public struct Metadata: Sendable, Hashable {
-  /// The records: name length and value length (4 bytes each, little-endian), name, value. Names are in lower case;
-  /// values are as on the wire, so those of `-bin` names are base64.
+  /// The records. Each consists of the name length and the value length (4 bytes each, little-endian), the name and the
+  /// value. Names are in lower case; values are as on the wire, so the values of `-bin` names are base64.
   package private(set) var records: [UInt8]
 
   public init() {
@@ -24,7 +24,7 @@ public struct Metadata: Sendable, Hashable {
   /// Whether the metadata has no entries.
   public var isEmpty: Bool { records.isEmpty }
 
-  /// The number of entries. Getting it counts them.
+  /// The number of entries. Reading this property counts them.
   public var count: Int {
     var count = 0
     var position = 0
@@ -37,10 +37,10 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Adding
 
-  /// Adds a text value after those that the name already has.
-  /// - Throws: INTERNAL, without the value, if the name has other characters than `0-9 a-z A-Z _ - .`, is reserved
-  ///   (`grpc-...`, and the fields that HTTP/2 and gRPC set themselves) or ends in `-bin`, or if the value has other
-  ///   characters than printable ASCII and space.
+  /// Adds a text value after the values that the name already has.
+  /// - Throws: INTERNAL, with a message that omits the value, if the name contains characters other than
+  ///   `0-9 a-z A-Z _ - .`, is reserved (`grpc-...`, and the fields that HTTP/2 and gRPC set themselves) or ends in
+  ///   `-bin`, or if the value contains characters other than printable ASCII and space.
   public mutating func add(_ value: String, for name: String) throws(RPCError) {
     let name = try MetadataName.checked(name)
     if MetadataName.isBinary(name) {
@@ -57,7 +57,7 @@ public struct Metadata: Sendable, Hashable {
     append(name: name[...], value: text[...])
   }
 
-  /// Adds bytes after those that the name already has.
+  /// Adds a binary value after the values that the name already has.
   /// - Throws: INTERNAL if the name cannot be sent or does not end in `-bin`.
   public mutating func addBinary(_ value: [UInt8], for name: String) throws(RPCError) {
     let name = try MetadataName.checked(name)
@@ -68,12 +68,12 @@ public struct Metadata: Sendable, Hashable {
     append(name: name[...], value: Base64.encode(value, alphabet: .standard)[...])
   }
 
-  /// Adds all entries of other metadata after its own.
+  /// Appends all entries of other metadata.
   public mutating func append(contentsOf other: Metadata) {
     if records.isEmpty { records = other.records } else { records.append(contentsOf: other.records) }
   }
 
-  /// Adds a field without any check: a received field, or one that gRPC itself sets.
+  /// Adds a field without any check: a received field, or a field that gRPC itself sets.
   package mutating func append(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
     records.reserveCapacity(records.count + 8 + name.count + value.count)
     appendLength(name.count)
@@ -82,7 +82,8 @@ public struct Metadata: Sendable, Hashable {
     records.append(contentsOf: value)
   }
 
-  /// Reserves memory for records of that many bytes in total: 8 + name + value for each.
+  /// Reserves memory for records with the given total number of bytes: 8 plus the lengths of name and value for each
+  /// record.
   package mutating func reserve(_ bytes: Int) { records.reserveCapacity(bytes) }
 
   private mutating func appendLength(_ count: Int) {
@@ -95,7 +96,7 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Returns the first text value of a name; nil if there is none. Names are compared without regard to case.
+  /// Returns the first text value of a name; nil if the name has none. Names are compared without regard to case.
   public func first(_ name: String) -> String? {
     guard !records.isEmpty else { return nil }
     let name = MetadataName.lowercased(name)
@@ -111,7 +112,7 @@ public struct Metadata: Sendable, Hashable {
   }
 
   /// Returns all byte values of a name that ends in `-bin`, in order. A field may contain several, separated by commas.
-  /// Values that are not base64 are skipped; a transport has refused them before.
+  /// Values that are not base64 are skipped; a server refuses requests that contain such values.
   public func binary(_ name: String) -> [[UInt8]] {
     let name = MetadataName.lowercased(name)
     guard MetadataName.isBinary(name) else { return [] }
@@ -130,7 +131,7 @@ public struct Metadata: Sendable, Hashable {
     return Base64.decode(text.span, alphabet: .standard, allowsPadding: true)
   }
 
-  /// Returns the entries with other names than `name`.
+  /// Returns a copy without the entries named `name`.
   public func removing(_ name: String) -> Metadata {
     let name = MetadataName.lowercased(name)
     var kept = Metadata()

@@ -1,6 +1,6 @@
 /// The rules for the names and values of metadata fields (gRPC over HTTP/2, "Custom-Metadata"; RFC 9113, 8.2).
 package enum MetadataName {
-  /// Returns the name in lower case, if a caller may set it.
+  /// Returns the name in lower case if callers may set it.
   static func checked(_ name: String) throws(RPCError) -> [UInt8] {
     let lower = lowercased(name)
     guard !lower.isEmpty, lower.allSatisfy(isNameByte) else {

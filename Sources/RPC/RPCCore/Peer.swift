@@ -10,7 +10,8 @@ public final class Peer: Sendable, Hashable {
     public var uris: [String]
     /// The time from which the certificate is valid, in seconds since 1970.
     public var validFrom: Int64
-    /// The time from which the certificate is no longer valid, in seconds since 1970. A connection may outlive it.
+    /// The time from which the certificate is no longer valid, in seconds since 1970. A connection may outlive its
+    /// certificate.
     public var expiresAt: Int64
 
     public init(dnsNames: [String] = [], uris: [String] = [], validFrom: Int64 = 0, expiresAt: Int64) {
@@ -23,8 +24,8 @@ public final class Peer: Sendable, Hashable {
 
   /// The address of the other end as text, such as `127.0.0.1:51422`, `[::1]:51422` or `unix:/run/ligature.sock`.
   public let address: String
-  /// The IP address alone, or the client's IP address that a trusted proxy reported when it connected; nil for a Unix
-  /// socket.
+  /// The peer's IP address, or the IP address of the client that a trusted proxy reported when it connected; nil for a
+  /// Unix socket.
   public let ipAddress: IPAddress?
   /// The proxies that are trusted to report their clients.
   public let trustedProxies: TrustedProxies

@@ -9,7 +9,7 @@ public struct RPCError: Error, Sendable, Hashable {
   public var metadata: Metadata
   /// The reason why there was no connection for the call; nil for other errors. It is not sent.
   package var connectionProblem: ConnectionProblem?
-  /// The name of the reason in the details, for the observers of a server's calls. It is not sent by itself.
+  /// The name of the reason in the details, for the observers of a server's calls. It is not sent separately.
   package var reasonName: String?
 
   public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {
@@ -21,7 +21,7 @@ public struct RPCError: Error, Sendable, Hashable {
 }
 
 extension RPCError: CustomStringConvertible {
-  /// The code and the message. Details and metadata may be personal and must not reach logs.
+  /// The code and the message. Details and metadata may contain personal data and must not reach logs.
   public var description: String { message.isEmpty ? code.name : "\(code.name): \(message)" }
 }
 
@@ -38,8 +38,8 @@ extension RPCError {
   /// The status of a call whose handler returned without a response although its method has one.
   package static let missingResponse = RPCError(.internalError, "The service gave no answer.")
 
-  /// Creates the status of a call whose handler threw `error`. An error of the handler's own is unchanged; the text of
-  /// any other error stays on the server.
+  /// Creates the status of a call whose handler threw `error`. An ``RPCError`` is unchanged; the text of any other
+  /// error stays on the server.
   package init(thrownByHandler error: any Error) {
     self =
       error as? RPCError

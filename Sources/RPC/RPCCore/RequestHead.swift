@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The content of a request's headers for its handler. The calls of a connection with the same headers share one
+/// The content of a request's headers that its handler uses. The calls of a connection with the same headers share one
 /// object.
 package final class RequestHead: Sendable {
   package let method: MethodDescriptor
@@ -8,7 +8,7 @@ package final class RequestHead: Sendable {
   package let metadata: Metadata
   /// The encoding that the caller accepts and this side supports.
   package let responseEncoding: MessageEncoding
-  /// What an interceptor has derived from the metadata.
+  /// The value that an interceptor has derived from the metadata.
   let derived = Mutex<(any Sendable)?>(nil)
 
   package init(method: MethodDescriptor, metadata: Metadata, responseEncoding: MessageEncoding = .identity) {

@@ -1,9 +1,9 @@
 import ByteCoding
 
-/// The ID of a call, which is in its log line, its audit records and the error that its caller gets.
+/// The ID of a call, which appears in its log line, its audit records and the error that its caller gets.
 ///
 /// The server chooses it, so that no caller can make a call appear to be part of another. The caller's own ID is kept
-/// beside it.
+/// as well.
 package struct RequestID: Sendable, Hashable {
   /// The metadata with the caller's own ID in a request, and with the server's ID in an error.
   package static let metadataName = "x-request-id"
@@ -22,7 +22,7 @@ package struct RequestID: Sendable, Hashable {
     return TraceContext(metadata).map { String($0.traceID) }
   }
 
-  /// Returns whether the text cannot be mistaken for another field of a log line, or fill the line.
+  /// Returns whether the text can neither be mistaken for another field of a log line nor fill the line.
   private static func isPlain(_ text: String) -> Bool {
     (1...longest).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

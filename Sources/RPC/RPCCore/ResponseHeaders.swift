@@ -8,7 +8,7 @@ package struct ResponseHeaders: Sendable {
     case missing
     /// The type `application/grpc` or `application/grpc+proto`, with any parameters.
     case grpc
-    /// gRPC with messages in another format than protobuf.
+    /// gRPC with messages in a format other than protobuf.
     case grpcOfAnotherForm
     case other
   }
@@ -56,7 +56,7 @@ package struct ResponseHeaders: Sendable {
     details = Base64.decode(value.span, alphabet: .standard, allowsPadding: true) ?? []
   }
 
-  /// Returns the number in at most nine digits; nil for other text.
+  /// Parses a number of at most nine digits. Returns nil for other text.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     guard !text.isEmpty, text.count <= 9 else { return nil }
     var number = 0

@@ -1,7 +1,7 @@
 public import IPAddresses
 import Synchronization
 
-/// One call as handlers and interceptors see it. It can be used from any task.
+/// A call from the point of view of its handler and the interceptors. It can be used from any task.
 ///
 /// A typical call (one principal, one response, no additional metadata) takes no lock: a value that is set once is
 /// written by the task that wins its flag, and published by the flag.
@@ -16,18 +16,18 @@ public final class ServerCall: Sendable {
   private let transport: (any ServerCallTransport)?
 
   private let answerPhase = Atomic<UInt8>(Phase.empty)
-  // Written while `answerPhase` is `writing`, by the one who made it so; read only once it is `written`.
+  // Written while `answerPhase` is `writing`, by the task that set it so; read only once the phase is `written`.
   private nonisolated(unsafe) var answer: FramedMessage?
 
   private let principalPhase = Atomic<UInt8>(Phase.empty)
-  // As `answer`, by `principalPhase`.
+  // Guarded by `principalPhase` in the same way as `answer` by `answerPhase`.
   private nonisolated(unsafe) var firstPrincipal: (any Sendable)?
 
   private let cancelled = Atomic<Bool>(false)
   private let requestIsTaken = Atomic<Bool>(false)
   private let cameCompressed = Atomic<Bool>(false)
   private let compresses = Atomic<Bool>(false)
-  /// Whether the headers of a response stream were taken.
+  /// Whether the headers of a response stream have been taken.
   private let hasBegunStream = Atomic<Bool>(false)
   /// Whether there is a `lockedState`, which is created when it is first needed.
   private let usesLockedState = Atomic<Bool>(false)
@@ -41,7 +41,7 @@ public final class ServerCall: Sendable {
     static let replaced: UInt8 = 3
   }
 
-  /// The state that only few calls use.
+  /// The state that only a few calls use.
   private struct LockedState: Sendable {
     var principal: (any Sendable)?
     var requestID: String?
@@ -72,8 +72,8 @@ public final class ServerCall: Sendable {
   /// The request's metadata, without the fields of HTTP/2 and gRPC themselves.
   public var metadata: Metadata { head.metadata }
 
-  /// The address of the caller, as reported by trusted proxies if there are any; nil if it called through a Unix
-  /// socket.
+  /// The address of the caller, as reported by trusted proxies if there are any; nil if the caller is connected through
+  /// a Unix socket.
   public var clientAddress: IPAddress? {
     peer.trustedProxies.contains(peer.ipAddress)
       ? peer.trustedProxies.client(of: peer.ipAddress, forwardedFor: metadata.all("x-forwarded-for")) : peer.ipAddress
@@ -96,7 +96,8 @@ public final class ServerCall: Sendable {
   // MARK: Messages
 
   /// Returns the next request message without its prefix; nil after the client's half-close.
-  /// - Throws: The reason why no more can arrive: CANCELLED, DEADLINE_EXCEEDED, a malformed message, a lost connection.
+  /// - Throws: The reason why no more messages can arrive: CANCELLED, DEADLINE_EXCEEDED, a malformed message, a lost
+  ///   connection.
   public func receive() async throws(RPCError) -> [UInt8]? {
     if let request {
       return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request.payload
@@ -127,16 +128,17 @@ public final class ServerCall: Sendable {
   /// Whether the request message that ``receive()`` returned last was compressed.
   public var isRequestCompressed: Bool { cameCompressed.load(ordering: .relaxed) }
 
-  /// Whether response messages are compressed (those that allow it and become smaller by it), if the caller accepts an
-  /// encoding that the server has. Set it before the first message is sent: afterwards it can only be disabled, because
-  /// the headers with the encoding are sent. The messages are compressed in ``send(_:)``.
+  /// Whether response messages are compressed (if they allow compression and it makes them smaller), provided that the
+  /// caller accepts an encoding that the server has. Set this before the first message is sent: afterwards compression
+  /// can only be disabled, because the headers that name the encoding have been sent. The messages are compressed in
+  /// ``send(_:)``.
   public var compressesResponses: Bool {
     get { compresses.load(ordering: .relaxed) }
     set { compresses.store(newValue, ordering: .relaxed) }
   }
 
-  /// Sends a response message: the next one of a stream, which suspends for back-pressure, or the only one, like
-  /// ``answer(_:)``.
+  /// Sends a response message: the next message of a stream, suspending for back-pressure, or the only response of a
+  /// call, like ``answer(_:)``.
   public func send(_ message: consuming FramedMessage) async throws(RPCError) {
     guard head.method.kind.streamsResponses else { return try answer(message) }
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
@@ -148,7 +150,7 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// Sends a message without waiting. It is a separate function, so that nothing of the message is kept while
+  /// Sends a message without waiting. This is a separate function so that no part of the message is kept while
   /// ``send(_:)`` waits.
   private func sendImmediately(
     _ message: consuming FramedMessage, on transport: any ServerCallTransport
@@ -157,9 +159,9 @@ public final class ServerCall: Sendable {
     return try transport.sendImmediately(message, initialMetadata: initialMetadata)
   }
 
-  /// Sets the only response of a method that does not stream. It is kept until the handler returns, so that a later
-  /// error replaces it.
-  /// - Throws: INTERNAL for a second one, and on a method that streams its responses.
+  /// Sets the only response of a method that does not stream. The response is kept until the handler returns, so that a
+  /// later error replaces it.
+  /// - Throws: INTERNAL for a second response, and on a method that streams its responses.
   public func answer(_ message: FramedMessage) throws(RPCError) {
     guard !head.method.kind.streamsResponses else {
       throw RPCError(.internalError, "The method streams its responses; send them one by one.")
@@ -188,7 +190,7 @@ public final class ServerCall: Sendable {
     try await transport.sendHeaders(metadata)
   }
 
-  /// Returns a message in the form for the stream, and the metadata to send before it.
+  /// Returns a message in the form in which it is sent on the stream, and the metadata to send before it.
   private func streamed(_ message: FramedMessage) throws(RPCError) -> (FramedMessage, Metadata?) {
     if hasBegunStream.load(ordering: .acquiring), !compressesResponses { return (message, nil) }
     let encoding = compressesResponses ? head.responseEncoding : .identity
@@ -196,8 +198,8 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Takes the metadata for the headers of a stream; nil if it was taken before. From then on it is fixed whether they
-  /// contain the encoding of the messages.
+  /// Takes the metadata for the headers of a stream; nil if it was already taken. From then on, whether the headers
+  /// name the encoding of the messages is fixed.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
     let headers: (Metadata?, Bool) = withLockedState { state in
@@ -215,8 +217,8 @@ public final class ServerCall: Sendable {
 
   // MARK: What interceptors and handlers add
 
-  /// What an interceptor has derived from the metadata. The later calls of the connection with the same headers find it
-  /// here, as long as the connection keeps them.
+  /// The value that an interceptor has derived from the metadata. Later calls of the connection with the same headers
+  /// find it here, as long as the connection keeps them.
   package var derivedFromMetadata: (any Sendable)? {
     get { head.derived.withLock { $0 } }
     set { head.derived.withLock { $0 = newValue } }
@@ -236,7 +238,7 @@ public final class ServerCall: Sendable {
         expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
       if isFirst {
         unsafe firstPrincipal = newValue
-        // A caller that has replaced the value since came later.
+        // If the value has been replaced in the meantime, the replacement is newer and stays.
         _ = principalPhase.compareExchange(
           expected: Phase.writing, desired: Phase.written, successOrdering: .releasing, failureOrdering: .relaxed)
       } else {
@@ -246,24 +248,26 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// Adds to the metadata before the first response message. It has no effect after that message is sent.
+  /// Adds a value to the metadata that precedes the first response message. This has no effect once that message has
+  /// been sent.
   /// - Throws: INTERNAL if the name or the value cannot be sent.
   public func addInitialMetadata(_ value: String, for name: String) throws(RPCError) {
     addInitialMetadata(try Metadata(value, for: name))
   }
 
-  /// Adds all of `metadata` before the first response message. It has no effect after that message is sent.
+  /// Adds all of `metadata` to the metadata that precedes the first response message. This has no effect once that
+  /// message has been sent.
   public func addInitialMetadata(_ metadata: Metadata) {
     withLockedState { $0.initialMetadata.append(contentsOf: metadata) }
   }
 
-  /// Adds to the metadata that is sent with the status, whether the call succeeds or fails.
+  /// Adds a value to the metadata that is sent with the status, whether the call succeeds or fails.
   /// - Throws: INTERNAL if the name or the value cannot be sent.
   public func addTrailingMetadata(_ value: String, for name: String) throws(RPCError) {
     addTrailingMetadata(try Metadata(value, for: name))
   }
 
-  /// Adds all of `metadata` to that sent with the status, whether the call succeeds or fails.
+  /// Adds all of `metadata` to the metadata that is sent with the status, whether the call succeeds or fails.
   public func addTrailingMetadata(_ metadata: Metadata) {
     withLockedState { $0.trailingMetadata.append(contentsOf: metadata) }
   }
@@ -289,11 +293,11 @@ public final class ServerCall: Sendable {
     cancelled.store(true, ordering: .relaxed)
   }
 
-  /// The result of the handler, for the transport to send after it has returned or thrown.
+  /// The result of the handler, for the transport to send after the handler has returned or thrown.
   package struct Outcome: Sendable {
     /// The response of a method with one response; nil if the handler set none.
     package var answer: FramedMessage?
-    /// The metadata before the first message or the status; nil if it is sent already.
+    /// The metadata before the first message or the status; nil if it has already been sent.
     package var initialMetadata: Metadata?
     package var trailingMetadata: Metadata
   }

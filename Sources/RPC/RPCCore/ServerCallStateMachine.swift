@@ -1,6 +1,6 @@
-/// One call from the server's side: the effects of the peer's frames and of the handler's end on it (gRPC over HTTP/2,
-/// "Requests"). It is a plain value without I/O and without the messages themselves; each input returns the one action
-/// to take.
+/// The state of one call on the server's side, and the effects of the peer's frames and of the handler's end on it
+/// (gRPC over HTTP/2, "Requests"). It is a plain value without I/O and without the messages themselves; each input
+/// returns the one action to take.
 ///
 /// - `idle` -> headers -> `collecting` for methods with one request message, `running` for the others.
 /// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a call
@@ -32,11 +32,11 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// The action to take for a complete message.
   package enum MessageAction: Sendable, Hashable {
-    /// The call is over: drop it.
+    /// The call is over: drop the message.
     case drop
-    /// Keep it until the end of the stream.
+    /// Keep the message until the end of the stream.
     case keep
-    /// Pass it to the running handler.
+    /// Pass the message to the running handler.
     case deliver
     /// Respond with the fault's error; no handler runs.
     case refuse(Fault)
@@ -45,9 +45,9 @@ package struct ServerCallStateMachine: Sendable, Hashable {
   /// The action to take at the end of the request.
   package enum EndAction: Sendable, Hashable {
     case nothing
-    /// Start the handler with the message kept.
+    /// Start the handler with the message that was kept.
     case dispatch
-    /// Signal to the running handler that no message follows.
+    /// Signal to the running handler that no more messages follow.
     case finishRequests
     /// Respond with the fault's error; no handler runs.
     case refuse(Fault)
@@ -57,7 +57,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// The action to take when a call is ended from outside: by its deadline, a limit, or a malformed message.
   package enum EndingAction: Sendable, Hashable {
-    /// The call has its response already, or no recipient for one.
+    /// The call already has its response, or no recipient for one.
     case nothing
     /// Respond with the error; no handler runs.
     case refuse
@@ -76,7 +76,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
   private var state = State.idle
   private var takesOneRequest = true
   private var hasRequest = false
-  /// Whether the peer has not ended its side of the stream.
+  /// Whether the peer's side of the stream is still open.
   package private(set) var isRequestOpen = true
 
   package init() {}
@@ -89,7 +89,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
   package var wantsBody: Bool { isRequestOpen && (state == .collecting || state == .running) }
   /// Whether the call waits for its one message.
   package var isCollecting: Bool { state == .collecting }
-  /// Whether the next message is the only one of a call.
+  /// Whether the next message is the only request message of the call.
   package var expectsFirstMessage: Bool { state == .collecting && !hasRequest }
 
   // MARK: The request
@@ -143,7 +143,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   // MARK: The end
 
-  /// Handles the end of the handler. Returns true if its response must be sent; false if the call was ended before, or
+  /// Handles the end of the handler. Returns true if its response must be sent; false if the call had already ended, or
   /// has no recipient.
   package mutating func handlerFinished() -> Bool {
     guard state == .running else { return false }
@@ -164,8 +164,8 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     }
   }
 
-  /// Handles the end of the stream: both sides ended it, one reset it, or the connection broke. Returns true if the
-  /// handler's task must be cancelled.
+  /// Handles the end of the stream: both sides ended it, one side reset it, or the connection broke. Returns true if
+  /// the handler's task must be cancelled.
   package mutating func streamClosed() -> Bool {
     let wasRunning = state == .running
     state = .over

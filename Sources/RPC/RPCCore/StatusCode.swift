@@ -10,7 +10,7 @@ public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
   case deadlineExceeded
   case notFound
   case alreadyExists
-  /// The caller is known and does not have the permission.
+  /// The caller is known but does not have the permission.
   case permissionDenied
   /// A limit or a quota is exhausted.
   case resourceExhausted
@@ -21,7 +21,7 @@ public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
   case outOfRange
   case unimplemented
   case internalError
-  /// The service cannot be reached or does not respond at present; the call may be tried again.
+  /// The service currently cannot be reached or does not respond; the call may be tried again.
   case unavailable
   case dataLoss
   /// The caller has not proven its identity.

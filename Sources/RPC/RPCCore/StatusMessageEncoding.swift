@@ -13,7 +13,7 @@ package enum StatusMessageEncoding {
     for scalar in message.unicodeScalars {
       let start = encoded.count
       for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-        // A field's value has no space at its ends (RFC 9113, 8.2.1).
+        // A field value must not begin or end with a space (RFC 9113, 8.2.1).
         if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%"), byte != 0x20 || !encoded.isEmpty {
           encoded.append(byte)
         } else {

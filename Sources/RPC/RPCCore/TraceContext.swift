@@ -4,7 +4,8 @@ import ByteCoding
 public struct TraceContext: Sendable, Hashable {
   package static let parentName = "traceparent"
   package static let stateName = "tracestate"
-  /// The length that must at least be passed on (section 3.3.1.5); a longer value is dropped completely.
+  /// The maximum length of a state that is passed on, which is the minimum that section 3.3.1.5 demands; a longer value
+  /// is dropped completely.
   private static let longestState = 512
   private static let parentLength = 55
 
@@ -54,7 +55,7 @@ public struct TraceContext: Sendable, Hashable {
   /// Adds the trace to the metadata of a call, unless the metadata already contains one.
   package func add(to metadata: inout Metadata) {
     guard metadata.first(Self.parentName) == nil else { return }
-    // Both were metadata before, so both can be sent.
+    // Both values came from metadata, so both can be sent.
     try? metadata.add(parent, for: Self.parentName)
     if let state { try? metadata.add(state, for: Self.stateName) }
   }

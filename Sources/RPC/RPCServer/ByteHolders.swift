@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The connections of one event loop that hold more than a few bytes of some kind, and the bytes of all loops of a
-/// server. It belongs to its event loop, except for the ``Total``.
+/// The connections of one event loop that hold more than a few bytes of some kind, and the total number of bytes of all
+/// loops of a server. It belongs to its event loop, except for the ``Total``.
 struct ByteHolders {
-  /// The bytes of all loops of a server, at their last count.
+  /// The number of bytes of all loops of a server, as last counted.
   final class Total: Sendable {
     fileprivate let bytes = Atomic<Int>(0)
   }
 
-  /// The size below which bytes are not counted: most connections have those only until the end of the loop's
+  /// The size up to which bytes are not counted: most connections hold so few only until the end of the loop's
   /// iteration.
   static let fewBytes = 16 * 1024
 
   private let total: Total
-  /// The bytes of this loop.
+  /// The number of bytes of this loop.
   private(set) var bytesOfLoop = 0
   private var holders: [ObjectIdentifier: (connection: ServerConnection, bytes: Int)] = [:]
 
@@ -21,19 +21,19 @@ struct ByteHolders {
     self.total = total
   }
 
-  /// The bytes of all loops.
+  /// The number of bytes of all loops.
   var bytes: Int { total.bytes.load(ordering: .relaxed) }
 
   /// The connections of this loop that hold more than a few bytes.
   var connections: [ServerConnection] { holders.values.map(\.connection) }
 
-  /// Returns the connection of this loop that holds the most among those for which a measure is the highest; nil if none
-  /// holds more than a few bytes.
+  /// Returns the connection that holds the most bytes among the connections of this loop for which `measure` is
+  /// highest; nil if no connection holds more than a few bytes.
   func largest(by measure: (ServerConnection) -> Int = { _ in 0 }) -> ServerConnection? {
     holders.values.max { (measure($0.connection), $0.bytes) < (measure($1.connection), $1.bytes) }?.connection
   }
 
-  /// Counts what a connection holds now.
+  /// Records the number of bytes that a connection holds now.
   mutating func set(_ bytes: Int, for connection: ServerConnection) {
     let bytes = bytes > Self.fewBytes ? bytes : 0
     if bytes == 0, holders.isEmpty { return }

@@ -5,9 +5,9 @@ import RPCTransport
 /// Runs the calls of one event loop's connections. It is used on its event loop only.
 final class CallRunner: @unchecked Sendable {
   private let executor: LoopExecutor
-  /// The calls whose handlers were started, or are about to be, and have not returned.
+  /// The calls whose handlers have been started, or are about to be, and have not returned.
   var runningCalls: RunningCalls
-  /// The source of calls that have no address.
+  /// The source of calls whose callers have no address.
   private let withoutAddress: ClientCallQueue
   private var idle: EventLoopPromise<Void>?
 
@@ -23,7 +23,7 @@ final class CallRunner: @unchecked Sendable {
     (stream.source ?? withoutAddress).add(stream)
   }
 
-  /// Records that a handler has returned, or need not run.
+  /// Records that a handler has returned, or does not need to run.
   func ended(_ stream: ServerStream) {
     runningCalls.end(stream.request.kind, from: stream.source)
     guard runningCalls.count == 0 else { return }

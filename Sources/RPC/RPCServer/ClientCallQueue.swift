@@ -7,11 +7,11 @@ import RPCTransport
 /// A client is an IPv4 address or an IPv6 /64. The /24 or /48 around it has a queue too, which counts the calls of its
 /// clients.
 ///
-/// The calls that are ready at its turn run in one task, one after the other, as long as no handler suspends; a task
-/// whose handler suspends belongs to that call until the handler returns. So a handler that does not suspend needs no
-/// task and no change of thread.
+/// The calls that are ready at the client's turn run in one task, one after the other, as long as no handler suspends;
+/// a task whose handler suspends belongs to that call until the handler returns. So a handler that does not suspend
+/// needs no task and no change of thread.
 final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
-  /// The task that runs handlers, as seen by the call whose handler it runs now.
+  /// The task that runs handlers, from the point of view of the call whose handler it currently runs.
   final class HandlerTask: @unchecked Sendable {
     fileprivate var task: Task<Void, Never>?
     fileprivate var isCancelled = false
@@ -30,13 +30,13 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   private let executor: LoopExecutor
   var unaryCalls = 0
   var streams = 0
-  /// The number of bytes of the client's or network's requests that were not passed to a handler yet.
+  /// The number of bytes of the client's or network's requests that have not yet been passed to a handler.
   var requestBytes = 0
   /// The number of connections, calls and sources that refer to the queue.
   var references = 0
   private var first: ServerStream?
   private var last: ServerStream?
-  /// Whether a task that starts them waits for its turn.
+  /// Whether a task that starts the calls is waiting for its turn.
   private var isStarting = false
 
   init(_ name: IPNetwork?, in network: ClientCallQueue?, _ executor: LoopExecutor) {

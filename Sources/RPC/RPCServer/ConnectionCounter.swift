@@ -2,15 +2,15 @@ package import IPAddresses
 package import RPCTransport
 import Synchronization
 
-/// Counts the connections of a server, in total and by the source and the network of the peer, and refuses those beyond
-/// the limits. Callers can wait until the last connection is closed.
+/// Counts the connections of a server, in total and by the source and the network of the peer, and refuses connections
+/// beyond the limits. Callers can wait until the last connection is closed.
 ///
-/// A network may have a quarter as many connections as are free. So a few networks cannot fill a server: each leaves
-/// four fifths of what it has found to others.
+/// A network may have a quarter as many connections as are still free. A few networks therefore cannot fill a server:
+/// each leaves four fifths of the connections that it found free to others.
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
-    /// The numbers by source, and by the network around it.
+    /// The number of connections of each source, and of the network around it.
     var byNetwork: [IPNetwork: Int] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -18,7 +18,7 @@ package final class ConnectionCounter: Sendable {
   private let state = Mutex(State())
   private let maxConnections: Int
   private let maxPerSource: Int
-  /// The number of connections that a network may have although fewer are free.
+  /// The number of connections that a network may have even if its share of the free connections is smaller.
   private let leastPerNetwork: Int
 
   package init(maxConnections: Int, maxPerSource: Int) {
@@ -63,7 +63,7 @@ package final class ConnectionCounter: Sendable {
 
   package var count: Int { state.withLock { $0.count } }
 
-  /// Returns when no connection is left.
+  /// Waits until no connection is left.
   func waitUntilEmpty() async {
     await withCheckedContinuation { waiter in
       let isEmpty = state.withLock { state in

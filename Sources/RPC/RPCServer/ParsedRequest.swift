@@ -3,8 +3,8 @@ import HTTP2Session
 import RPCCore
 import RPCTransport
 
-/// A request's headers after parsing, with the action that follows. It is constant, so that the calls of a connection
-/// with the same headers can share one object: see ``RequestCache``.
+/// A request's headers after parsing, with the action that follows. It is immutable, so that the calls of a connection
+/// with the same headers can share one object; see ``RequestCache``.
 final class ParsedRequest: Sendable {
   enum Action: Sendable {
     case call
@@ -14,15 +14,16 @@ final class ParsedRequest: Sendable {
   }
 
   let action: Action
-  // Of a call. Constants of their own, so that reading one does not copy them all.
+  // The properties of a call. They are separate constants, so that reading one does not copy them all.
   let head: RequestHead
   let kind: MethodDescriptor.Kind
   let handler: ServerHandler
   let encoding: MessageEncoding
-  // Of a document, nil if there is none at the path. `HEAD` wants no body.
+  // The properties of a request for a document. The document is nil if there is none at the path, and `HEAD` gets no
+  // body.
   let resource: PlainResource?
   let isHead: Bool
-  // Of a refused request.
+  // The property of a refused request.
   let refusal: ServerRefusal
 
   private init(
@@ -53,7 +54,7 @@ final class ParsedRequest: Sendable {
     }
   }
 
-  /// The request of a call that is over before it reached a handler.
+  /// The request of a call that ended before it reached a handler.
   static let over = ParsedRequest(.refuse)
 
   /// The number of bytes of the metadata.
@@ -66,7 +67,7 @@ final class ParsedRequest: Sendable {
 enum ServerRefusal: Sendable {
   /// A gRPC status, without a message (trailers-only).
   case status(RPCError)
-  /// The compression is not supported; the status is sent with the supported ones.
+  /// The encoding is not supported; the status is sent with the supported encodings.
   case unknownEncoding
   /// The request is not gRPC: an HTTP status, without a body.
   case http(Int)
@@ -115,8 +116,8 @@ private struct RequestReader {
     }
   }
 
-  /// Returns the target after the checks of gRPC over HTTP/2, "Requests", beginning with the most helpful for a caller.
-  /// The HTTP/2 layer checks that `te` is "trailers" or missing.
+  /// Returns the target after the checks of gRPC over HTTP/2, "Requests", beginning with the check that is most helpful
+  /// to a caller. The HTTP/2 layer checks that `te` is "trailers" or missing.
   func target(_ table: ServiceTable) -> Target {
     if block.isTooLarge {
       return .refuse(

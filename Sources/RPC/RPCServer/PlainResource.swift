@@ -1,4 +1,4 @@
-/// A small document that a server returns for `GET` and `HEAD`, beside its methods, such as a key set.
+/// A small document that a server returns for `GET` and `HEAD` in addition to its methods, such as a key set.
 public struct PlainResource: Sendable {
   /// The value of `:path` without a query, such as `/.well-known/jwks.json`.
   public let path: String

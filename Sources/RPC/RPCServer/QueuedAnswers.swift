@@ -1,12 +1,12 @@
 import RPCTransport
 
-/// The responses that wait for the peers of one event loop's connections, and whether a connection may have more of
-/// them.
+/// The responses that wait for the peers of one event loop's connections, and the decision whether a connection may
+/// have more of them.
 ///
 /// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and the whole server a quarter
-/// more: each connection may have four times the remaining amount, so that many of them share what one could have had.
-/// A connection that has none always gets some: if nothing remains, the connection of this loop with the most bytes is
-/// closed.
+/// more: each connection may have four times the remaining amount, so that many connections share what a single one
+/// could have had. A connection that has no queued bytes is always given some: if nothing remains, the connection of
+/// this loop with the most bytes is closed.
 final class QueuedAnswers {
   private var holders: ByteHolders
 
@@ -19,7 +19,7 @@ final class QueuedAnswers {
     holders.set(connection.queuedBytes, for: connection)
   }
 
-  /// Removes a connection that is gone.
+  /// Removes a connection that has ended.
   func remove(_ connection: ServerConnection) {
     holders.set(0, for: connection)
   }

@@ -31,7 +31,7 @@ public final class RPCServer: Sendable {
   /// - Parameters:
   ///   - methods: The methods. If two have the same path, the first is used.
   ///   - interceptors: The interceptors; the first is the outermost. They are composed here, once.
-  ///   - resources: The documents that are served beside the methods.
+  ///   - resources: The documents that are served in addition to the methods.
   public init(
     configuration: ServerConfiguration, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
     resources: [PlainResource] = [], logger: Logger
@@ -50,7 +50,8 @@ public final class RPCServer: Sendable {
 
   /// Listens at every address of the configuration.
   /// - Returns: The addresses in the same order, with the actual ports.
-  /// - Throws: ``ServerStartError`` if it cannot listen at one of them; then it listens at none.
+  /// - Throws: ``ServerStartError`` if the server cannot listen at one of the addresses; it then listens at none of
+  ///   them.
   public func start() async throws(ServerStartError) -> [SocketEndpoint] {
     let certificate = try configuration.tls.map { files throws(ServerStartError) in
       try ServerCertificate(files, protocols: ["h2"])
@@ -89,7 +90,7 @@ public final class RPCServer: Sendable {
     _ address: SocketEndpoint, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop],
     _ certificate: ServerCertificate?
   ) async throws(ServerStartError) -> SocketEndpoint {
-    // The file system guards a Unix socket.
+    // A Unix socket is protected by the file system.
     let certificate = if case .unix = address { ServerCertificate?.none } else { certificate }
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 1024)
@@ -135,7 +136,7 @@ public final class RPCServer: Sendable {
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
     tls: TLSContext?
   ) -> EventLoopFuture<Void> {
-    // The other end of all connections from a proxy is the proxy: only in all are they counted here.
+    // All connections from a proxy have the proxy as their peer, so here they count only toward the total.
     let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
     if let limit = connections.add(from: network) {
@@ -143,7 +144,7 @@ public final class RPCServer: Sendable {
       table.log.refusedConnection(limit.reason)
       return channel.close()
     }
-    // When the socket closes, whatever else goes wrong.
+    // The connection is counted until its socket closes, whatever else goes wrong.
     channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
     return channel.eventLoop.makeCompletedFuture {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
@@ -153,8 +154,8 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// Reads the certificate's files again now, instead of at the next check. It blocks on the disk.
-  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  /// Reads the certificate's files again now, instead of at the next check. This blocks on the disk.
+  /// - Throws: An error that says which file cannot be used, and why. The old certificate stays in use.
   package func readCertificate() throws(ServerStartError) { try state.withLock { $0.certificate }?.reload() }
 
   /// The last second of the certificate's validity, since 1970; nil if the server has none.
@@ -164,7 +165,7 @@ public final class RPCServer: Sendable {
   ///
   /// Call it between ``start()`` and ``drain(grace:)``.
   ///
-  /// - Returns: True if they have; false if the caller was cancelled.
+  /// - Returns: True if every loop has run a task; false if the calling task was cancelled.
   package func everyLoopRuns() async -> Bool {
     let loops = state.withLock { $0.loops }
     let (turns, turned) = AsyncStream<Void>.makeStream()
@@ -183,14 +184,14 @@ public final class RPCServer: Sendable {
   /// The number of connections.
   public var connectionCount: Int { connections.count }
 
-  /// The numbers of times that peers exceeded the limits.
+  /// The number of times that peers exceeded each limit.
   public var limitCounters: LimitCounters { table.counters }
 
-  /// The numbers of connections that ended by a fault of the peer other than a limit.
+  /// The number of connections that ended because of each fault of the peer other than an exceeded limit.
   public var connectionFailures: ConnectionFailureCounters { table.failures }
 
   /// Stops the server without losing a call: accepts no new connections, tells every peer to start no new streams,
-  /// waits for the calls in progress, at most `grace`, and closes. Calling it again waits as well.
+  /// waits at most `grace` for the calls in progress, and closes the connections. Calling it again waits as well.
   ///
   /// Handlers whose calls have ended by then, because of the grace time or because their callers have gone, get a few
   /// more seconds to return.
@@ -212,8 +213,9 @@ public final class RPCServer: Sendable {
     for loop in loops { loop.drain(grace: grace) }
     await connections.waitUntilEmpty()
     guard isFirst, let group else { return }
-    // A handler that waits for what cannot be cancelled, such as a commit, resumes on its loop. Without the loop it
-    // never would, nor would those that wait for it; so the loop stays until the process ends.
+    // A handler that waits for an operation that cannot be cancelled, such as a commit, resumes on its loop. Without
+    // the loop, neither the handler nor any task that waits for it would ever resume, so the loop stays until the
+    // process ends.
     if await Self.handlersReturn(loops, within: handlerGrace, group.next()) { try? await group.shutdownGracefully() }
   }
 
@@ -250,7 +252,7 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
     self.problem = problem
   }
 
-  /// Creates the error of an address at which the server cannot listen.
+  /// Creates the error for an address at which the server cannot listen.
   package init(_ address: SocketEndpoint, _ problem: String) {
     self.init(.listener, "nothing can listen at \(address): \(problem)")
   }

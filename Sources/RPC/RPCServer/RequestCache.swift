@@ -1,7 +1,8 @@
 import HTTP2Session
 
-/// The last few header blocks of a connection with the parsed requests. A caller sends the same headers with every call
-/// of a method: comparing a block with an earlier one costs a tenth of parsing it, and its metadata exists already.
+/// The last few header blocks of a connection, with the requests parsed from them. A caller sends the same headers with
+/// every call of a method: comparing a block with an earlier one costs a tenth of parsing it, and its metadata already
+/// exists.
 struct RequestCache {
   private struct Entry {
     var bytes: [UInt8]
@@ -32,7 +33,7 @@ struct RequestCache {
     }
   }
 
-  /// Removes all requests, when the connection is idle.
+  /// Removes all requests. This is called when the connection is idle.
   mutating func removeAll() {
     entries = []
     next = 0

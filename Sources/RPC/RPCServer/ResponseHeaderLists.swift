@@ -29,7 +29,8 @@ enum ResponseHeaderLists {
     return list
   }
 
-  /// Headers and trailers in one, for a call that failed before any message (gRPC over HTTP/2, "Trailers-Only").
+  /// Returns headers and trailers in one list, for a call that failed before any message (gRPC over HTTP/2,
+  /// "Trailers-Only").
   static func trailersOnly(_ error: RPCError, _ metadata: Metadata) -> HeaderList {
     var list: HeaderList = [":status": "200", "content-type": "application/grpc"]
     addStatus(error, to: &list)
@@ -58,7 +59,7 @@ enum ResponseHeaderLists {
       }
       list.add("grpc-message".utf8, StatusMessageEncoding.encode(message))
     }
-    // Details can't be cut; code and message say what matters.
+    // Details cannot be cut; the code and the message say what matters.
     if !error.details.isEmpty, error.details.count <= maxDetailsBytes {
       list.add("grpc-status-details-bin".utf8, Base64.encode(error.details, alphabet: .standard))
     }

@@ -41,7 +41,7 @@ struct RunningCalls {
 
   // MARK: Calls
 
-  /// Returns the limit that another call would exceed; nil if there is none.
+  /// Returns the limit that another call would exceed; nil if it would exceed none.
   func limit(for kind: MethodDescriptor.Kind, from source: ClientCallQueue?, _ limits: CallLimits) -> Limit? {
     guard count < limits.calls else { return .runningCalls }
     if kind == .unary {
@@ -83,13 +83,13 @@ struct RunningCalls {
   }
 }
 
-/// The share of one event loop in the limits on running calls.
+/// One event loop's share of the limits on running calls.
 ///
 /// A source may have as many calls on a loop as one connection may, regardless of the number of loops.
 struct CallLimits: Sendable, Hashable {
   let calls: Int
-  /// The maximum number of streams. It is less than that of calls, so that streams, which last long, leave slots to
-  /// calls that end soon.
+  /// The maximum number of streams. It is less than the maximum number of calls, so that streams, which last long,
+  /// leave slots for calls that end soon.
   let streams: Int
   let unaryCallsPerSource: Int
   let unaryCallsPerNetwork: Int

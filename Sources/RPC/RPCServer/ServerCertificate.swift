@@ -13,7 +13,7 @@ package final class ServerCertificate: Sendable {
     var expiry: Int64?
     /// The content of the files that the context was created from.
     var contents: [Data?]
-    /// The content of the files that could not be used, of which the log says so once.
+    /// The content of the files that could not be used, so that they are logged only once.
     var refused: [Data?]?
   }
 
@@ -24,7 +24,7 @@ package final class ServerCertificate: Sendable {
   /// Reads the files.
   /// - Parameters:
   ///   - files: The paths of the files.
-  ///   - protocols: The protocols that the server speaks, in the order of preference (ALPN).
+  ///   - protocols: The protocols that the server speaks, in order of preference (ALPN).
   package init(_ files: ServerTLS, protocols: [String]) throws(ServerStartError) {
     self.files = files
     self.protocols = protocols
@@ -35,7 +35,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// The context of the next connection.
+  /// The context for the next connection.
   package var context: TLSContext { state.withLock { $0.context } }
 
   /// The last second of the certificate's validity, since 1970; nil if it cannot be read.
@@ -49,7 +49,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Uses the files if they have changed and match each other. It blocks on the disk.
+  /// Switches to the files if they have changed and match each other. This blocks on the disk.
   private func reloadIfChanged(_ logger: Logger) {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
@@ -58,7 +58,8 @@ package final class ServerCertificate: Sendable {
       try reload()
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
-      // A certificate whose key comes a moment later, or a lack of memory or file descriptors: the next look tries again.
+      // The certificate's key may be written a moment later, or memory or file descriptors may be short: the next check
+      // tries again.
       guard refused != contents else { return }
       logger.warning(
         "The certificate's files have changed and cannot be used; the old certificate stays",
@@ -66,8 +67,8 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Reads the files, which new connections use from then on. It blocks on the disk.
-  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  /// Reads the files, which new connections use from then on. This blocks on the disk.
+  /// - Throws: An error that says which file cannot be used, and why. The old certificate stays in use.
   package func reload() throws(ServerStartError) {
     do {
       let new = try Self.read(files, protocols)
@@ -80,7 +81,7 @@ package final class ServerCertificate: Sendable {
   }
 
   private static func read(_ files: ServerTLS, _ protocols: [String]) throws(TLSFileError) -> State {
-    // Before the files are used: a change in between is noticed at the next look.
+    // The content is read before the files are used, so that a change in between is noticed at the next check.
     let contents = contents(files)
     let chain = try TLSCertificates(pemFile: files.certificateChain)
     return State(
@@ -93,7 +94,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Returns which file cannot be read, has the wrong content, or does not match another, after an error.
+  /// Returns an error that says which file cannot be read, has the wrong content, or does not match another file.
   private static func problem(_ files: ServerTLS, _ error: any Error) -> ServerStartError {
     let certificates: [(ServerStartError.Subject, String)] =
       [(.certificateChain, files.certificateChain)] + (files.clientAuthorities.map { [(.clientAuthorities, $0)] } ?? [])

@@ -5,11 +5,10 @@ public import SocketEndpoints
 
 /// The addresses at which a server listens, and its settings and limits.
 public struct ServerConfiguration: Sendable {
-  /// The addresses to listen at. Port 0 means any free port; the file of a Unix socket is replaced if no program
-  /// listens there any more.
+  /// The addresses to listen at. Port 0 means any free port; the file of a Unix socket is replaced if no program is
+  /// listening on it.
   public var listeners: [SocketEndpoint]
-  /// The mode of the files of Unix sockets, such as 0o600, which they have from their creation on, reduced by the
-  /// umask. Nil for 0o777.
+  /// The mode with which the files of Unix sockets are created, such as 0o600, reduced by the umask. Nil for 0o777.
   public var unixSocketMode: UInt16?
   /// The TLS files; nil for HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
   public var tls: ServerTLS?
@@ -24,8 +23,8 @@ public struct ServerConfiguration: Sendable {
   /// `x-forwarded-for` is metadata like any other.
   public var trustedProxies: TrustedProxies
   /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller gets if the server has too many
-  /// calls, given the time after which to try again. It is called when a server starts. By default there are no
-  /// details.
+  /// calls; `retryDelay` is the time after which to try again. The function is called when a server starts. By default
+  /// there are no details.
   public var overloadDetails: @Sendable (RPCError, _ retryDelay: Duration) -> [UInt8]
 
   public init(
@@ -45,17 +44,18 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// The files of a server's certificate. They are read again when they change, so that writing them renews the
-/// certificate; existing connections keep the previous one.
+/// The files of a server's certificate. They are read again when they change, so overwriting them renews the
+/// certificate; existing connections keep the previous certificate.
 public struct ServerTLS: Sendable, Hashable {
-  /// The path of a PEM file with the server's certificate, followed by those that lead to a root.
+  /// The path of a PEM file with the server's certificate, followed by the certificates that lead to a root.
   public var certificateChain: String
   /// The path of a PEM file with the private key.
   public var privateKey: String
-  /// The path of a PEM file of authorities. If it is set, clients are asked for a certificate of one of them, whose
-  /// names handlers find in `Peer.identity`. If it is nil, no client is asked.
+  /// The path of a PEM file with the certificates of authorities. If it is set, the server requests a client
+  /// certificate issued by one of them, whose names handlers find in `Peer.identity`. If it is nil, no client
+  /// certificate is requested.
   public var clientAuthorities: String?
-  /// Whether a client without a certificate is refused. A client with an invalid certificate always is.
+  /// Whether a client without a certificate is refused. A client with an invalid certificate is always refused.
   public var requiresClientCertificate: Bool
   /// The interval at which the files are checked.
   public var reloadInterval: Duration

@@ -14,8 +14,8 @@ extension ServerConnection {
   // MARK: Handlers
 
   /// Records that the handler of a call is about to start.
-  /// - Returns: False if its handler need not run, because the call is over already, or because calls that arrived with
-  ///   it have queued so much that it is refused.
+  /// - Returns: False if the handler does not need to run, because the call is already over, or because calls that
+  ///   arrived with it have queued so much that it is refused.
   func handlerStarts(_ stream: ServerStream, in task: ClientCallQueue.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning, let peer else {
@@ -30,7 +30,8 @@ extension ServerConnection {
       return false
     }
     do throws(RPCError) {
-      // Not before: many calls may wait for their turn, and their messages are small as long as they are compressed.
+      // The message is decompressed only now, because many calls may be waiting for their turn, and their messages are
+      // small as long as they are compressed.
       var message: MessageDeframer.Message?
       swap(&message, &stream.message)
       if let compressed = message, compressed.isCompressed { message = try decompressed(compressed, stream) }
@@ -182,7 +183,7 @@ extension ServerConnection {
   // MARK: Streams
 
   /// Sends the headers of a response before its first message.
-  /// - Returns: The error if they cannot be sent; nil if they are.
+  /// - Returns: The error if the headers cannot be sent; nil if they were sent.
   func sendHeaders(_ metadata: Metadata, on stream: ServerStream) -> RPCError? {
     guard let connection, stream.machine.isRunning else { return RPCError(.cancelled, "The call is over.") }
     sendHeaders(stream, metadata, body: [], ending: .open, connection.session)

@@ -8,7 +8,7 @@ extension ServerConnection {
 
   func begin(_ http2Stream: HTTP2Stream, _ block: HeaderBlock, _ connection: ConnectionHandler) {
     let session = connection.session
-    // A stream that was reset makes way for another one, but its handler may still run.
+    // A stream that was reset makes room for another, but its handler may still be running.
     guard runningHandlers < table.limits.maxConcurrentStreams else {
       table.counters.count(.concurrentStreams)
       return refuse(http2Stream, session)
@@ -33,7 +33,8 @@ extension ServerConnection {
       stream.isAnsweredAtEnd = true
     case .refuse:
       _ = ended(stream)
-      // What is wrong with the rest of a request that is not gRPC is worth more to its sender than an early answer.
+      // For the sender of a request that is not gRPC, learning what is wrong with the rest of it is worth more than an
+      // early response.
       if case .http = request.refusal { stream.isAnsweredAtEnd = true } else { refuse(stream, request.refusal) }
     }
   }
@@ -49,7 +50,7 @@ extension ServerConnection {
     }
   }
 
-  /// Refuses a stream in the way that lets its caller try another server.
+  /// Refuses a stream in a way that lets its caller try another server.
   private func refuse(_ http2Stream: HTTP2Stream, _ session: HTTP2Session) {
     try? session.reset(http2Stream, .refusedStream)
   }
@@ -102,7 +103,7 @@ extension ServerConnection {
     }
   }
 
-  /// Returns the message, if the bytes are exactly one that is not compressed.
+  /// Returns the message if the bytes are exactly one uncompressed message.
   private func wholeMessage(_ body: ByteBuffer, start: Int, length: Int) -> [UInt8]? {
     let count = length - FramedMessage.prefixLength
     guard count >= 0, count <= table.limits.maxMessageBytes else { return nil }
@@ -122,7 +123,7 @@ extension ServerConnection {
     do throws(RPCError) {
       var rest = range
       while stream.machine.wantsBody, let message = try bodyState.deframer.next(from: body, &rest) {
-        // The time is that of one message: bytes that drip do not begin it again.
+        // The timeout covers one whole message: a trickle of bytes does not restart it.
         stream.progress?.awaitingSince = nil
         try take(message, stream, bodyState)
         count(stream)
@@ -184,7 +185,7 @@ extension ServerConnection {
     (bodyState.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
 
-  /// Handles that a handler has read a message of its stream.
+  /// Records that a handler has read a message of its stream.
   func requestTaken(_ stream: ServerStream) {
     guard let connection, let bodyState = stream.bodyState else { return }
     count(stream)
@@ -196,7 +197,7 @@ extension ServerConnection {
 
   // MARK: Unfinished requests
 
-  /// Counts the bytes that are allocated for a request that was not passed to its handler yet.
+  /// Counts the bytes that are allocated for a request that has not yet been passed to its handler.
   func count(_ stream: ServerStream) {
     var bytes = 0
     if stream.machine.isCollecting { bytes += stream.request.metadataBytes + (stream.message?.payload.count ?? 0) }
@@ -212,16 +213,16 @@ extension ServerConnection {
     source.network?.requestBytes += change
   }
 
-  /// Returns whether a request that is not finished must be refused, because its connection has more of them than it
-  /// may, or because its source has and the request is not small: no one keeps the small requests of neighbors behind
-  /// one address from being served.
+  /// Returns whether an unfinished request must be refused, because its connection holds more bytes of unfinished
+  /// requests than allowed, or because its source does and the request is not small: nobody can keep the small requests
+  /// of neighbors behind the same address from being served.
   private func holdsTooMuch(_ stream: ServerStream) -> Bool {
     let limit = table.limits.maxBufferedRequestBytes
     if bufferedBytes > limit { return true }
     return stream.countedBytes > ByteHolders.fewBytes && UnfinishedRequests.areTooMany(of: stream.source, limit: limit)
   }
 
-  /// Refuses a request because of those that were not passed to a handler yet.
+  /// Refuses a request because too many requests have not yet been passed to a handler.
   func refuseUnfinished(_ stream: ServerStream) {
     table.counters.count(.bufferedRequestBytes)
     end(stream, RPCError(.resourceExhausted, "Too many requests are unfinished; finish them, then call again."))

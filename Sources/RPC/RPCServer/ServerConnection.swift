@@ -4,15 +4,15 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// The server's side of one connection: its calls, from headers to handler and back. It is used on its event loop only,
-/// and `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold it.
+/// The server's side of one connection: its calls, from headers to handler and back. It is used only on its event loop,
+/// and is `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold a reference to it.
 final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Sendable {
   let table: ServiceTable
   let runner: CallRunner
   let answers: QueuedAnswers
   let requests: UnfinishedRequests
 
-  /// The connection; nil before it is up and after it is gone.
+  /// The connection; nil before it is established and after it has ended.
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
   /// The queue that counts the peer's calls; nil if the peer has no address, or is a proxy that acts for others.
@@ -25,11 +25,11 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// Whether there may be memory to release once nothing is in progress.
   private var wasBusy = true
   private var requestCache = RequestCache()
-  /// The number of running handlers, including those of streams that are gone.
+  /// The number of running handlers, including those of streams that have been closed.
   var runningHandlers = 0
   /// The number of received bytes by which the connection's window grows at the end of the cycle.
   private var receivedBytes = 0
-  /// The number of bytes allocated for requests that were not passed to a handler yet.
+  /// The number of bytes allocated for requests that have not yet been passed to a handler.
   var bufferedBytes = 0
   /// The calls with a deadline that began in this cycle.
   var newDeadlines: [ServerStream] = []
@@ -129,7 +129,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// The number of bytes of the responses that wait for the peer.
   var queuedBytes: Int { connection?.session.queuedBytes ?? 0 }
 
-  /// Returns whether more responses may wait for the peer. If not, that is counted.
+  /// Returns whether more responses may wait for the peer. If not, the refusal is counted.
   func hasRoomForAnswers() -> Bool {
     if answers.haveRoom(for: self, limit: table.limits.maxQueuedResponseBytes) { return true }
     table.counters.count(.queuedResponseBytes)
@@ -139,7 +139,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   static let tooManyAnswers = RPCError(
     .resourceExhausted, "Too many answers wait for this connection to be read; read them, then call again.")
 
-  /// Closes the connection for a limit.
+  /// Closes the connection because of a limit.
   func cut(_ limit: Limit) { connection?.cut(limit) }
 
   // MARK: Unfinished requests
@@ -148,7 +148,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// peer has no address.
   var unfinishedBytesOfNetwork: Int { source?.network?.requestBytes ?? bufferedBytes }
 
-  /// Refuses the requests that were not passed to a handler yet, or not to their end.
+  /// Refuses the requests that have not yet been passed to a handler, or not completely.
   func refuseUnfinishedRequests() {
     for stream in streams {
       if let stream, stream.countedBytes > 0 { refuseUnfinished(stream) }
@@ -159,7 +159,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// Returns the parsed headers of a request.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
-    // Without the fields above the limit, a block may be the same as one that is not too large.
+    // Without the fields beyond the limit, a block that is too large may equal one that is not.
     if !block.isTooLarge, let request = requestCache.request(block, in: session) { return request }
     let request = ParsedRequest(block, in: session, table: table)
     requestCache.insert(request, for: block, in: session)
@@ -189,7 +189,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return stream
   }
 
-  /// Removes a stream that HTTP/2 has closed, so that the next one gets its slot.
+  /// Removes a stream that HTTP/2 has closed, so that the next stream can use its slot.
   func removeStream(_ stream: ServerStream) {
     streams[stream.http2Stream.slot] = nil
     stream.isOnWire = false
@@ -199,7 +199,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// Keeps the object for another call, once neither an HTTP/2 stream nor a handler needs it.
   func reuse(_ stream: ServerStream) {
     guard !stream.isOnWire, !stream.isHandled else { return }
-    // The source of a call from behind a proxy is the call's own.
+    // A call that came through a proxy holds its own reference to its source.
     if let source = stream.source, source !== self.source { runner.runningCalls.release(source) }
     stream.end()
     guard connection != nil else { return }
@@ -209,8 +209,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Deadlines
 
-  /// Queues the deadlines of the calls that began in this cycle and are not answered: few, since most handlers do not
-  /// wait.
+  /// Queues the deadlines of the calls that began in this cycle and are not answered. There are few of them, since most
+  /// handlers do not wait.
   private func queueDeadlines(_ connection: ConnectionHandler) {
     for stream in newDeadlines {
       guard let deadline = stream.deadline, !stream.machine.isAnswered, !stream.hasQueuedDeadline else { continue }
@@ -261,7 +261,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
-  /// Releases memory that calls have left behind, once there are none.
+  /// Releases memory that earlier calls have left behind, once there are no more calls.
   private func releaseIdleMemory(_ connection: ConnectionHandler) {
     guard wasBusy else { return }
     wasBusy = false

@@ -5,7 +5,7 @@ import RPCTransport
 /// Writes the server's log: static words and metadata that is neither secret nor personal.
 final class ServerLog: Sendable {
   private let logger: Logger
-  /// The limit of lines about connections.
+  /// The rate limit for lines about connections.
   private let pace = LogPace()
 
   init(logger: Logger) {

@@ -12,8 +12,8 @@ final class ServerLoop: @unchecked Sendable {
 
   /// Creates the state.
   /// - Parameters:
-  ///   - answers: The responses of the server that wait for their peers.
-  ///   - requests: The requests of the server that were not passed to a handler yet.
+  ///   - answers: The bytes of the server's responses that wait for their peers.
+  ///   - requests: The bytes of the server's requests that have not yet been passed to a handler.
   ///   - loops: The number of the server's event loops.
   init(
     _ context: LoopContext, _ limits: ConnectionLimits, loops: Int = 1,
@@ -27,7 +27,7 @@ final class ServerLoop: @unchecked Sendable {
   }
 
   /// Serves a connection.
-  /// - Parameter proxy: Reads the header of the proxy that made the connection; nil if none did.
+  /// - Parameter proxy: The handler that reads the header of the proxy that made the connection; nil if no proxy did.
   @discardableResult
   func serve(
     _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?,

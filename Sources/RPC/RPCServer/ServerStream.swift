@@ -1,7 +1,7 @@
 import HTTP2Session
 import RPCCore
 
-/// The time at which a call's caller stops waiting. It is an object, because few calls have one.
+/// The time at which a call's caller stops waiting. It is an object because few calls have a deadline.
 final class CallDeadline {
   let instant: ContinuousClock.Instant
 
@@ -10,11 +10,11 @@ final class CallDeadline {
   }
 }
 
-/// One call of a connection, from its headers until its stream is closed and its handler has returned. Then the object
-/// is reused for another call; the generation distinguishes them for late events.
+/// One call of a connection, from its headers until its stream is closed and its handler has returned. The object is
+/// then reused for another call; the generation tells late events which call they belong to.
 ///
-/// Touched on the connection's event loop only; `@unchecked Sendable` because the tasks of handlers, which run there,
-/// hold it.
+/// Accessed only on the connection's event loop; `@unchecked Sendable` because the tasks of handlers, which run there,
+/// hold a reference to it.
 final class ServerStream: @unchecked Sendable {
   let connection: ServerConnection
   private(set) var http2Stream = HTTP2Stream(slot: 0, id: 0)
@@ -25,7 +25,7 @@ final class ServerStream: @unchecked Sendable {
   var message: MessageDeframer.Message?
   var deadline: CallDeadline?
   var call: ServerCall?
-  /// The task that runs the handler, while it does.
+  /// The task that runs the handler, while the handler is running.
   var task: ClientCallQueue.HandlerTask?
   /// The queue that counts its caller's calls; nil for a caller without an address.
   var source: ClientCallQueue?
@@ -47,7 +47,7 @@ final class ServerStream: @unchecked Sendable {
   final class BodyState {
     var deframer: MessageDeframer
     var transport: StreamTransport?
-    /// The number of received bytes that the peer may not send again yet.
+    /// The number of received bytes for which the peer has not yet been granted new window.
     var unconsumedBytes = 0
 
     init(maximumMessageLength: Int) {
@@ -55,14 +55,15 @@ final class ServerStream: @unchecked Sendable {
     }
   }
 
-  /// The progress; nil until the connection has checked the call's progress, about once a second.
+  /// The result of the last check; nil until the connection has checked the call's progress, which it does about once a
+  /// second.
   var progress: Progress?
 
   /// The result of the last check of a call's progress.
   final class Progress {
     /// The time at which the connection began to wait for bytes of a message.
     var awaitingSince: ContinuousClock.Instant?
-    /// The number of bytes queued for the peer, and the time from which it has not decreased.
+    /// The number of bytes queued for the peer, and the time since which that number has not changed.
     var queuedBytes = 0
     var queuedSince: ContinuousClock.Instant?
   }
@@ -80,7 +81,7 @@ final class ServerStream: @unchecked Sendable {
     isOnWire = true
   }
 
-  /// Releases the request of a call that no handler will get.
+  /// Releases the request of a call that will not reach a handler.
   func forgetRequest() {
     message = nil
     request = .over

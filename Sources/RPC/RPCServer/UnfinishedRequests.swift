@@ -1,12 +1,13 @@
 import RPCTransport
 
-/// The requests of one event loop's connections that were not passed to a handler yet.
+/// The requests of one event loop's connections that have not yet been passed to a handler.
 ///
-/// One connection, and one address on an event loop, may have as many bytes of them as
-/// ``ConnectionLimits/maxBufferedRequestBytes``, a network of addresses twice and the whole server four times as many.
-/// Small requests are not refused for what others behind the same address or network have not finished. If the server
-/// has more, each loop that has more than its share refuses the requests of the connection with the most bytes of the
-/// network with the most, so that what others hold keeps no honest request from being served.
+/// One connection, and one address on an event loop, may have as many bytes of unfinished requests as
+/// ``ConnectionLimits/maxBufferedRequestBytes``, a network of addresses twice as many, and the whole server four times
+/// as many. Small requests are not refused because of requests that others behind the same address or network have not
+/// finished. If the server has more bytes, each loop that has more than its share refuses the requests of the
+/// connection with the most bytes in the network with the most bytes, so that requests held by others do not keep any
+/// honest request from being served.
 final class UnfinishedRequests {
   private var holders: ByteHolders
   private let maxBytes: Int
@@ -18,7 +19,7 @@ final class UnfinishedRequests {
     maxBytesOfLoop = maxBytes / max(1, loops)
   }
 
-  /// Counts the requests of a connection, after some were added or passed to handlers.
+  /// Counts the requests of a connection, after requests were added or passed to handlers.
   func count(_ connection: ServerConnection) {
     holders.set(connection.bufferedBytes, for: connection)
     while holders.bytes > maxBytes, holders.bytesOfLoop > maxBytesOfLoop,
@@ -29,12 +30,12 @@ final class UnfinishedRequests {
     }
   }
 
-  /// Removes a connection that is gone.
+  /// Removes a connection that has ended.
   func remove(_ connection: ServerConnection) {
     holders.set(0, for: connection)
   }
 
-  /// Returns whether a source, or its network, has more bytes than it may.
+  /// Returns whether a source or its network has more bytes than allowed.
   static func areTooMany(of source: ClientCallQueue?, limit: Int) -> Bool {
     guard let source else { return false }
     return source.requestBytes > limit || (source.network?.requestBytes ?? 0) > multiple(2, of: limit)

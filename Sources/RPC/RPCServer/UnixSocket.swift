@@ -4,11 +4,11 @@ import SocketEndpoints
 
 /// Binds the sockets of Unix listeners.
 enum UnixSocket {
-  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one at which a
-  /// program listens is not.
+  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; a socket on
+  /// which a program listens is not.
   ///
   /// - Parameters:
-  ///   - mode: The mode of the file, which it has from its creation on; nil for the mode that the umask leaves.
+  ///   - mode: The mode with which the file is created; nil for the mode that the umask leaves.
   ///   - patience: The number of attempts, 10 ms apart, to get the lock on the folder.
   static func bind(_ path: String, mode: UInt16?, patience: Int = 200) throws(ServerStartError) -> Int32 {
     guard (1...SocketEndpoint.longestPath).contains(path.utf8.count),
@@ -47,7 +47,7 @@ enum UnixSocket {
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
-    // Anything but a refusal comes from a program that listens.
+    // Any result other than a refusal means that a program is listening.
     guard unsafe call(connect, descriptor, address) != 0, errno == ECONNREFUSED else { throw failure(path, EADDRINUSE) }
     _ = unsafe unlink(path)
   }
@@ -63,15 +63,16 @@ enum UnixSocket {
   }
 }
 
-/// A lock on the folder of a socket. Of two servers that start at once and find the socket of a killed one, the second
-/// must not remove what the first has put in its place.
+/// A lock on the folder of a socket. If two servers start at once and find the socket of a killed server, the second
+/// must not remove the socket that the first has put in its place.
 private struct FolderLock {
   private let descriptor: Int32
 
   init(of path: String, patience: Int) throws(ServerStartError) {
     let folder = (path as NSString).deletingLastPathComponent
     descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Without a lock if there can be none: this user may not list the folder, or its file system knows no locks.
+    // Continue without a lock if none is possible: this user may not list the folder, or its file system does not
+    // support locks.
     guard descriptor >= 0 else { return }
     for _ in 0..<patience {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }

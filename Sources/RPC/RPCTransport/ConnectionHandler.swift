@@ -7,8 +7,8 @@ import SocketEndpoints
 import TLSChannels
 
 /// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and
-/// one flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
-/// Its ``ConnectionStreams`` handles the calls.
+/// one flush at the end of the loop's iteration, stops writing while the peer does not read, and enforces
+/// ``ConnectionLimits``. Its ``ConnectionStreams`` handles the calls.
 package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
@@ -134,7 +134,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     guard case .open = phase else { return }
     timing.hasReceived = true
     var rest = unwrapInboundIn(data)
-    // In parts, so that a flood is seen before much of it has been worked on.
+    // The input is processed in parts, so that a flood is detected before much of it has been processed.
     while rest.readableBytes > Self.bytesAtOnce, let part = rest.readSlice(length: Self.bytesAtOnce) {
       guard receive(part) else { return }
     }
@@ -216,7 +216,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   // MARK: Output
 
-  /// Records that something was submitted to the session. It is sent at the end of the loop's iteration, after the
+  /// Records that output was submitted to the session. The output is sent at the end of the loop's iteration, after the
   /// tasks that are ready have run, so that all their submissions are sent by one write.
   package func setNeedsFlush() {
     loop.loop.assertInEventLoop()
@@ -225,22 +225,22 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     loop.executor.flushAtEndOfIteration(self)
   }
 
-  /// Sends the submitted output and, if that causes events, the output that follows from them. Within a read cycle it
-  /// need not be called, because the loop's iteration ends with it; a client calls it to send the calls of many tasks
-  /// by one write.
+  /// Sends the submitted output and, if that causes events, the output that follows from them. It does not need to be
+  /// called within a read cycle, because the loop's iteration ends with a flush; a client calls it to send the calls of
+  /// many tasks by one write.
   package func flush() {
     loop.loop.assertInEventLoop()
     isFlushScheduled = false
     guard case .open = phase else { return }
     streams.willSend(self)
     writeOutput()
-    // A stream that is writable again, or closed, may have more to send.
+    // The handling of a stream that is writable again or closed may produce more output.
     if session.hasEvents {
       handleEvents(Self.noBytes)
       streams.didHandleEvents(of: self)
       if session.wantsWrite, isWritable { setNeedsFlush() }
     }
-    // The resets that the peer has provoked are counted when they are sent, and it may send nothing more.
+    // The resets that the peer has provoked are counted when they are sent, and the peer may send nothing more.
     if session.abuseCount != abuseSeen { lookForAbuse() }
     guard case .open = phase else { return }
     if session.isFinished {
@@ -289,7 +289,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   // MARK: The end
 
-  /// Ends the connection because of the peer's behaviour: sends GOAWAY with the code and the reason, then closes.
+  /// Ends the connection because of the peer's behavior: sends GOAWAY with the code and the reason, then closes.
   private func terminate(_ end: ConnectionEnd) {
     guard case .open = phase else { return }
     try? session.goAway(end.code, reason: end.reason)
@@ -348,17 +348,17 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     phase = .closed
     loop.remove(self)
     streams.connectionDidEnd(self, reason)
-    // The channel may keep this handler until the iterations to come.
+    // The channel may keep this handler for some more iterations of the loop.
     session.dropQueuedBytes()
   }
 
-  /// Whether there are calls, or were since the last check: most begin and end between two.
+  /// Whether there are calls, or were since the last check: most calls begin and end between two checks.
   private var isInUse: Bool { session.openStreams > 0 || session.counters.streamsOpened != openedSeen }
 
-  /// Closes at once, without GOAWAY.
+  /// Closes the connection at once, without GOAWAY.
   package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
 
-  /// Closes at once, without GOAWAY, because the peer exceeded a limit.
+  /// Closes the connection at once, without GOAWAY, because the peer exceeded a limit.
   package func cut(_ limit: Limit) { closeNow(ConnectionEnd(limit)) }
 
   private func closeNow(_ reason: ConnectionEnd) {
@@ -369,8 +369,8 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   // MARK: Drain
 
-  /// Ends the connection without losing a call: sends GOAWAY for later streams first, for all new ones a round trip
-  /// later, and closes when the last stream is over or the grace time has passed.
+  /// Ends the connection without losing a call: first sends a GOAWAY that announces the shutdown, a round trip later a
+  /// GOAWAY that refuses all new streams, and closes when the last stream is over or the grace time has passed.
   package func drain(grace: Duration?, reason: String) {
     loop.loop.assertInEventLoop()
     switch phase {
@@ -434,7 +434,7 @@ extension HTTP2Configuration {
     connectionWindowBytes = limits.connectionWindowBytes
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
-    // The library closes without saying why, so it stands behind our own count.
+    // The library closes without giving a reason, so its limits are higher than our own, which take effect first.
     resetBurst = max(500, min(limits.resetBurst, .max / 2)) * 2
     resetsPerSecond = max(17, min(limits.resetsPerSecond, .max / 2)) * 2
     lowMarkBytes = limits.maxQueuedStreamBytes / 2

@@ -1,6 +1,6 @@
-/// The limits of the resources that one connection, and the callers behind one address, may use. Beyond a limit the
-/// connection gets a GOAWAY that names it (debug data "too many pings", code ENHANCE_YOUR_CALM), or the call gets a
-/// status; other connections are not affected.
+/// The limits of the resources that one connection, and the callers behind one address, may use. Beyond a limit, the
+/// connection gets a GOAWAY that names the limit (debug data "too many pings", code ENHANCE_YOUR_CALM), or the call
+/// gets a status; other connections are not affected.
 ///
 /// The defaults suit a service on the open network. Every number may be set; `nil` disables a time limit. Rates are
 /// counted in windows of one second.
@@ -8,7 +8,7 @@ public struct ConnectionLimits: Sendable, Hashable {
   // MARK: Size
 
   /// The number of streams that a peer may have open at once (SETTINGS_MAX_CONCURRENT_STREAMS), and of handlers that
-  /// may run for one connection, even for streams that are gone.
+  /// may run for one connection, even for streams that have been closed.
   public var maxConcurrentStreams = 128
   /// The size of one header list in bytes: name + value + 32 for each field (RFC 9113, section 6.5.2). Beyond it:
   /// RESOURCE_EXHAUSTED.
@@ -16,11 +16,12 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// The size of one message in bytes, compressed and decompressed. Beyond it: RESOURCE_EXHAUSTED, before memory is
   /// allocated.
   public var maxMessageBytes = 4 * 1024 * 1024
-  /// The number of bytes of requests, metadata and messages as received, that were not passed to a handler yet, for all
-  /// streams of one connection. The connections of one address, for IPv6 of one /64, may have as many on each event
-  /// loop, those of a network twice and the whole server four times as many. Beyond it: RESOURCE_EXHAUSTED.
+  /// The number of bytes of requests, metadata and messages as received, that have not yet been passed to a handler,
+  /// for all streams of one connection. The connections of one address, for IPv6 of one /64, may have as many on each
+  /// event loop, those of a network twice as many, and the whole server four times as many. Beyond it:
+  /// RESOURCE_EXHAUSTED.
   public var maxBufferedRequestBytes = 16 * 1024 * 1024
-  /// The number of bytes that a peer may send on one stream, and on all, before they are consumed
+  /// The number of bytes that a peer may send on one stream, and on all streams together, before they are consumed
   /// (SETTINGS_INITIAL_WINDOW_SIZE).
   public var streamWindowBytes = 128 * 1024
   public var connectionWindowBytes = 1024 * 1024
@@ -37,18 +38,19 @@ public struct ConnectionLimits: Sendable, Hashable {
   // MARK: Number
 
   /// The number of connections from one address, for IPv6 from one /64. Unix sockets are not counted. A network of
-  /// addresses, an IPv4 /24 or an IPv6 /48, has at most a quarter as many connections as are free.
+  /// addresses, an IPv4 /24 or an IPv6 /48, has at most a quarter as many connections as are still free.
   public var maxConnectionsPerAddress = 2048
   /// The number of connections of the whole server.
   public var maxConnections = 32 * 1024
-  /// The number of calls that run at once in the whole server, including streams, in equal shares for its event loops.
-  /// Beyond it: RESOURCE_EXHAUSTED before any work for the call.
+  /// The number of calls that run at once in the whole server, including streams, divided equally among its event
+  /// loops. Beyond it: RESOURCE_EXHAUSTED before any work for the call.
   public var maxRunningCalls = 64 * 1024
   /// The percentage of ``maxRunningCalls`` that streaming calls may take; the rest is left to unary calls. A network
   /// has at most half of that. Beyond it: RESOURCE_EXHAUSTED.
   public var maxStreamPercent = 75
-  /// The number of unary calls that run at once for one address, for IPv6 for one /64, in equal shares for the event
-  /// loops, but as many as one connection may have. A network has twice as many. Beyond it: RESOURCE_EXHAUSTED.
+  /// The number of unary calls that run at once for one address, for IPv6 for one /64, divided equally among the event
+  /// loops, but each share is at least what one connection may have. A network has twice as many. Beyond it:
+  /// RESOURCE_EXHAUSTED.
   public var maxCallsPerAddress = 1024
   /// The same limit for streaming calls.
   public var maxStreamsPerAddress = 2048
@@ -58,22 +60,23 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// The number of streams that the peer may reset at once, and each second after that (CVE-2023-44487).
   public var resetBurst = 256
   public var resetsPerSecond = 64
-  /// The number of streams that we had to reset because of the peer's behaviour, each second (CVE-2025-8671).
+  /// The number of streams that this side has to reset each second because of the peer's behavior (CVE-2025-8671).
   public var provokedResetsPerSecond = 64
   /// The number of PING frames each second (CVE-2019-9512), beyond one for each stream opened. Well-behaved peers probe
-  /// the path with one for each round trip in which data flows (grpc-go's bandwidth estimate), which on a short path is
-  /// thousands.
+  /// the path with one PING for each round trip in which data flows (grpc-go's bandwidth estimate), which on a short
+  /// path is thousands.
   public var pingsPerSecond = 10_000
-  /// The minimum time between pings while we send nothing, as from a client's keepalive. Two earlier pings are
-  /// tolerated; then the response is GOAWAY "too_many_pings" (gRPC proposal A8).
+  /// The minimum time between pings while this side sends nothing, as from a client's keepalive. Two pings that come
+  /// earlier are tolerated; then the response is GOAWAY "too_many_pings" (gRPC proposal A8).
   public var pingInterval: Duration? = .seconds(10)
   /// The number of SETTINGS frames each second (CVE-2019-9515).
   public var settingsPerSecond = 16
-  /// The number of empty DATA frames each second (CVE-2019-9518), including those on streams that have their response.
+  /// The number of empty DATA frames each second (CVE-2019-9518), including those on streams that already have their
+  /// response.
   public var emptyDataPerSecond = 128
   /// The number of WINDOW_UPDATE frames each second (CVE-2019-9511), beyond one for each stream opened and two for each
-  /// DATA frame that we sent: one for its stream and one for the connection. DATA frames that are small because of a
-  /// tiny window are not counted.
+  /// DATA frame that this side sent: one for its stream and one for the connection. DATA frames that are small because
+  /// of a tiny window are not counted.
   public var windowUpdatesPerSecond = 1_000
   /// The number of PRIORITY frames each second (CVE-2019-9513).
   public var prioritiesPerSecond = 512
@@ -94,16 +97,16 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var messageTimeout: Duration? = .seconds(60)
   /// The time after which a peer that reads none of its pending output is disconnected.
   public var writeTimeout: Duration? = .seconds(30)
-  /// The time of silence of a peer with open streams after which a ping checks whether it still responds.
+  /// The time of silence after which a ping checks whether a peer with open streams still responds.
   public var keepaliveInterval: Duration? = .seconds(120)
   /// The time limit for the ping's response, after which the connection is closed and its calls are cancelled.
   public var keepaliveTimeout: Duration? = .seconds(20)
   /// The time without a stream after which the connection is closed.
   public var idleTimeout: Duration? = .seconds(300)
-  /// The age at which a connection is drained, so that callers are distributed over servers again. Up to a tenth is
-  /// subtracted at random, so that they do not all return at once.
+  /// The age at which a connection is drained, so that callers are redistributed over the servers. Up to a tenth is
+  /// subtracted at random, so that the callers do not all return at once.
   public var maxAge: Duration? = .seconds(3600)
-  /// The time that calls in progress have after that before they are ended.
+  /// The time that calls in progress have after that age is reached, before they are ended.
   public var ageGrace: Duration? = .seconds(300)
   /// The interval at which the time limits are checked, which is also their accuracy.
   public var checkInterval: Duration = .seconds(1)

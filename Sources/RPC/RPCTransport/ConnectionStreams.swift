@@ -2,34 +2,36 @@ package import HTTP2Session
 package import NIOCore
 package import RPCCore
 
-/// The layer above a connection that knows its calls: the server's or the client's side. The connection calls it on its
-/// event loop, and it responds through the `submit` methods of `connection.session` followed by
+/// The layer above a connection that knows its calls: the server's or the client's side. The connection calls these
+/// methods on its event loop, and this layer responds through the `submit` methods of `connection.session` followed by
 /// ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
-  /// The connection is open: in plain text at once, with TLS after its handshake chose `h2`.
+  /// Called when the connection is open: in plain text immediately, and with TLS after the handshake has chosen `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
 
-  /// An event occurred on a stream, or the peer sent GOAWAY or the response to a ping. The range of a `data` event is
-  /// relative to the reader index of `body`; header fields are in the session until this returns.
+  /// Called when an event has occurred on a stream, or the peer has sent GOAWAY or the response to a ping. The range of
+  /// a `data` event is relative to the reader index of `body`; header fields are in the session until this method
+  /// returns.
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler)
 
-  /// All events of some received bytes have been handled.
+  /// Called when all events of a piece of received data have been handled.
   func didHandleEvents(of connection: ConnectionHandler)
 
-  /// The loop's iteration ends: tasks have run to their first suspension, and the submitted output is sent next.
+  /// Called at the end of the loop's iteration: tasks have run to their first suspension, and the submitted output is
+  /// sent next.
   func willSend(_ connection: ConnectionHandler)
 
-  /// The HTTP/2 layer has refused streams that the peer tried to open beyond the limit.
+  /// Called when the HTTP/2 layer has refused streams that the peer tried to open beyond the limit.
   func didRefuseStreams(_ count: UInt64, of connection: ConnectionHandler)
 
   /// Called about once a second (``ConnectionLimits/checkInterval``).
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant)
 
-  /// The connection ends normally now: this is the last chance to respond to running calls.
+  /// Called immediately before the connection ends normally: this is the last chance to respond to running calls.
   func graceIsOver(_ connection: ConnectionHandler)
 
-  /// The connection is gone, and its calls cannot continue. Called once, even if ``connectionDidOpen(_:peer:)`` was
-  /// not.
+  /// Called once when the connection has ended and its calls cannot continue, even if ``connectionDidOpen(_:peer:)``
+  /// was not called.
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd)
 }
 

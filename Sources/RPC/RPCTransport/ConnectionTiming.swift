@@ -69,7 +69,7 @@ struct ConnectionTiming {
   static let leastLinger = Duration.seconds(1)
 
   /// Returns the time that a peer whose connection ends well has to read its last responses. A peer without recent
-  /// calls has read them, or does not read any more.
+  /// calls has already read them, or has stopped reading.
   func timeToRead(_ limits: ConnectionLimits, now: ContinuousClock.Instant) -> Duration {
     let limit = limits.writeTimeout ?? ConnectionTiming.writeTimeout
     guard let lastActive, lastActive.duration(to: now) < limit else { return Self.leastLinger }

@@ -30,7 +30,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     case .resets: "too many resets"
     case .provokedResets: "too many stream errors"
     case .pings: "too many pings"
-    // The words by which gRPC's clients know that they are to ping less often (gRPC proposal A8).
+    // The text from which gRPC clients learn that they must ping less often (gRPC proposal A8).
     case .keepalivePings: "too_many_pings"
     case .settings: "too many settings"
     case .emptyData: "too many empty data frames"

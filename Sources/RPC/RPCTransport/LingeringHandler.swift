@@ -1,10 +1,11 @@
 import NIOCore
 
-/// The end of a connection, in the place of its ``ConnectionHandler`` once that has written its last frames: shuts down
-/// the output, discards what the peer still sends, and closes when the peer does or its time is over.
+/// Takes the place of a connection's ``ConnectionHandler`` after that handler has written its last frames: shuts down
+/// the output, discards what the peer still sends, and closes the connection when the peer does or the peer's time is
+/// over.
 ///
-/// A close while the peer still sends would make its system discard what it has not read. Until then the connection
-/// holds neither a session nor calls.
+/// A close while the peer is still sending would make the peer's system discard what the peer has not read. Until the
+/// close, the connection holds neither a session nor calls.
 final class LingeringHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -15,7 +15,7 @@ package final class LoopContext {
   private var tick: RepeatedTask?
 
   /// Creates the state.
-  /// - Parameter executor: The loop's executor, if it exists already.
+  /// - Parameter executor: The loop's executor, if it already exists.
   package init(
     _ loop: any EventLoop, executor: LoopExecutor? = nil, now: @escaping () -> ContinuousClock.Instant = { .now }
   ) {

@@ -2,8 +2,8 @@ import NIOConcurrencyHelpers
 package import NIOCore
 
 /// Runs Swift tasks on an event loop, so that a handler starts, and resumes, on the loop of its connection; and ends
-/// each iteration of the loop: after all input has been handled it runs the tasks that are ready, in which the sources
-/// of calls take turns, and then lets each connection with output write it, once.
+/// each iteration of the loop: after all input has been handled, it runs the tasks that are ready, with the sources of
+/// calls taking turns, and then lets each connection that has output write it once.
 ///
 /// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches,
 /// so that no job costs a wake-up or a timer. It belongs to its event loop, except for ``enqueue(_:)``, and is
@@ -12,7 +12,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   /// The time for which tasks run until the loop reads its sockets again, so that calls that have arrived in the
   /// meantime take part in the turns.
   private static let stretch = Duration.microseconds(500)
-  /// The number of jobs and calls of a source after which the turn passes to the next one.
+  /// The number of jobs and calls of a source after which the turn passes to the next source.
   private static let turnLength = 8
 
   package let loop: any EventLoop
@@ -23,7 +23,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   private var turns = LoopTurns()
   /// The current turn; nil between turns.
   private var current: LoopTurn?
-  /// The numbers of jobs and calls that ran in this turn, and in total.
+  /// The number of jobs and calls that ran in this turn, and in total.
   private var runInTurn = 0
   private var runInAll: UInt64 = 0
   /// The end of the stretch, and whether it has been reached.
@@ -108,8 +108,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     isEndingIteration = true
     end = now() + Self.stretch
     isOver = false
-    // Tasks that keep enqueueing themselves, and connections that keep making work, must not hold the loop: the rest
-    // waits for the next iteration.
+    // Tasks that keep enqueueing themselves, and connections that keep creating work, must not occupy the loop: the
+    // rest waits for the next iteration.
     repeat {
       takeTurns()
       flush()
@@ -121,7 +121,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   private var hasWork: Bool { !turns.isEmpty || !unflushed.isEmpty }
 
   /// Makes sure that ``endIteration()`` is called after the loop has read its sockets again. The loop does not read
-  /// them between tasks that are due, so this one is due a moment later.
+  /// them between tasks that are due, so this task is due a moment later.
   private func continueInNextIteration() {
     guard !isScheduled else { return }
     isScheduled = true
@@ -134,7 +134,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
       current = turn
       runInTurn = 0
       repeat {
-        // Calls that are ready follow the jobs that wait now, but not the jobs that those enqueue.
+        // Calls that are ready run after the jobs that are waiting now, but before the jobs that those jobs enqueue.
         if turn.hasReadyCalls { source.startCalls() }
         var count = turn.jobs.count
         while count > 0, mayRun(turn), let job = turn.jobs.popFirst() {
@@ -166,7 +166,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   package func countRun() {
     runInTurn += 1
     runInAll &+= 1
-    // The clock is read for a few of them together.
+    // The clock is read only once for every few jobs and calls.
     if runInAll & 15 == 0, now() >= end { isOver = true }
   }
 }

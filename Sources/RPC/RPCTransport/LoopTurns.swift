@@ -1,8 +1,8 @@
 import DequeModule
 
 /// An executor that takes turns with others on an event loop, such as the queue of one client's calls, which runs the
-/// tasks of their handlers. The many calls of one read of a connection then do not delay the one call of another
-/// client. The jobs of one executor stay in order.
+/// tasks of their handlers. Many calls that arrive in one read of a connection then do not delay a single call of
+/// another client. The jobs of one executor stay in order.
 package protocol LoopScheduled: TaskExecutor {
   var turn: LoopTurn { get }
   /// Enqueues a job that starts the handlers of calls that are ready.
@@ -67,7 +67,7 @@ struct LoopTurns {
     Self.advance(&networks)
   }
 
-  /// Passes the turn to the next one.
+  /// Passes the turn to the next network or source.
   private static func advance(_ turns: inout Deque<LoopTurn>) {
     let turn = turns.removeFirst()
     if turn.hasWork {

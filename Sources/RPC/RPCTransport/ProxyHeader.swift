@@ -1,7 +1,7 @@
 package import IPAddresses
 
-/// A proxy's report about the connection that it forwards, before the connection's own bytes: the header of PROXY
-/// protocol, version 2 (section 2.2 of its specification).
+/// A proxy's report about the connection that it forwards, sent before the connection's own bytes: the header of the
+/// PROXY protocol, version 2 (section 2.2 of its specification).
 package struct ProxyHeader: Sendable, Hashable {
   /// The client's address and port; nil if the proxy connects on its own behalf, or does not know an IP address.
   package var client: IPAddress?

@@ -1,8 +1,8 @@
 package import NIOCore
 
 /// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and removes itself. The handlers
-/// after it get the bytes that follow, and before them the header as a user event; the header has no client if the
-/// connection has no header.
+/// after it get the bytes that follow, and before them the header as a user event; the event's header has no client if
+/// the connection begins without a header.
 ///
 /// It sets no time limit: the handlers after it see an active connection without input.
 package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -43,5 +43,5 @@ package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelH
   }
 }
 
-/// The error of a connection whose header cannot be read.
+/// The error of a connection whose PROXY header cannot be read.
 package struct MalformedProxyHeader: Error, Sendable {}

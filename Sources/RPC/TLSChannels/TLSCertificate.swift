@@ -1,21 +1,21 @@
 import CLibssl
 import Glibc
 
-/// What a certificate says of its owner (RFC 5280).
+/// The content of a certificate that describes its owner (RFC 5280).
 package struct TLSCertificate: Sendable, Hashable {
-  /// The DNS names among the subject's alternative names, in their order.
+  /// The DNS names among the subject's alternative names, in order.
   package private(set) var dnsNames: [String] = []
-  /// The URIs among them.
+  /// The URIs among the subject's alternative names.
   package private(set) var uris: [String] = []
-  /// The IP addresses among them, as 4 or 16 bytes.
+  /// The IP addresses among the subject's alternative names, as 4 or 16 bytes.
   package private(set) var ipAddresses: [[UInt8]] = []
   /// The first second of the validity, since 1970.
   package let notBefore: Int64
   /// The last second of the validity, since 1970.
   package let notAfter: Int64
 
-  /// Reads a certificate; nil if it cannot be read.
-  /// - Parameter certificate: The certificate, which remains the caller's.
+  /// Reads a certificate. Returns nil if it cannot be read.
+  /// - Parameter certificate: The certificate, which the caller continues to own.
   @unsafe init?(_ certificate: OpaquePointer) {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
@@ -24,7 +24,7 @@ package struct TLSCertificate: Sendable, Hashable {
     else { return nil }
     self.notBefore = notBefore
     self.notAfter = notAfter
-    // Absent, or given twice, or malformed: then there are no names.
+    // If the extension is absent, occurs twice or is malformed, there are no names.
     guard let extensions = unsafe X509_get_ext_d2i(certificate, NID_subject_alt_name, nil, nil) else { return }
     let names = OpaquePointer(extensions)
     defer { unsafe GENERAL_NAMES_free(names) }
@@ -39,7 +39,7 @@ package struct TLSCertificate: Sendable, Hashable {
     guard let value = unsafe GENERAL_NAME_get0_value(name, &kind),
       [GEN_DNS, GEN_URI, GEN_IPADD].contains(kind)
     else { return }
-    // These three are strings of ASN.1 in the library's union.
+    // These three kinds are ASN.1 strings in the library's union.
     let string = unsafe UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self))
     let count = unsafe Int(ASN1_STRING_length(string))
     guard count > 0, let start = unsafe ASN1_STRING_get0_data(string) else { return }

@@ -1,34 +1,34 @@
 import CLibssl
 
-/// One TLS connection as a synchronous machine without I/O: bytes of the network and of the application go in and come
-/// out. It owns the only pointers to the library's connection, and no layer above sees a pointer.
+/// One TLS connection as a synchronous machine without I/O: bytes from the network and the application go in, and bytes
+/// for them come out. It owns the only pointers to the library's connection, and no layer above sees a pointer.
 ///
 /// After a failure, only ``takeOutput(into:)`` may be called, for the alert. It is not thread-safe: it belongs to one
 /// event loop.
 @safe final class TLSConnection {
-  /// What a call of the library came to.
+  /// The result of a call to the library.
   enum Progress {
-    /// It did what it was asked for.
+    /// The call did what was requested.
     case done
-    /// More bytes of the network are needed.
+    /// More bytes from the network are needed.
     case needsInput
     /// The peer has ended its side (close_notify).
     case ended
-    /// Nothing but the alert for the peer remains.
+    /// The connection has failed; only the alert for the peer remains to be sent.
     case failed(TLSError)
   }
 
   /// The maximum number of bytes per call of the library. A record has at most 16 KiB of data (RFC 8446, section 5.1).
   static let chunk = 16 * 1024
-  /// The bytes in each direction that an idle connection keeps at most.
+  /// The maximum number of bytes in each direction that an idle connection keeps.
   private static let keptBytes = 4 * 1024
 
-  /// Holds what the library's callbacks read.
+  /// The context, which holds the data that the library's callbacks read.
   private let context: TLSContext
   private let connection: OpaquePointer
-  /// The bytes from the network that the library has not read. The connection owns it.
+  /// The buffer of bytes from the network that the library has not read. The library's connection owns it.
   private let incoming: OpaquePointer
-  /// The bytes for the network. The connection owns it.
+  /// The buffer of bytes for the network. The library's connection owns it.
   private let outgoing: OpaquePointer
   private var keyUpdates = 0
 
@@ -37,7 +37,7 @@ import CLibssl
   init(_ context: TLSContext, name: TLSServerName?) throws(TLSError) {
     ErrorQueue.clear()
     guard let connection = unsafe SSL_new(context.pointer) else { throw .outOfMemory }
-    // Empty memory says "try again" to a reader, not "the end".
+    // An empty memory buffer tells a reader to try again, not that the input has ended.
     guard let incoming = unsafe BIO_new(BIO_s_mem()) else {
       unsafe SSL_free(connection)
       throw .outOfMemory
@@ -71,7 +71,7 @@ import CLibssl
     guard let parameters = unsafe SSL_get0_param(connection) else { throw .outOfMemory }
     switch name {
     case .host(let host):
-      // To the library, a name of no bytes asks for no check, and one that begins with a dot for any subdomain.
+      // To the library, an empty name requests no check, and a name that begins with a dot allows any subdomain.
       guard TLSServerName.isHost(host), unsafe libssl_request_server_name(connection, host) == 1 else {
         throw .unusableName
       }
@@ -94,7 +94,7 @@ import CLibssl
     return progress(unsafe SSL_do_handshake(connection))
   }
 
-  /// Passes bytes of the network to the library.
+  /// Passes bytes from the network to the library.
   /// - Returns: Whether there was memory for them.
   func receive(_ bytes: RawSpan) -> Bool {
     ErrorQueue.clear()
@@ -106,7 +106,7 @@ import CLibssl
     }
   }
 
-  /// Decrypts what there is to read, until the span is full. What was read before a failure is in the span.
+  /// Decrypts the available input until the span is full. Bytes that were decrypted before a failure are in the span.
   /// - Returns: `done` if the span is full, so that there may be more.
   func read(into output: inout OutputRawSpan) -> Progress {
     unsafe output.withUnsafeMutableBytes { buffer, filled in
@@ -124,15 +124,15 @@ import CLibssl
     }
   }
 
-  /// Encrypts at most ``chunk`` bytes, or none of them.
-  /// - Returns: `needsInput` if the peer has sent a part of a message that must be complete first.
+  /// Encrypts all of the bytes, at most ``chunk``, or none of them.
+  /// - Returns: `needsInput` if the peer has sent part of a message that must be completed first.
   func write(_ bytes: RawSpan) -> Progress {
     ErrorQueue.clear()
     let result = unsafe bytes.withUnsafeBytes { bytes -> Int32 in
-      // The library rejects a write of no bytes.
+      // The library rejects an empty write.
       guard let start = bytes.baseAddress, bytes.count > 0 else { return 1 }
       guard let count = Int32(exactly: bytes.count) else { return -1 }
-      // All or nothing, because memory takes what there is.
+      // The write is all or nothing, because a memory buffer accepts everything.
       return unsafe SSL_write(connection, start, count)
     }
     let progress = progress(result)
@@ -143,11 +143,11 @@ import CLibssl
   /// Ends this side (close_notify). Reading is still possible.
   func end() {
     ErrorQueue.clear()
-    // 0 says that the peer has not ended its side; an error, that there is nothing to end.
+    // A result of 0 means that the peer has not ended its side; an error means that there is nothing to end.
     if unsafe SSL_shutdown(connection) < 0 { ErrorQueue.clear() }
   }
 
-  /// Reads the result of the call that has just been made on this thread.
+  /// Interprets the result of the library call that was just made on this thread.
   private func progress(_ result: Int32) -> Progress {
     if result > 0 { return .done }
     switch unsafe SSL_get_error(connection, result) {
@@ -176,7 +176,7 @@ import CLibssl
 
   // MARK: Updates of keys
 
-  /// Returns how many updates of the peer's keys have come since the last call (RFC 8446, section 4.6.3).
+  /// Returns the number of key updates that have arrived from the peer since the last call (RFC 8446, section 4.6.3).
   func takeKeyUpdates() -> Int {
     defer { keyUpdates = 0 }
     return keyUpdates
@@ -197,7 +197,7 @@ import CLibssl
   /// Whether the version is TLS 1.3, once the peer's hello is known.
   var isOfVersion13: Bool { unsafe SSL_version(connection) == TLS1_3_VERSION }
 
-  /// The protocol (ALPN).
+  /// The negotiated protocol (ALPN); nil if there is none.
   var negotiatedProtocol: String? {
     var start: UnsafePointer<UInt8>?
     var count: UInt32 = 0
@@ -206,7 +206,7 @@ import CLibssl
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
   }
 
-  /// The certificate of the peer.
+  /// The peer's certificate; nil if there is none.
   var peerCertificate: TLSCertificate? {
     guard let certificate = unsafe SSL_get0_peer_certificate(connection) else { return nil }
     return unsafe TLSCertificate(certificate)

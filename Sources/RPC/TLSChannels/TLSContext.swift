@@ -1,46 +1,47 @@
 import CLibssl
 import Synchronization
 
-/// What the connections of a server, or of a client, have in common. It is never changed.
+/// The settings that the connections of a server, or of a client, have in common. A context never changes.
 ///
-/// Versions are TLS 1.2 and 1.3, ciphers have forward secrecy and authenticate what they encrypt. There is no
-/// renegotiation, no compression, no early data, and no resumption: each handshake verifies the peer's certificate.
-/// Verification is the library's own, including the purpose of a certificate and the name of a server.
+/// The versions are TLS 1.2 and 1.3; the ciphers have forward secrecy and authenticate what they encrypt. There is no
+/// renegotiation, no compression, no early data, and no resumption: each handshake verifies the peer's certificate. The
+/// library itself does the verification, including that of a certificate's purpose and a server's name.
 @safe package final class TLSContext: @unchecked Sendable {
   package enum Role: Sendable {
     case client
     case server
   }
 
-  /// Which certificates of peers are accepted.
+  /// The certificates that are accepted from peers.
   package enum Trust: Sendable {
-    /// Those that the system's authorities have signed.
+    /// Certificates that the system's authorities have signed.
     case system
-    /// Those that one of these has signed, and these themselves.
+    /// Certificates that one of the given certificates has signed, and the given certificates themselves.
     case certificates(TLSCertificates)
   }
 
-  /// What is required of the peer's certificate.
+  /// The requirements for the peer's certificate.
   package enum Verification: Sendable {
-    /// A client accepts any certificate, to look at it; a server asks for none.
+    /// A client accepts any certificate, in order to inspect it; a server requests none.
     case none
     /// A server also accepts clients without a certificate.
     case optional(Trust)
     case required(Trust)
   }
 
-  /// The bytes of a client's certificate and its chain. The library reserves what a client claims to send.
+  /// The maximum number of bytes of a client's certificate and its chain. The library reserves as many bytes as a
+  /// client claims to send.
   private static let maxClientCertificates = 32 * 1024
 
   let role: Role
   let pointer: OpaquePointer
-  /// The protocols of a server, as the library's callback reads them. It has as many bytes as they need.
+  /// The protocols of a server, in the memory from which the library's callback reads them.
   private let protocols: UnsafeMutablePointer<ProtocolList>
 
   /// Creates a context.
   /// - Parameters:
-  ///   - identity: What this side shows; a server needs one.
-  ///   - protocols: The protocols of ALPN, in the order of preference. A name has 1 to 255 bytes.
+  ///   - identity: The certificate and key that this side presents; a server needs them.
+  ///   - protocols: The ALPN protocols, in order of preference. A name has 1 to 255 bytes.
   package init(
     _ role: Role, identity: TLSIdentity?, verification: Verification, protocols names: [String]
   ) throws(TLSFileError) {
@@ -72,7 +73,7 @@ import Synchronization
 
   private func setUp() throws(TLSFileError) {
     try check(unsafe libssl_require_version_1_2(pointer) == 1)
-    // Of TLS 1.2; those of TLS 1.3 are all of this kind.
+    // These are the ciphers of TLS 1.2; the ciphers of TLS 1.3 are all of this kind.
     try check(unsafe SSL_CTX_set_cipher_list(pointer, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1)
     _ = unsafe SSL_CTX_set_options(pointer, libssl_options)
     try check(unsafe libssl_set_modes(pointer) == 1)
@@ -108,7 +109,7 @@ import Synchronization
     case .system: try check(unsafe SSL_CTX_set_default_verify_paths(pointer) == 1)
     case .certificates(let certificates):
       guard let store = unsafe X509_STORE_new() else { throw .refused(ErrorQueue.takeText()) }
-      // The context owns it from here on.
+      // The context owns the store from here on.
       unsafe SSL_CTX_set_cert_store(pointer, store)
       for index in unsafe certificates.pointers.indices {
         try check(unsafe X509_STORE_add_cert(store, certificates.pointers[index]) == 1)
@@ -143,7 +144,7 @@ import Synchronization
   }
 }
 
-/// The protocols that one side speaks, in the order of preference.
+/// The protocols that one side speaks, in order of preference.
 private struct ProtocolList {
   private let names: [[UInt8]]
 
@@ -169,13 +170,14 @@ private struct ProtocolList {
   }
 }
 
-/// The library, which is started once in a process.
+/// The library, which is started once per process.
 package enum TLSLibrary {
   private static let started: Void = {
     _ = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
   }()
 
   /// Starts the library in such a way that it does not free its memory when the process exits: threads of event loops
-  /// may still use it. A program that also uses it in other ways calls this first; otherwise the first context does.
+  /// may still use that memory. A program that also uses the library in other ways calls this first; otherwise the
+  /// first context does.
   package static func start() { started }
 }

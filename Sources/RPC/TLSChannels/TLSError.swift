@@ -2,15 +2,15 @@ import CLibssl
 
 /// The reason why a TLS connection failed or ended.
 package enum TLSError: Error, Sendable, Hashable {
-  /// What the peer sent is not TLS.
+  /// The bytes that the peer sent are not TLS.
   case notTLS
   /// Client and server have no version, cipher, group or signature algorithm in common.
   case nothingInCommon
-  /// Client and server have no protocol of ALPN in common (RFC 7301).
+  /// Client and server have no ALPN protocol in common (RFC 7301).
   case noCommonProtocol
   /// The client showed no certificate, and the server requires one.
   case noPeerCertificate
-  /// No trusted authority has signed the peer's certificate, or it is not for this purpose.
+  /// No trusted authority has signed the peer's certificate, or the certificate is not for this purpose.
   case untrustedCertificate
   /// The peer's certificate, or that of an authority, has expired or is not valid yet.
   case certificateNotValidNow
@@ -18,9 +18,9 @@ package enum TLSError: Error, Sendable, Hashable {
   case certificateForAnotherName
   /// The peer does not trust this side's certificate.
   case refusedCertificate
-  /// The server requires a certificate of this client.
+  /// The server requires a certificate from this client.
   case certificateRequired
-  /// The peer refused the handshake without saying why.
+  /// The peer refused the handshake without giving a reason.
   case refusedHandshake
   /// The peer closed the connection before the handshake was complete.
   case closedDuringHandshake
@@ -34,7 +34,7 @@ package enum TLSError: Error, Sendable, Hashable {
   /// The name of a server is empty, too long, or contains a zero byte.
   case unusableName
   case outOfMemory
-  /// Another reason of the library: `SSL_R_...`, or 0 if it named none.
+  /// Any other failure, with the library's reason (`SSL_R_...`), or 0 if the library gave none.
   case failed(reason: Int32)
 }
 
@@ -63,7 +63,7 @@ extension TLSError: CustomStringConvertible {
 }
 
 extension TLSError {
-  /// Creates the error of a call of libssl that failed, from the errors of this thread, which it clears.
+  /// Creates the error of a failed libssl call from the errors of this thread, and clears them.
   /// - Parameter verification: The result of the verification of the peer's certificate, `X509_V_...`.
   static func take(verification: Int = Int(X509_V_OK)) -> TLSError {
     let reason = ErrorQueue.takeReason(of: ERR_LIB_SSL)
@@ -101,7 +101,7 @@ extension TLSError {
 
 /// The errors that OpenSSL keeps for each thread.
 enum ErrorQueue {
-  /// Empties the queue, so that what is found there after a call is that call's.
+  /// Empties the queue, so that the errors found there after a call are those of that call.
   static func clear() { ERR_clear_error() }
 
   /// Returns the reason of the first error of a library, and empties the queue; 0 if there is none.
@@ -114,7 +114,7 @@ enum ErrorQueue {
     }
   }
 
-  /// Returns the library's words for the first error, and empties the queue.
+  /// Returns the library's text for the first error, and empties the queue.
   static func takeText() -> String {
     defer { ERR_clear_error() }
     let code = ERR_get_error()

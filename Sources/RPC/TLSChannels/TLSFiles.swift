@@ -1,6 +1,6 @@
 import CLibssl
 
-/// Why certificates or a key cannot be used.
+/// The reason why certificates or a key cannot be used.
 package enum TLSFileError: Error, Sendable, Hashable {
   /// The file cannot be opened.
   case unreadable
@@ -8,9 +8,9 @@ package enum TLSFileError: Error, Sendable, Hashable {
   case noCertificate
   /// There is no private key in PEM, or one with a passphrase.
   case noPrivateKey
-  /// The key is not that of the certificate.
+  /// The key does not belong to the certificate.
   case anotherKey
-  /// The library refuses them, for example because a key is too short.
+  /// The library refuses the certificates or the key, for example because a key is too short.
   case refused(String)
 }
 
@@ -26,7 +26,7 @@ extension TLSFileError: CustomStringConvertible {
   }
 }
 
-/// Certificates, in their order. They are never changed, so several threads may use them at once.
+/// Certificates, in order. They never change, so several threads may use them at once.
 @safe package final class TLSCertificates: @unchecked Sendable {
   let pointers: [OpaquePointer]
 
@@ -52,7 +52,7 @@ extension TLSFileError: CustomStringConvertible {
     }
     let isAtEnd = ErrorQueue.takeReason(of: ERR_LIB_PEM) == PEM_R_NO_START_LINE
     unsafe pointers = found
-    // The deinitializer frees what was read before a malformed one.
+    // The deinitializer frees the certificates that were read before a malformed one.
     guard isAtEnd, unsafe !pointers.isEmpty else { throw .noCertificate }
   }
 
@@ -60,11 +60,11 @@ extension TLSFileError: CustomStringConvertible {
     for index in unsafe pointers.indices { unsafe X509_free(pointers[index]) }
   }
 
-  /// What each of them says.
+  /// The content of each certificate.
   package var all: [TLSCertificate] { unsafe pointers.compactMap { unsafe TLSCertificate($0) } }
 }
 
-/// A private key. It is never changed, so several threads may use it at once.
+/// A private key. It never changes, so several threads may use it at once.
 @safe package final class TLSPrivateKey: @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -99,7 +99,7 @@ package struct TLSIdentity: Sendable {
   let chain: TLSCertificates
   let key: TLSPrivateKey
 
-  /// - Throws: ``TLSFileError/anotherKey`` if the key is not that of the first certificate.
+  /// - Throws: ``TLSFileError/anotherKey`` if the key does not belong to the first certificate.
   package init(chain: TLSCertificates, key: TLSPrivateKey) throws(TLSFileError) {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
@@ -114,7 +114,7 @@ package struct TLSIdentity: Sendable {
 private enum PEM {
   typealias Passphrase = @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32
 
-  /// Without it, the library would ask at the terminal.
+  /// Without this callback, the library would prompt for a passphrase at the terminal.
   static let noPassphrase: Passphrase = { _, _, _, _ in -1 }
 
   static func open(_ path: String) throws(TLSFileError) -> OpaquePointer {

@@ -1,11 +1,11 @@
 package import NIOCore
 import NIOTLS
 
-/// Encrypts what the handlers behind it write, and decrypts what the channel reads.
+/// Encrypts the data that the handlers behind it write, and decrypts the data that the channel reads.
 ///
 /// It fires `TLSUserEvent.handshakeCompleted` when the peer's certificate is verified, and a ``TLSError`` before it
-/// closes the channel because of one. Writes before the handshake is complete wait for it. Each flush is one write to
-/// the channel.
+/// closes the channel because of that error. Writes before the handshake is complete wait for it. Each flush is one
+/// write to the channel.
 package final class TLSHandler: ChannelDuplexHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
@@ -17,24 +17,25 @@ package final class TLSHandler: ChannelDuplexHandler {
     case idle
     case handshaking
     case open
-    /// This side has ended, and waits for the peer's end for a moment: a channel that is closed while bytes arrive
-    /// makes its system discard the last bytes that the peer has not read.
+    /// This side has ended, and waits briefly for the peer to end: closing a channel while bytes arrive makes the
+    /// system discard the last bytes that the peer has not read.
     case closing
     case closed
   }
 
   private static let closeTimeout = TimeAmount.seconds(1)
-  /// What encryption adds to a record.
+  /// The number of bytes that encryption adds to a record.
   private static let recordOverhead = 32
-  /// The bytes that a peer may send without data among them. The longest record has little more than 16 KiB.
+  /// The number of bytes that a peer may send without any data among them. The longest record has little more than 16
+  /// KiB.
   private static let maxQuietBytes = 4 * TLSConnection.chunk
-  /// The bytes that a peer may make this side send while it does not read.
+  /// The number of bytes that a peer may make this side send while the peer does not read.
   private static let maxUnreadReplies = TLSConnection.chunk
-  /// The updates of keys that a peer may send, and the bytes of data after which it may send one more.
+  /// The number of key updates that a peer may send, and the number of bytes of data after which it may send one more.
   private static let (maxKeyUpdates, dataOfKeyUpdate) = (128, 16 * 1024)
 
   private let connection: TLSConnection
-  /// Nil for a client, and after the handshake.
+  /// The gate for the client's first message; nil for a client, and after the handshake.
   private var gate: ClientHelloGate?
   private var phase = Phase.idle
   /// Whether this side has sent its close_notify.
@@ -42,7 +43,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   /// Whether the peer has ended its side, by close_notify or by shutting down the socket.
   private var hasPeerEnded = false
   private var pending: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
-  /// The number of the first of ``pending`` that are to be sent.
+  /// The number of writes at the beginning of ``pending`` that are to be sent.
   private var flushable = 0
   /// Whether data was passed on since the last `channelReadComplete`.
   private var hasDelivered = false
@@ -116,8 +117,8 @@ package final class TLSHandler: ChannelDuplexHandler {
       progress = receive(context, part, into: &plaintext)
     }
     if case .failed = progress { hasFailed = true }
-    // What was decrypted before an error is authentic, too. It is passed on before anything is sent, because a write
-    // that fails may make the channel read again.
+    // Data that was decrypted before an error is authentic, too. It is passed on before anything is sent, because a
+    // write that fails may make the channel read again.
     if plaintext.readableBytes > 0, case .open = phase {
       hasDelivered = true
       context.fireChannelRead(wrapInboundOut(plaintext))
@@ -162,12 +163,12 @@ package final class TLSHandler: ChannelDuplexHandler {
       quietBytes += part.readableBytes
       if quietBytes > Self.maxQuietBytes, case .needsInput = progress { return .failed(.flooded) }
     }
-    // Data that comes while the connection closes is dropped.
+    // Data that arrives while the connection closes is dropped.
     if case .closing = phase { plaintext.clear() }
     return progress
   }
 
-  /// Passes bytes to the library as far as they may pass, and continues the handshake.
+  /// Passes bytes to the library as far as the gate admits them, and continues the handshake.
   private func continueHandshake(_ context: ChannelHandlerContext, _ part: ByteBuffer) -> TLSError? {
     var admitted = part
     if gate != nil {
@@ -177,7 +178,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     guard admitted.readableBytes > 0 else { return nil }
     guard connection.receive(admitted.readableBytesSpan) else { return .outOfMemory }
     shakeHands(context)
-    // A client of TLS 1.2 sends no second hello, and messages that are encrypted look like those in the clear.
+    // A TLS 1.2 client sends no second ClientHello, and its encrypted messages look like messages in the clear.
     if case .handshaking = phase, !connection.isOfVersion13, let rest = gate?.open(), rest.readableBytes > 0 {
       guard connection.receive(rest.readableBytesSpan) else { return .outOfMemory }
       shakeHands(context)
@@ -194,7 +195,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     dataSinceKeyUpdate = rest
   }
 
-  /// Sends what the library has to say to the peer's records.
+  /// Sends the library's replies to the peer's records.
   private func reply(_ context: ChannelHandlerContext) {
     let count = connection.outputCount
     guard count > 0 else { return }
@@ -207,7 +208,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       hasDelivered = false
       context.fireChannelReadComplete()
     } else if (try? context.channel.syncOptions?.getOption(ChannelOptions.autoRead)) == false {
-      // The handlers that have asked for data have got none.
+      // The handlers that have requested data have received none.
       context.read()
     }
   }
@@ -229,8 +230,8 @@ package final class TLSHandler: ChannelDuplexHandler {
     if case .open = phase { sendPending(context) }
   }
 
-  /// Encrypts what is to be sent, and writes it at once. Nothing else is called before that, so the records of two
-  /// flushes never mix. If the library has to read first, the remainder is sent when more has been read.
+  /// Encrypts the data that is to be sent, and writes it immediately. Nothing else is called in between, so the records
+  /// of two flushes never mix. If the library has to read first, the remainder is sent when more has been read.
   private func sendPending(_ context: ChannelHandlerContext) {
     guard flushable > 0, !hasEnded, !hasFailed else { return }
     let count = pending.prefix(flushable).reduce(0) { $0 + $1.bytes.readableBytes + Self.recordOverhead }
@@ -258,7 +259,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     }
   }
 
-  /// Encrypts bytes, and removes those that it has encrypted.
+  /// Encrypts bytes, and removes the encrypted ones from the buffer.
   private func encrypt(_ bytes: inout ByteBuffer, into output: inout ByteBuffer) -> TLSConnection.Progress {
     while bytes.readableBytes > 0 {
       let count = min(TLSConnection.chunk, bytes.readableBytes)
@@ -270,7 +271,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     return .done
   }
 
-  /// Writes what the library has for the peer.
+  /// Writes the library's output for the peer.
   private func emit(_ context: ChannelHandlerContext) {
     let count = connection.outputCount
     guard count > 0 else { return }
@@ -320,7 +321,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       if case .open = phase { end(context) }
       phase = .closed
       failPending(ChannelError.ioOnClosedChannel)
-      // One side cannot remain open when TLS is not.
+      // One direction cannot remain open when TLS is not open.
       context.close(mode: .all, promise: promise)
     }
   }
@@ -400,7 +401,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 
   package func handlerRemoved(context: ChannelHandlerContext) { forgetAll() }
 
-  /// Ends what is still under way when nothing can be sent any more.
+  /// Ends everything that is still under way when nothing more can be sent.
   private func forgetAll() {
     phase = .closed
     closeTimer?.cancel()
@@ -412,6 +413,6 @@ package final class TLSHandler: ChannelDuplexHandler {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-  /// The certificate of the peer, if there is a ``TLSHandler`` that has completed its handshake.
+  /// The peer's certificate, if there is a ``TLSHandler`` that has completed its handshake.
   package var tlsPeerCertificate: TLSCertificate? { try? handler(type: TLSHandler.self).peerCertificate }
 }

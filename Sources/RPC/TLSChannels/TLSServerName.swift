@@ -18,7 +18,8 @@ package enum TLSServerName: Sendable, Hashable {
     }
   }
 
-  /// Returns whether a text is a DNS name of letters, digits, hyphens and underscores, as certificates have.
+  /// Returns whether a text is a DNS name that consists of letters, digits, hyphens and underscores, like the names in
+  /// certificates.
   static func isHost(_ name: String) -> Bool {
     name.utf8.count <= 253
       && name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in

@@ -3,7 +3,7 @@ import NIOPosix
 
 /// The buffers of one thread. Its connections use them one after the other, so that a connection without traffic holds
 /// none: usually the next handler, or the socket, has taken the bytes when a call returns; if not, the next user gets a
-/// new buffer. It is `@unchecked Sendable` because its thread alone can reach it.
+/// new buffer. It is `@unchecked Sendable` because only its own thread can reach it.
 final class ThreadBuffers: @unchecked Sendable {
   private static let ofThreads = ThreadSpecificVariable<ThreadBuffers>()
 
@@ -19,14 +19,15 @@ final class ThreadBuffers: @unchecked Sendable {
 }
 
 struct ReusedBuffer {
-  /// A larger one, which a large message has left behind, is released.
+  /// The maximum capacity of a buffer that is kept. A larger buffer, which a large message has left behind, is
+  /// released.
   private static let maxCapacity = 1024 * 1024
   private static let none = ByteBuffer()
 
   private var buffer = ByteBuffer()
 
   /// Returns the buffer, empty.
-  /// - Parameter capacity: The bytes that are expected.
+  /// - Parameter capacity: The expected number of bytes.
   mutating func take(_ capacity: Int) -> ByteBuffer {
     var taken = buffer
     buffer = Self.none

@@ -95,7 +95,7 @@ extension LigatureV1.ConflictDetail {
 
 extension GoogleProtobuf.Timestamp {
   init(_ timestamp: Timestamp) {
-    // Rounds down before 1970 too, as the message wants nanoseconds that are never negative.
+    // Rounds down for times before 1970 too, because the nanoseconds of the message must not be negative.
     let (seconds, rest) = timestamp.milliseconds.quotientAndRemainder(dividingBy: 1000)
     self.init(
       seconds: rest < 0 ? seconds - 1 : seconds, nanos: Int32(rest < 0 ? rest + 1000 : rest) * 1_000_000)

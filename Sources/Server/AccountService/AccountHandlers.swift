@@ -2,8 +2,8 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.AccountService`: message to domain, result to message, and nothing else.
-/// Errors stay those of the domain; ``StatusInterceptor`` converts them.
+/// The RPCs of `ligature.v1.AccountService`. They convert messages to domain values and results to messages, and do
+/// nothing else. Errors remain errors of the domain; ``StatusInterceptor`` converts them.
 package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   private let useCases: AccountUseCases
 

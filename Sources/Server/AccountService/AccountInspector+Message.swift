@@ -6,9 +6,9 @@ internal import ProtobufWire
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
-  /// The most bytes of the accounts of a page, far below the 4 MiB that clients of gRPC accept by default.
+  /// The maximum number of bytes of the accounts of a page, far below the 4 MiB that gRPC clients accept by default.
   private static let mostBytes = 2 << 20
-  /// The largest number of accounts that one look-up names.
+  /// The maximum number of accounts that one lookup names.
   private static let mostReferences = 100
 
   package func list(
@@ -44,7 +44,7 @@ extension AccountInspector {
     return (messages, page.next?.text ?? "")
   }
 
-  /// Returns how many of the accounts go into one page, which is at least one.
+  /// Returns how many of the accounts fit into one page, which is at least one.
   private static func fittingCount(of accounts: [LigatureV1.Account]) -> Int {
     var bytes = 0
     for (index, account) in accounts.enumerated() {
@@ -68,7 +68,7 @@ extension AccountInspector {
       })
   }
 
-  /// Returns the accounts that are found, each once, in the order in which they are named first.
+  /// Returns the accounts that are found, each of them once, in the order in which the request first names them.
   package func lookUp(
     _ request: LigatureV1.LookupAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
@@ -176,7 +176,7 @@ extension LigatureV1.AuditEntry {
 
 extension Timestamp {
   init(_ message: GoogleProtobuf.Timestamp) {
-    // Beyond these there are no dates that the message may hold.
+    // Times beyond these bounds are not valid in the message.
     let seconds = min(max(message.seconds, -62_135_596_800), 253_402_300_799)
     self.init(milliseconds: seconds * 1000 + Int64(message.nanos) / 1_000_000)
   }

@@ -102,7 +102,7 @@ extension LigatureV1.ImportFinding {
 }
 
 extension LigatureV1.ExportAccountsResponse {
-  /// The number of accounts of one message, so that it stays far below the limit of messages.
+  /// The maximum number of accounts in one message, so that the message stays far below the limit for messages.
   private static let accountsOfMessage = 100
 
   static func messages(of records: [AccountRecord]) -> [Self] {

@@ -4,7 +4,7 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
-  /// The largest number of accounts that one request deletes.
+  /// The maximum number of accounts that one request deletes.
   private static let largestBatch = 1000
 
   private let useCases: AccountUseCases
@@ -15,7 +15,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   private let minter: any CustomTokenMinter
   private let copies: any AccountCopier
 
-  /// - Parameter operation: what earlier command lines ask this service for.
+  /// - Parameter operation: The handlers of the operations that earlier command lines request from this service.
   package init(
     useCases: AccountUseCases, inspector: AccountInspector, services: ServiceKeys, operation: OperatorHandlers,
     claims: any CustomClaimsReader, minter: any CustomTokenMinter, copies: any AccountCopier
@@ -91,7 +91,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       let key = try call.keyedRequest()
       let uid: UID
       switch (request.ref?.ref, key) {
-      // It may be gone by the same request.
+      // The account may already have been deleted by an earlier attempt of the same request.
       case (.uid(let named), .some): uid = UID(rawValue: named)
       default: uid = try await account(request.ref).uid
       }
@@ -235,7 +235,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     }
     let kind: UserTokenKind = request.sessionCookie.isEmpty ? .idToken : .sessionCookie
     let token = Secret(kind == .idToken ? request.idToken : request.sessionCookie)
-    // Most tokens are known, and steps that may suspend would be a tenth of such a call.
+    // Most tokens are already known, and steps that may suspend would take up a tenth of such a call.
     let tokens = useCases.serviceTokens
     let presented = try tokens.present(token, as: kind, by: administrator)
     if let known = try tokens.verifyWithoutStore(presented, checksRevocation: request.checkRevoked) {
@@ -308,7 +308,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   }
 }
 
-/// Answers a call that only an administrator may make. An operator's errors say why the server failed.
+/// Handles a call that only an administrator may make. Errors for an operator say why the server failed.
 func administering<Answer>(
   _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
 ) async throws(AccountError) -> Answer {

@@ -38,7 +38,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
     }
   }
 
-  /// Returns the principal; nil if the call has no bearer.
+  /// Returns the principal; nil if the call has no bearer token.
   private func principal(of call: ServerCall) async throws(AccountError) -> Principal? {
     let values = call.metadata.all("authorization")
     guard let value = values.first else { return nil }
@@ -66,7 +66,7 @@ extension Secret {
   }
 }
 
-/// The reason why the bearer of a call identifies no one, instead of a principal.
+/// The reason why a call's bearer token identifies no one, in place of a principal.
 struct RefusedBearer: Sendable {
   let error: AccountError
 }
@@ -81,7 +81,7 @@ extension ServerCall {
   /// The caller; nil if there is none.
   var caller: Principal? { principal as? Principal }
 
-  /// Whether the bearer of the call has expired.
+  /// Whether the bearer token of the call has expired.
   var bearerIsExpired: Bool { (principal as? RefusedBearer)?.error.reason == .tokenExpired }
 }
 

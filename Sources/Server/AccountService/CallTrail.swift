@@ -2,8 +2,8 @@ package import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// Adds the ID of each call to the audit trail, beside its changes. Refusals that matter to the security of an account
-/// are recorded in the trail.
+/// Adds the ID of each call to the audit trail, alongside the changes that the call made. Refusals that matter to the
+/// security of an account are recorded in the trail.
 package struct CallTrail: ServerInterceptor {
   private let useCases: AccountUseCases
   /// Whether calls of the method change nothing.

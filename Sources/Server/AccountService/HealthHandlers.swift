@@ -68,7 +68,8 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     _ request: GRPCHealthV1.HealthCheckRequest, responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
     call: ServerCall
   ) async throws {
-    // A name that is not served yet may be one day, so the health protocol answers SERVICE_UNKNOWN and stays.
+    // A name that is not served yet may be served later, so the health protocol responds with SERVICE_UNKNOWN and keeps
+    // the stream open.
     let isKnown = services.contains(request.service)
     let (changes, continuation) = AsyncStream<ServingStatus>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let watcher: UInt64? = state.withLock { state in

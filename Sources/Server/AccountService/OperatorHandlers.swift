@@ -9,7 +9,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
   private let backups: any BackupMaker
   private let tokenURL: String
 
-  /// - Parameter tokenURL: The URL at which service accounts ask for access tokens; empty if they cannot.
+  /// - Parameter tokenURL: The URL at which service accounts request access tokens; empty if they cannot.
   package init(useCases: AccountUseCases, services: ServiceKeys, backups: any BackupMaker, tokenURL: String = "") {
     self.useCases = useCases
     self.services = services

@@ -4,7 +4,7 @@ internal import LigatureMessages
 /// A request for a page of a list.
 protocol PageRequest: Sendable {
   var pageToken: String { get set }
-  /// The list, and by which filter.
+  /// The name of the list, including its filter.
   var list: String { get }
 }
 
@@ -13,7 +13,7 @@ protocol PageResponse: Sendable {
 }
 
 extension AccountUseCases {
-  /// Answers a request for a page: the body gets and returns positions in place of page tokens.
+  /// Handles a request for a page. The body receives and returns positions in place of page tokens.
   func page<Request: PageRequest, Response: PageResponse>(
     _ request: Request, for administrator: Administrator,
     _ body: (Request) async throws(AccountError) -> Response

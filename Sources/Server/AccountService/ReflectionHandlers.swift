@@ -12,8 +12,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   private let services: [String]
 
   /// Creates the handlers.
-  /// - Parameter services: The full names of the services that the listener has beside reflection itself. No other is
-  ///   shown.
+  /// - Parameter services: The full names of the services that the listener has in addition to reflection itself. No
+  ///   other service is shown.
   package init(services: Set<String>) {
     let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
     let services = services.union(own.joined().map(\.service))
@@ -21,7 +21,7 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     self.services = services.sorted()
   }
 
-  /// The methods to register: under the current name and that of v1alpha, whose messages are the same on the wire.
+  /// The methods to register under both the current name and the v1alpha name, whose messages are the same on the wire.
   package var methodsOfBothVersions: [ServerMethod] {
     let older = GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo
     return methods + [

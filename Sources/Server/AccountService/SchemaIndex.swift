@@ -77,7 +77,7 @@ struct SchemaIndex: Sendable {
   /// Returns the descriptor of a file, then those of the files that it needs, directly or indirectly.
   /// - Parameters:
   ///   - file: The requested file, which is never skipped.
-  ///   - sent: The names of files that the client has already; they are skipped, and the new ones added.
+  ///   - sent: The names of the files that the client already has. They are skipped, and the new ones are added.
   func descriptors(of file: SchemaFile, sent: inout Set<String>) -> [[UInt8]] {
     sent.insert(file.name)
     var descriptors = [set.descriptor(of: file)]

@@ -22,7 +22,7 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   ///   - sms: Returns the public information about SMS.
   ///   - mailLanguages: Returns the languages of mails.
   ///   - expiries: Finds the credentials of services that expire soon; nil to report none.
-  ///   - obstacle: Returns why the server is not ready; nil if it is, or if callers are not told.
+  ///   - obstacle: Returns why the server is not ready; nil if it is ready, or if callers must not learn the reason.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
     mails: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },

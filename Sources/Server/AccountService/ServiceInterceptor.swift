@@ -22,10 +22,10 @@ package struct ServiceInterceptor: ServerInterceptor {
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
       let administrator = try await administrator(of: call)
-      // First, so that the trail names the service of a refused call, too.
+      // The principal is set first, so that the audit trail also names the service of a refused call.
       call.principal = administrator
       try administrator.require(scope)
-      // Now that the service is known, it has its own turns, whoever else calls from its addresses.
+      // Now that the service is known, it takes its own turns, regardless of who else calls from its addresses.
       let source = CallSource.current?.calling(as: administrator.service)
       try await CallSource.$current.withValue(source) { try await next(call) }
     }
@@ -61,7 +61,7 @@ package struct ServiceInterceptor: ServerInterceptor {
 }
 
 extension Timestamp {
-  /// Creates the time of a certificate, or the nearest that can be expressed.
+  /// Creates the time of a certificate, or the nearest time that can be expressed.
   fileprivate init(seconds: Int64) {
     self.init(milliseconds: max(0, min(seconds, .max / 1000)) * 1000)
   }

@@ -2,8 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// The edge of the service: converts the errors of handlers and other interceptors into the caller's status, with its
-/// details and the ID of the call, which is also in the log and the audit trail.
+/// Converts the errors of handlers and other interceptors into the status that the caller receives, with its details
+/// and the ID of the call, which is also in the log and the audit trail.
 ///
 /// It is the outermost interceptor, so that all others see the errors of the domain.
 package struct StatusInterceptor: ServerInterceptor {

@@ -4,11 +4,11 @@ internal import JSONWebTokens
 
 /// The members of a request, or of one of its objects.
 ///
-/// The SDKs write numbers as numbers or as texts, and leave out what is not set. A null is the same as nothing.
+/// The SDKs write numbers as numbers or as strings, and omit values that are not set. A null counts as absent.
 struct DoorBody {
   private let members: [String: JSONValue]
 
-  /// The limits of a body, enough for 1,000 accounts with all that an import can say of them.
+  /// The limits of a body, sufficient for 1,000 accounts with everything that an import can state about them.
   private static let limits = {
     var limits = JSONLimits.document
     limits.values = 262_144
@@ -36,7 +36,7 @@ struct DoorBody {
     return text
   }
 
-  /// Returns the text of a member that the request needs.
+  /// Returns the text of a member that the request requires.
   func text(_ name: String, orRefuse code: String) throws(DoorRefusal) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw DoorRefusal(code, "The request has no \(name).")
@@ -60,14 +60,14 @@ struct DoorBody {
 
   func time(_ name: String) throws(DoorRefusal) -> Timestamp? {
     guard let milliseconds = try integer(name) else { return nil }
-    // As far as a date can be written with four digits of a year.
+    // The upper bound is the last second that can be written with a four-digit year.
     guard (0...253_402_300_799_000).contains(milliseconds) else {
       throw .invalid(name, "it must be a time in milliseconds since 1970.")
     }
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// Returns a time that is written as RFC 3339 has it.
+  /// Returns a time in RFC 3339 format.
   func date(_ name: String) throws(DoorRefusal) -> Timestamp? {
     guard let text = try text(name) else { return nil }
     let style = Date.ISO8601FormatStyle()
@@ -78,7 +78,7 @@ struct DoorBody {
     return Timestamp(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
-  /// Returns the texts of a list; none if it is absent.
+  /// Returns the strings of a list; empty if the list is absent.
   func texts(_ name: String) throws(DoorRefusal) -> [String] {
     try list(name).map { value throws(DoorRefusal) in
       guard let text = value.string else { throw .invalid(name, "it must be a list of strings.") }
@@ -86,7 +86,7 @@ struct DoorBody {
     }
   }
 
-  /// Returns the objects of a list; none if it is absent.
+  /// Returns the objects of a list; empty if the list is absent.
   func objects(_ name: String) throws(DoorRefusal) -> [DoorBody] {
     try list(name).map { value throws(DoorRefusal) in
       guard let members = value.object else { throw .invalid(name, "it must be a list of objects.") }
@@ -100,7 +100,7 @@ struct DoorBody {
     return DoorBody(members)
   }
 
-  /// The texts and numbers, by their names.
+  /// The strings and numbers, with their names.
   var scalars: [(String, String)] {
     members.compactMap { name, value in
       switch value {

@@ -4,9 +4,9 @@ internal import JSONWebTokens
 
 /// A refused request, in the form in which Firebase's Admin SDKs read errors.
 struct DoorRefusal: Error {
-  /// The status of the response. The SDKs repeat requests that get 500 or 503, so no refusal has one of them.
+  /// The status of the response. The SDKs repeat requests that get 500 or 503, so no refusal has either of these.
   var status: Int
-  /// The name that the SDKs map to a type of error.
+  /// The name that the SDKs map to an error type.
   var code: String
   /// The problem and its remedy.
   var text: String
@@ -58,7 +58,7 @@ extension DoorRefusal {
 }
 
 extension AccountError {
-  /// Firebase's name of the error, if it has another one than this service.
+  /// Firebase's name for the error, if it differs from this service's name.
   fileprivate var doorCode: String {
     switch reason {
     case .credentialAlreadyInUse:

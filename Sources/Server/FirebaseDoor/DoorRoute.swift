@@ -1,11 +1,11 @@
-/// The operation that a request asks for.
+/// The operation that a request is for.
 enum DoorRoute: Sendable, Hashable {
   case administration(ProjectCall)
   case client(Client)
-  /// A service account asks for an access token.
+  /// A service account requests an access token.
   case token
 
-  /// The calls of services, each of which is one call of `AdminService`.
+  /// The calls of services, each of which corresponds to one call of `AdminService`.
   enum Administration: String, Sendable, Hashable, CaseIterable {
     case create = "POST accounts"
     case lookUp = "POST accounts:lookup"
@@ -18,7 +18,7 @@ enum DoorRoute: Sendable, Hashable {
     case createSessionCookie = "POST :createSessionCookie"
   }
 
-  /// The calls of users' programs that the tests of the SDKs make, for development alone.
+  /// The calls of client apps that the tests of the SDKs make, for development only.
   enum Client: String, Sendable, Hashable, CaseIterable {
     case signInWithCustomToken = "verifyCustomToken"
     case signInWithPassword = "verifyPassword"
@@ -44,8 +44,8 @@ enum DoorRoute: Sendable, Hashable {
   private static let toolkit = "/identitytoolkit.googleapis.com/"
   private static let programs = "/www.googleapis.com/"
 
-  /// The paths at which the SDKs of different languages and versions ask for access tokens; service accounts name the
-  /// first one.
+  /// The paths at which the SDKs of different languages and versions request access tokens. Service accounts name the
+  /// first path.
   static let tokenPaths = [
     "/oauth2.googleapis.com/token", "/accounts.google.com/o/oauth2/token", "/www.googleapis.com/oauth2/v4/token",
   ]
@@ -84,12 +84,13 @@ enum DoorRoute: Sendable, Hashable {
     return .client(client)
   }
 
-  /// A call of a service, which is read once the service is known: a stranger does not learn the names of projects.
+  /// A call of a service. Its operation is only determined once the service is known, so that a stranger does not learn
+  /// the names of projects.
   struct ProjectCall: Sendable, Hashable {
     fileprivate let method: String
     fileprivate let segments: [Substring]
 
-    /// - Parameter project: The only project there is.
+    /// - Parameter project: The ID of the only project.
     func operation(in project: String) throws(DoorRefusal) -> Administration {
       let named = segments[2].prefix { $0 != ":" }
       guard named.utf8.elementsEqual(project.utf8) else {

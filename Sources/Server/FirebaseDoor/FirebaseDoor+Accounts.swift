@@ -4,9 +4,9 @@ internal import JSONWebTokens
 internal import WebListener
 
 extension FirebaseDoor {
-  /// The number of accounts of one lookup, as of `AdminService.LookupAccounts`.
+  /// The maximum number of accounts in one lookup, as in `AdminService.LookupAccounts`.
   private static let mostReferences = 100
-  /// The number of accounts of one deletion, and of one page.
+  /// The maximum number of accounts in one deletion, and in one page.
   private static let mostAccounts = 1000
 
   func answer(

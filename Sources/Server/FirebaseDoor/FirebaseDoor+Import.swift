@@ -3,8 +3,8 @@ internal import FirebasePasswordHashes
 internal import JSONWebTokens
 
 extension FirebaseDoor {
-  /// The number of bytes of the longest parameter of hashes. The hash of each user repeats the parameters; Firebase's
-  /// signer keys have 88 bytes.
+  /// The maximum number of bytes of a hash parameter. The hash of each user repeats the parameters; Firebase's signer
+  /// keys have 88 bytes.
   private static let longestHashOption = 1024
 
   func importAccounts(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
@@ -34,9 +34,9 @@ extension FirebaseDoor {
       }
     }
     var request = AccountImport(records)
-    // As Firebase does: the row replaces the account with its uid.
+    // As in Firebase, the row replaces the account with the same uid.
     request.mode = .replace
-    // Its callers learn of refused rows alone.
+    // The callers only learn about refused rows.
     request.refusesLosses = true
     let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
     for finding in result.findings.listed {
@@ -77,7 +77,8 @@ extension FirebaseDoor {
       identity.photoURL = try provider.text("photoUrl")
       record.identities.append(identity)
     }
-    // A user of custom tokens or an anonymous one: the request does not say which. Both come back by a custom token.
+    // The user is anonymous or signs in with custom tokens; the request does not say which. Both return with a custom
+    // token.
     record.hasCustomSignIn = record.identities.isEmpty && record.email == nil && record.phoneNumber == nil
     for factor in try user.objects("mfaInfo") {
       guard let number = try factor.text("phoneInfo") else {

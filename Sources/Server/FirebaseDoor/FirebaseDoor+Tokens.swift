@@ -17,13 +17,14 @@ extension FirebaseDoor {
   private static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
   private static let maxFormBytes = 64 * 1024
 
-  /// The texts that the SDKs write into "aud": the URL of their file or, whatever that says, the one of Google's host.
+  /// The values that the SDKs write into "aud": the URL in their file or, whatever the file says, the URL of Google's
+  /// host.
   private var tokenAudiences: Set<String> {
     Set(DoorRoute.tokenPaths.map { "https:/" + $0 } + [configuration.tokenURL])
   }
 
-  /// Exchanges what a service account has signed for an access token (RFC 7523, section 2.1), as the SDKs do that do
-  /// not sign their tokens themselves.
+  /// Exchanges an assertion that a service account has signed for an access token (RFC 7523, section 2.1), for the SDKs
+  /// that do not sign their tokens themselves.
   func accessToken(_ call: WebCall) async throws -> JSONValue {
     guard let form = await call.form(upTo: Self.maxFormBytes) else {
       throw GrantRefusal(

@@ -4,7 +4,7 @@ internal import IPAddresses
 internal import JSONWebTokens
 package import WebListener
 
-/// Answers Firebase's Admin SDKs in the form of their own service.
+/// Serves Firebase's Admin SDKs in the form of their own service.
 ///
 /// Each route decodes a request, makes one call of the use cases, and encodes its response; the rules are those of the
 /// use cases.
@@ -27,9 +27,9 @@ package struct FirebaseDoor: Sendable {
     }
   }
 
-  /// The path at which service accounts ask for access tokens.
+  /// The path at which service accounts request access tokens.
   package static let tokenPath = DoorRoute.tokenPaths[0]
-  /// The number of bytes of the longest request: an import of 1,000 accounts.
+  /// The maximum number of bytes of a request, sufficient for an import of 1,000 accounts.
   package static let maxBodyBytes = 4 * 1024 * 1024
   /// The token that Firebase's emulator accepts instead of a real one.
   private static let emulatorToken = "owner"
@@ -89,7 +89,7 @@ package struct FirebaseDoor: Sendable {
     switch route {
     case .token: return try await accessToken(call)
     case .administration(let projectCall):
-      // Before the body is read: a stranger sends none.
+      // The caller is identified before the body is read, so that a stranger cannot send a body.
       let administrator = try await administrator(of: call)
       let operation = try projectCall.operation(in: configuration.project)
       let body = try await body(of: call)
@@ -105,7 +105,8 @@ package struct FirebaseDoor: Sendable {
           "OPERATION_NOT_ALLOWED", "Users sign in with the client library of this server, not through this interface.",
           status: 403)
       }
-      // A page can send a simple request to any address, and needs no response for its effect.
+      // A web page can send a simple request to any address, and the request takes effect even if the page cannot read
+      // the response.
       guard !call.isFromOtherOrigin else {
         throw DoorRefusal(
           "PERMISSION_DENIED", "The emulator answers programs on its own machine alone, not pages of other origins.",
@@ -162,9 +163,9 @@ package struct FirebaseDoor: Sendable {
     }
   }
 
-  /// Notes in the audit trail that a call was refused for a reason that matters to security.
+  /// Records in the audit trail that a call was refused for a reason that matters to security.
   ///
-  /// - Parameter administrator: The caller; nil for a credential that was refused.
+  /// - Parameter administrator: The caller; nil if the credential was refused.
   func note(_ error: AccountError, of call: WebCall, by administrator: Administrator? = nil) {
     useCases.refusedCalls.note(
       error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) },

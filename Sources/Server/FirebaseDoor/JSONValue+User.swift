@@ -55,7 +55,7 @@ extension JSONValue {
 }
 
 extension Timestamp {
-  /// The time as RFC 3339 writes it, in whole seconds of UTC.
+  /// The time in RFC 3339 format, in UTC and in whole seconds.
   fileprivate var rfc3339: String {
     Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
   }

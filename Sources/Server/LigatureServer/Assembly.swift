@@ -33,12 +33,12 @@ struct Assembly: Sendable {
   let control: RPCServer
   let backups: FolderBackup
   let web: WebListener
-  /// A stream with an element as soon as the web listener listens.
+  /// A stream that yields an element as soon as the web listener listens.
   let webStarts: AsyncStream<Void>
   let operations: OperationsPages
-  /// Nil: mail is not configured.
+  /// The worker that sends mails; nil if mail is not configured.
   let mailWorker: MailWorker?
-  /// Nil: no SMS gateway is configured.
+  /// The worker that sends SMS; nil if no SMS gateway is configured.
   let smsWorker: SMSWorker?
   /// The files that the server reads again on SIGHUP.
   let rereading: [RereadFile]
@@ -173,7 +173,7 @@ struct Assembly: Sendable {
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.server.signingKeys()) }
     let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
-    // A crowd of users takes no connection from services that have a listener of their own.
+    // A flood of users takes no connections away from services that have a listener of their own.
     let ofServices = settings.services.listener == nil ? 0 : openFiles.calls / 4
     listeners = CallListeners(
       users: RPCServer(
@@ -230,7 +230,7 @@ struct Assembly: Sendable {
     limits.maxConnections = maxConnections
     if settings.door != nil { limits.maxBodyBytes = FirebaseDoor.maxBodyBytes }
     var certificate: ServerCertificate?
-    // Browsers have no certificates of their own, so none is asked for.
+    // Browsers have no certificates of their own, so none are requested.
     if var files = settings.tls.serverTLS {
       files.clientAuthorities = nil
       do { certificate = try ServerCertificate(files, protocols: ["http/1.1"]) } catch {

@@ -5,9 +5,9 @@ internal import SocketEndpoints
 
 /// The listeners of calls from other machines: one for users and services, or one for each of them.
 struct CallListeners: Sendable {
-  /// The listener of users, and of services that have no other.
+  /// The listener for users, and for services that have no other listener.
   private let users: RPCServer
-  /// The listener of services; nil if they have no other.
+  /// The listener for services; nil if they have no listener of their own.
   private let services: RPCServer?
 
   init(users: RPCServer, services: RPCServer?) {
@@ -17,7 +17,7 @@ struct CallListeners: Sendable {
 
   private var all: [RPCServer] { [users] + (services.map { [$0] } ?? []) }
 
-  /// Listens, and returns the actual addresses.
+  /// Starts to listen, and returns the actual addresses.
   func start() async throws(SettingsError) -> (users: [SocketEndpoint], services: [SocketEndpoint]) {
     let addresses: [SocketEndpoint]
     do { addresses = try await users.start() } catch { throw SettingsError(error, listener: "listen") }
@@ -33,7 +33,7 @@ struct CallListeners: Sendable {
     for server in all { try server.readCertificate() }
   }
 
-  /// The last second of the certificate's validity, since 1970; nil if there is none.
+  /// The last second of the certificate's validity, since 1970; nil if there is no certificate.
   var certificateExpiry: Int64? { all.compactMap(\.certificateExpiry).min() }
 
   /// Waits until every event loop has run a task. Returns false if the caller was cancelled.
@@ -56,10 +56,10 @@ struct CallListeners: Sendable {
   /// The number of connections.
   var connectionCount: Int { all.reduce(0) { $0 + $1.connectionCount } }
 
-  /// The numbers of times that callers exceeded the limits.
+  /// The number of times that callers exceeded each limit.
   var limitHits: [Limit: UInt64] { sum(\.limitCounters.values) }
 
-  /// The numbers of connections that ended by a fault of the caller.
+  /// The number of connections that ended because of the caller's fault, by kind of fault.
   var connectionFailures: [ConnectionFailure: UInt64] { sum(\.connectionFailures.values) }
 
   private func sum<Kind>(_ counts: (RPCServer) -> [Kind: UInt64]) -> [Kind: UInt64] {

@@ -15,12 +15,13 @@ package enum ControlSocket {
 
   /// Returns the path of the socket of a data folder's server.
   package static func path(in folder: String) -> String {
-    // As it was given: relative to a nearby working folder, the path may be short enough when the absolute path is not.
+    // The path is used as it was given: relative to a nearby working folder, it may be short enough when the absolute
+    // path is not.
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns the server that listens there. It serves only the administration, the server's report about itself, the
-  /// development service, health and reflection.
+  /// Returns the server that listens on the socket. It serves only the administration, the server's report about
+  /// itself, the development service, health and reflection.
   static func server(
     folder: String, useCases: AccountUseCases, administration: AdminHandlers, operation: OperatorHandlers,
     about: ServerHandlers, development: DevelopmentHandlers?, logger: Logger

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Providers
 
-/// The key of a service that calls with one of Firebase's Admin SDKs, in the file that those read.
+/// The key of a service that calls with one of Firebase's Admin SDKs, in the file format that the SDKs read.
 package struct FirebaseServiceAccount: Sendable {
   private let keys: ServiceAccountKeyPair
 
-  /// Creates a new pair of keys.
+  /// Creates a new key pair.
   package init() throws {
     keys = try ServiceAccountKeyPair()
   }
@@ -21,9 +21,9 @@ package struct FirebaseServiceAccount: Sendable {
     var privateKey: String
     var email: String
     var client: String
-    /// The URL at which an SDK that does not sign its tokens itself asks for them.
+    /// The URL at which an SDK that does not sign its tokens itself requests them.
     var tokenURL: String
-    /// With its own universe an SDK signs its tokens itself, and never calls Google.
+    /// With a universe of its own, an SDK signs its tokens itself and never calls Google.
     var universe = "ligature.invalid"
 
     private enum CodingKeys: String, CodingKey {

@@ -17,8 +17,8 @@ struct MemoryTrimmer: ServerService {
     }
   }
 
-  /// The bytes of memory that the process has and does not use; nil if the kernel does not report them. They include
-  /// stacks and the data of libraries.
+  /// The number of bytes of memory that the process holds but does not use; nil if the kernel does not report it. It
+  /// includes stacks and the data of libraries.
   private static var idleBytes: Int? {
     guard let anonymous = ProcessMetrics.anonymousMemory else { return nil }
     let blocks = mallinfo2()
@@ -28,13 +28,14 @@ struct MemoryTrimmer: ServerService {
 
 /// Decides when to return memory to the system.
 ///
-/// What the process has without using it is compared, not its size: at the peak of a flood most of that is in use.
+/// It compares the memory that the process holds without using it, not the size of the process, because at the peak of
+/// a flood most of that size is in use.
 struct IdleMemory {
   /// The growth in bytes after which trimming is worth the work.
   private static let smallestGrowth = 16 << 20
   /// The number of bytes of which a trim must return more for the next one to follow at once.
   private static let smallestReturn = 1 << 20
-  /// The number of looks without a trim after one that returned little.
+  /// The number of checks without a trim after a trim that returned little.
   private static let pause = 12
 
   private var least = Int.max
@@ -42,7 +43,7 @@ struct IdleMemory {
   private var looksToSkip = 0
 
   /// Returns whether the C library is to return memory now.
-  /// - Parameter idle: The bytes that the process has and does not use.
+  /// - Parameter idle: The number of bytes that the process holds but does not use.
   mutating func mustTrim(_ idle: Int) -> Bool {
     least = min(least, idle)
     latest = idle
@@ -53,7 +54,7 @@ struct IdleMemory {
     return idle - least > Self.smallestGrowth
   }
 
-  /// Records how many bytes the process has, and does not use, after it returned memory.
+  /// Records how many bytes the process still holds without using them after it returned memory.
   mutating func trimmed(to idle: Int) {
     least = min(least, idle)
     if latest - idle < Self.smallestReturn { looksToSkip = Self.pause }

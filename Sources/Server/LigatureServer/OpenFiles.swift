@@ -1,6 +1,6 @@
 internal import CGlibc
 
-/// The distribution of the files and sockets that the process may have open over the connections of all listeners. Many
+/// Distributes the files and sockets that the process may have open among the connections of all listeners. Many
 /// systems begin with 1,024 and allow far more. One connection beyond the limit would fail in its listener, for every
 /// caller.
 struct OpenFiles: Hashable {
@@ -18,7 +18,7 @@ struct OpenFiles: Hashable {
   /// Distributes the files.
   /// - Parameters:
   ///   - allowed: The number of files that may be open.
-  ///   - web: The desired number of connections of the web listener. It gets a quarter of all at most.
+  ///   - web: The desired number of connections of the web listener. It gets at most a quarter of the total.
   init(allowed: Int, web: Int) {
     let connections = max(2, allowed > 2 * Self.reserve ? allowed - Self.reserve : allowed / 2)
     self.web = max(1, min(web, connections / 4))

@@ -26,7 +26,7 @@ package struct Server: Sendable {
   /// Serves until SIGTERM or SIGINT, or until its terminal is closed, then lets the calls in progress finish.
   /// - Throws: ``SettingsError`` if a setting, or a file that it names, is unusable.
   package func run() async throws {
-    // Before libcurl and libpq use the same library.
+    // This must happen before libcurl and libpq use the same library.
     TLSLibrary.start()
     let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
@@ -48,7 +48,8 @@ package struct Server: Sendable {
   private func run(_ assembly: Assembly, _ settings: ServerSettings, _ logger: Logger) async throws {
     let web = Web(setting: "web.listen", listener: assembly.web)
     let operations = Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)
-    // Before anything runs: the parts that would have to end again log more than the one address that is taken.
+    // The address is checked before anything runs, because parts that would have to end again would log more than just
+    // the address that is taken.
     try await web.checkAddress()
     try await operations.web?.checkAddress()
     let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)
@@ -57,7 +58,7 @@ package struct Server: Sendable {
       defer { manager.notify(.ready) }
       await assembly.rereading.readAgain(logger)
     }
-    // They end in the opposite order, so that the operator can watch the drain.
+    // The services end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
@@ -142,7 +143,7 @@ private struct Listening: ServerService {
     for health in assembly.health { health.close() }
     assembly.useCases.watching.endWatches()
     await assembly.listeners.drain(grace: settings.drain)
-    // Last, so that the operator can watch the drain.
+    // The control socket is drained last, so that the operator can watch the drain.
     await assembly.control.drain(grace: Self.controlGrace)
     assembly.backups.abandon()
   }
@@ -244,7 +245,7 @@ private struct Sweeper: ServerService {
   }
 }
 
-/// Writes down the positions of new events every second. The store reports its failures itself.
+/// Stores the positions of new events every second. The store reports its failures itself.
 private struct EventPlacing: ServerService {
   private static let interval = Duration.seconds(1)
 
@@ -257,7 +258,7 @@ private struct EventPlacing: ServerService {
   }
 }
 
-/// Sends queued mails and SMS. Those that cannot be sent before the end are sent after the next start.
+/// Sends queued mails and SMS. Messages that cannot be sent before the end are sent after the next start.
 private struct MessageSending: ServerService {
   let assembly: Assembly
 
@@ -276,21 +277,21 @@ private struct MessageSending: ServerService {
         _ = await (mails, sms)
       }
     }
-    // It ends with the server, also if it has nothing to send.
+    // This service ends with the server, even if it has nothing to send.
     try? await gracefulShutdown()
   }
 
   private static let interval = Duration.seconds(1)
 
-  /// Returns the values of a queue, or one each second if other servers fill the queue too.
+  /// Returns the values of a queue, or one value each second if other servers fill the queue too.
   private func wakes(by queue: AsyncStream<Void>) -> AsyncStream<Void> {
     guard assembly.store.isShared else { return queue }
     return AsyncStream(unfolding: { try? await Task.sleep(for: Self.interval) })
   }
 }
 
-/// Lets those who follow events know that they have not lost contact, which ends the streams of expired services, and
-/// announces the keys and certificates that will expire or were revoked.
+/// Signals to those who follow events that they have not lost contact, which also ends the streams of expired services,
+/// and announces keys and certificates that will expire soon or were revoked.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -326,8 +327,8 @@ private struct ServiceUpkeep: ServerService {
   }
 }
 
-/// Writes for all of the last second together which tokens have arrived at their callers, which calls were refused, and
-/// which services have called.
+/// Writes, together for the whole of the last second, which tokens have reached their callers, which calls were
+/// refused, and which services have called.
 private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 

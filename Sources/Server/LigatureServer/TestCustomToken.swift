@@ -3,7 +3,7 @@ internal import Providers
 
 /// A custom token as one of the operator's services would sign it, for testing a server.
 package struct TestCustomToken: Sendable {
-  /// The reason why there is none, with the remedy.
+  /// The reason why no token could be created, with the remedy.
   package struct Problem: Error {
     package let message: String
   }
@@ -14,7 +14,7 @@ package struct TestCustomToken: Sendable {
   /// - Parameters:
   ///   - keyFile: The path of the service's private key in PEM form.
   ///   - claims: The claims as a JSON object; nil for none.
-  ///   - settings: The settings of the server that it is for.
+  ///   - settings: The settings of the server that the token is for.
   ///   - lifetime: The lifetime in seconds.
   package init(
     uid: String, keyFile: String, claims: String?, settings: ServerSettings, lifetime: Int64

@@ -1,12 +1,12 @@
 /// The limits of one web connection, and of the callers behind one address.
 package struct WebLimits: Sendable, Hashable {
-  /// The number of connections of the whole listener.
+  /// The maximum number of connections of the whole listener.
   package var maxConnections = 4096
-  /// The number of connections from one address; for IPv6 from one /64 network.
+  /// The maximum number of connections from one address, or for IPv6 from one /64 network.
   package var maxConnectionsPerAddress = 256
-  /// The number of bytes of one request's header fields. Beyond it: 400.
+  /// The maximum number of bytes of a request's header fields. Longer header fields are refused with 400.
   package var maxHeaderBytes = 16 * 1024
-  /// The number of bytes of one request's body. Beyond it: 413.
+  /// The maximum number of bytes of a request's body. A longer body is refused with 413.
   package var maxBodyBytes = 64 * 1024
   /// The time limit from the connection to the end of the first request's headers, TLS included.
   package var headerTimeout = Duration.seconds(10)

@@ -43,7 +43,7 @@ package struct WebListener: Service {
     counters = LimitCounters()
     connections = WebConnections(limits)
     self.started = started
-    // What Hummingbird logs at lower levels is about its own start and about single requests.
+    // At lower levels, Hummingbird logs its own start and individual requests.
     var logger = logger
     logger.logLevel = max(logger.logLevel, .notice)
     self.logger = logger
@@ -60,7 +60,7 @@ package struct WebListener: Service {
     .connections, .connectionsPerAddress, .headerTimeout, .messageTimeout, .idleTimeout, .messageBytes,
   ]
 
-  /// The numbers of times that peers exceeded the limits.
+  /// The number of times that peers exceeded each limit.
   package var limitCounters: LimitCounters { counters }
 
   /// Serves until the graceful shutdown, then lets the requests in progress finish.

@@ -38,13 +38,13 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
     }
   }
 
-  /// No other writer is known to the store, so only sweeps come this way.
+  /// The store has no other writers, so only the changes of sweeps arrive here.
   package let feed = CommitFeed()
   private let contents: Mutex<Contents>
 
   package init() { contents = Mutex(Contents()) }
 
-  /// Creates a store with the current content of another one; after that each changes independently.
+  /// Creates a store with the current content of another one; after that, the two change independently.
   package init(copying other: InMemoryAccountStore) { contents = Mutex(other.contents.withLock { $0 }) }
 
   // MARK: AccountStore

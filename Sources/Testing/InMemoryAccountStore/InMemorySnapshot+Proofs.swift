@@ -1,7 +1,7 @@
 import Accounts
 
-/// Look-ups of what callers present and of their counted attempts, of the audit trail, and of the queues of mails and
-/// messages.
+/// Lookups of the proofs that callers present and of their counted attempts, of the audit trail, and of the queues of
+/// mails and messages.
 extension InMemorySnapshot {
   func proof<Content>(_ id: ProofID<Content>) -> StoredProof<Content>? {
     state.proof(ProofKey(id), in: tenant).flatMap { StoredProof($0) }
@@ -58,7 +58,8 @@ extension InMemorySnapshot {
     return Array([true, false].flatMap { Self.inTurns(parts[$0] ?? []) }.prefix(Self.bounded(limit)))
   }
 
-  /// Returns whether a mail is a notice, or an account has its address, or may be taken back with it.
+  /// Returns whether a mail is a notice, or is sent to an address that an account has or that can be restored to an
+  /// account.
   private func isExpected(_ mail: Mail, now: Timestamp) -> Bool {
     if mail.kind.isNotice { return true }
     if let owner = state.emailOwners[Address(mail.address, in: mail.tenant)],
@@ -71,7 +72,7 @@ extension InMemorySnapshot {
     }
   }
 
-  /// Returns the mails with the first of each source before the second of any.
+  /// Returns the mails ordered so that the first mail of each source precedes the second mail of any source.
   private static func inTurns(_ mails: [Mail]) -> [Mail] {
     var turns: [[UInt8]?: Int] = [:]
     var rounds: [[Mail]] = []
@@ -99,7 +100,7 @@ extension InMemorySnapshot {
 
   func pendingMailCount() -> Int { mails(.pending).count }
 
-  /// The oldest pending mail of each address, and the oldest one that is held back there.
+  /// The oldest pending mail to each address, and the oldest mail to that address that is held back.
   private var firstMails: [Mail] {
     var seen: [Bool: Set<String>] = [:]
     return mails(.pending).filter { seen[$0.isHeld, default: []].insert($0.address).inserted }

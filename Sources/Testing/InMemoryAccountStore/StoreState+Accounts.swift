@@ -35,7 +35,7 @@ extension StoreState {
     if account.isAnonymous { deletedGuests[uid] = at }
   }
 
-  /// Forgets an account with its identities; its uid stays taken.
+  /// Removes an account with its identities; its uid stays taken.
   mutating func forget(_ account: Account, _ number: Int64, in tenant: TenantID) {
     for identity in account.identities { forget(identity, of: number) }
     release(account.email, in: tenant)
@@ -110,7 +110,8 @@ extension StoreState {
     emailOwners[Address(email, in: tenant)] = nil
   }
 
-  /// Indexes an identity. At most one account has it as an active one; any number may have set it aside.
+  /// Indexes an identity. At most one account has it as an active identity; any number of accounts may have set it
+  /// aside.
   private mutating func index(_ identity: Identity, of number: Int64) throws(StoreError) {
     guard identity.isActive else {
       setAside[identity.key, default: []].insert(number)

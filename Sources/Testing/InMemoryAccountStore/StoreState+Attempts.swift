@@ -29,7 +29,7 @@ extension StoreState {
   }
 }
 
-/// The holder to whom a source is known, and until when.
+/// The holder to whom a source is known, and the time until which it is known.
 struct KnownSource: Sendable {
   var holder: [UInt8]
   var expiresAt: Timestamp

@@ -8,7 +8,7 @@ extension StoreState {
     }
   }
 
-  /// Removes the codes of a deleted account, and its mails except for those that wait.
+  /// Removes the codes of a deleted account and its mails, except for mails that are still waiting.
   mutating func forgetMail(of uid: UID) {
     actionCodes = actionCodes.filter { $0.value.uid != uid }
     mails = mails.filter { $0.value.uid != uid || $0.value.state == .pending }

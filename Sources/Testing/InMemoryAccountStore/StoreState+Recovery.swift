@@ -26,7 +26,7 @@ extension StoreState {
     shadows[shadow.uid] = kept
   }
 
-  /// Removes what is kept for a deleted account and its aliases.
+  /// Removes the recovery data of a deleted account and its aliases.
   mutating func forgetRecovery(of uid: UID) {
     for uid in [uid] + aliases(of: uid) {
       waysBack[uid] = nil
@@ -34,7 +34,7 @@ extension StoreState {
     }
   }
 
-  /// Returns how much was removed.
+  /// Removes recovery data that is no longer needed, and returns how many items were removed.
   mutating func sweepRecovery(now: Timestamp, _ lifetimes: Lifetimes) -> Int {
     var count = 0
     for (uid, ways) in waysBack {

@@ -28,7 +28,7 @@ extension StoreState {
     _ id: SessionID, of uid: UID, by successor: SessionID, at: Timestamp, forgetAt: Timestamp, in tenant: TenantID
   ) throws(StoreError) {
     guard var session = session(id, of: uid, in: tenant) else { throw .stale }
-    // A session that was replaced before keeps what it was given then.
+    // A session that was already replaced keeps the values that it got then.
     guard session.replacedAt == nil else { return }
     session.replacedAt = at
     session.replacedBy = successor
@@ -86,10 +86,10 @@ extension StoreState {
     return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
   }
 
-  /// Returns whether the sweep deletes an account: an anonymous one without a session that can be refreshed, or whose
-  /// sessions were not refreshed for a long time, if it owns no address, is not disabled, and others have not ended its
-  /// sessions lately; one that no one can sign in to, without a session for a long time; or a closed one whose ways back
-  /// are no longer open.
+  /// Returns whether the sweep deletes an account. It deletes an anonymous account without a session that can be
+  /// refreshed, or whose sessions have not been refreshed for a long time, if the account owns no address and is not
+  /// disabled, and others have not recently ended its sessions. It also deletes an account that no one can sign in to
+  /// and that has had no session for a long time, and a closed account that can no longer be restored.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)
@@ -110,7 +110,7 @@ extension StoreState {
     }
   }
 
-  /// Notes which of the accounts that no one can sign in to are in use, about once a day.
+  /// Records which of the accounts that no one can sign in to are in use, about once a day.
   mutating func noteUseOfUnreachable(now: Timestamp) {
     for (number, account) in accounts {
       guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,
@@ -120,9 +120,9 @@ extension StoreState {
     }
   }
 
-  /// Returns the sessions that were there.
+  /// Ends the selected sessions and returns those that existed.
   mutating func end(_ selection: SessionSelection, in tenant: TenantID) -> [Session] {
-    // To end what is gone already is not an error: the account may have been deleted in between.
+    // Ending sessions that are already gone is not an error, because the account may have been deleted in the meantime.
     guard let number = number(of: selection.uid, in: tenant) else { return [] }
     let selected = sessions(ofAccount: number).filter { session in
       switch selection {

@@ -1,7 +1,7 @@
 import Accounts
 import HashTreeCollections
 
-/// All that is stored, as one value.
+/// Everything that is stored, as one value.
 ///
 /// A change set is applied to a copy, which replaces the original if nothing is refused. A dictionary and its copy
 /// share the parts that are equal, so a commit costs about as much in a large store as in a small one.
@@ -9,9 +9,10 @@ struct StoreState: Sendable {
   /// The accounts by their numbers, in the order of their creation. A deleted account has no number.
   var accounts: TreeDictionary<Int64, Account> = [:]
   var lastNumber: Int64 = 0
-  /// The numbers by uid, also of deleted accounts, so that no uid is used twice; those of anonymous ones for a while.
+  /// The numbers by uid, including those of deleted accounts, so that no uid is used twice. The uids of deleted
+  /// anonymous accounts are only kept for a while.
   var numbers: TreeDictionary<UID, Int64> = [:]
-  /// The times at which anonymous accounts were deleted whose uids are still taken.
+  /// The deletion times of anonymous accounts whose uids are still taken.
   var deletedGuests: TreeDictionary<UID, Timestamp> = [:]
   /// The numbers of accounts by their active identities.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
@@ -27,9 +28,9 @@ struct StoreState: Sendable {
   var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
   /// The merges by the uids that are aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
-  /// The aliases that keep addresses.
+  /// The aliases for which addresses are reserved.
   var reservations: TreeDictionary<Address, UID> = [:]
-  /// The account, and the step of the last code that was used.
+  /// The account of each used factor, and the step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
   /// The receipts by the digest of the request's key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
@@ -60,7 +61,7 @@ struct StoreState: Sendable {
 
   // MARK: Change sets
 
-  /// Returns the audit records and the events that it writes.
+  /// Applies a change set, and returns the audit records and the events that it writes.
   mutating func apply(_ set: ChangeSet) throws(StoreError) -> (records: [AuditRecord], events: [OutboxEvent]) {
     for expectation in set.expectations { try check(expectation, in: set.tenant) }
     var records: [AuditRecord] = []
@@ -178,7 +179,7 @@ struct StoreState: Sendable {
 
   // MARK: Maintenance
 
-  /// Returns how much was removed, and the accounts among it.
+  /// Removes what has expired, and returns how many items were removed and which accounts were among them.
   mutating func sweep(
     now: Timestamp, limit: Int, _ lifetimes: Lifetimes
   ) -> (count: Int, abandoned: [Account]) {
@@ -215,7 +216,7 @@ struct StoreState: Sendable {
     return (count + mailCount + messageCount + recoveryCount + abandoned.count, Array(abandoned))
   }
 
-  /// Whether the dictionaries agree with each other.
+  /// The contradictions between the dictionaries; empty if there are none.
   var problems: [String] {
     var problems: [String] = []
     for (key, number) in identityOwners {

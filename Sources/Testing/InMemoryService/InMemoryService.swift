@@ -32,8 +32,8 @@ package final class InMemoryService: Sendable {
     outbox = Outbox(store: store, useCases: useCases, clock: clock)
   }
 
-  /// The methods of a server, with the interceptors that identify the caller. When one of them has returned, its mails
-  /// and messages are in the outbox.
+  /// The methods of a server, with the interceptors that identify the caller. When a method has returned, its mails and
+  /// messages are in the outbox.
   package var methods: [ServerMethod] {
     let about = ServerHandlers(
       version: "in memory", clock: clock, useCases: useCases, catalog: ProviderCatalog(providers.descriptions))
@@ -81,7 +81,7 @@ package final class InMemoryService: Sendable {
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
   }
 
-  /// Returns the account with a user ID, or the account that it was merged into; nil if there is none.
+  /// Returns the account with a user ID, or the account that it was merged into; nil if no such account exists.
   package func account(_ uid: String) async -> Account? {
     try? await store.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
   }

@@ -123,7 +123,7 @@ extension InMemoryTokenSigner {
     return members
   }
 
-  /// Returns the methods that were used, by their names in RFC 8176.
+  /// Returns the authentication methods that were used, by their names in RFC 8176.
   private static func methods(_ claims: IDTokenClaims) -> [String] {
     let first: [ProviderID: [String]] = [.password: ["pwd"], .phone: ["sms"]]
     let second: [String] =

@@ -3,7 +3,7 @@ import Foundation
 import MessageDigests
 import Synchronization
 
-/// A time of day that can be moved.
+/// A wall clock that can be moved.
 package final class AdjustableClock: WallClock {
   /// The time at which the clock is stopped; nil if it runs.
   private let stoppedAt: Timestamp?
@@ -13,7 +13,7 @@ package final class AdjustableClock: WallClock {
 
   package convenience init() { self.init(stoppedAt: nil) }
 
-  /// Returns a clock that shows the present until it is moved.
+  /// Returns a clock that shows the current time until it is moved.
   package static func stopped() -> AdjustableClock { AdjustableClock(stoppedAt: present) }
 
   private static var present: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
@@ -31,7 +31,7 @@ package final class AdjustableClock: WallClock {
   }
 }
 
-/// Hides a password from a casual look and costs no time. It protects against no one.
+/// Hides a password from a casual look without costing any time. It offers no protection.
 struct FastHasher: PasswordHasher {
   private static let prefix = "$argon2id$reversed$"
 
@@ -48,13 +48,13 @@ struct FastHasher: PasswordHasher {
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {}
 }
 
-/// Random bytes of the system, and digests with the object's own key.
+/// Random bytes from the system, and digests with the object's own key.
 final class SimulatedSecrets: SecretSource {
   private let key: UInt64 = .random(in: .min ... .max)
 
   func randomBytes(_ count: Int) -> [UInt8] { (0..<max(0, count)).map { _ in .random(in: .min ... .max) } }
 
-  /// Returns four numbers of which each depends on all bytes. Equal inputs have equal digests, and nothing else is
+  /// Returns four numbers, each of which depends on all bytes. Equal inputs have equal digests, and nothing else is
   /// guaranteed.
   func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var state = key

@@ -59,7 +59,7 @@ package struct SimulatedToken: Sendable {
     self.nonce = nonce
   }
 
-  /// Returns nil for a text that ``init(_:nonce:)`` did not make.
+  /// Reads a token; nil for a text that ``init(_:nonce:)`` did not make.
   init?(reading text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url),
@@ -116,7 +116,7 @@ package final class SimulatedProviders: ProviderDirectory {
   }
 }
 
-/// One of the providers. Its tokens, and the codes of its responses, are a ``SimulatedToken`` each.
+/// One of the providers. Each of its tokens, and each code in its responses, is a ``SimulatedToken``.
 private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   let providerID: ProviderID
   let acceptedTokens = ProviderToken.Kind.allCases

@@ -1,6 +1,6 @@
 import Accounts
 
-/// Tokens that name a key, and are not signed. A service has one for each of its keys.
+/// Service tokens that name a key and are not signed. A service has one for each of its keys.
 struct SimulatedServiceTokens: ServiceTokenVerifier {
   private static let prefix = "in-memory-service:"
 
@@ -35,7 +35,7 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
   }
 }
 
-/// A service in memory has no folder to write backups of.
+/// An in-memory service has no folder that could be backed up.
 struct NoBackups: BackupMaker {
   func makeBackup(at path: String, replacing: Bool, now: Timestamp) async throws(AccountError) -> BackupSummary {
     throw AccountError(.operationNotAllowed, "A service in memory makes no backups.")

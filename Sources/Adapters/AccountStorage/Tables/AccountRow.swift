@@ -2,8 +2,8 @@ package import Accounts
 
 package struct AccountRow: TableRow {
   package static let table = "accounts"
-  /// `AccountTables.erasingAccount` clears the row. It remains, so that its uid is never given to another; that of an
-  /// anonymous account until the sweep removes it.
+  /// `AccountTables.erasingAccount` clears the row. The row remains, so that its uid is never given to another account;
+  /// the row of an anonymous account remains only until the sweep removes it.
   package static let erasure = RowErasure.none
 
   /// The account's number. SQLite numbers accounts in the order of their creation.
@@ -72,13 +72,13 @@ extension Account {
     set { addressLoss = newValue.map { AddressLoss(since: $0, digest: addressLoss?.digest ?? []) } }
   }
 
-  /// The keyed digest of the lost address. It is read after the time.
+  /// The keyed digest of the lost address. This column must be read after the time of the loss.
   fileprivate var lostAddress: [UInt8]? {
     get { addressLoss?.digest }
     set { addressLoss?.digest = newValue ?? [] }
   }
 
-  /// The marks one after the other, as they all have one length; NULL for none.
+  /// The concatenated marks, which all have the same length; NULL if there are none.
   fileprivate var storedTombstones: [UInt8]? {
     get { tombstones.isEmpty ? nil : tombstones.flatMap(\.bytes) }
     set {

@@ -9,8 +9,8 @@ package enum AccountTables {
     ]
   }
 
-  /// Returns the statements that erase what is stored of an account besides its own row, in the order of the tables.
-  /// Their parameter is the number of that row.
+  /// Returns the statements that erase everything that is stored about an account except its own row, in the order of
+  /// the tables. Their parameter is the number of the account's row.
   package static func erasingRows(in dialect: any Dialect) throws -> [String] {
     try all.compactMap { try $0.erasing(in: dialect) }
   }
@@ -32,9 +32,9 @@ package enum AccountTables {
 package enum RowErasure: Sendable {
   /// Nothing: the table has no such rows, or they expire, or are kept on purpose.
   case none
-  /// Deletes them, or only those that meet the condition if there is one.
+  /// Deletes the rows, or, if there is a condition, only those that meet it.
   case deletion(AccountReference, onlyIf: String? = nil)
-  /// Clears all of their columns but those that remain.
+  /// Clears all columns of the rows except those that remain.
   case clearing(AccountReference)
 }
 

@@ -40,7 +40,7 @@ package struct ActionCodeRow: TableRow {
 }
 
 extension ActionCodeSelection {
-  /// The kinds that it includes, as SQL literals.
+  /// The kinds of codes that the selection includes, as SQL literals.
   package var kinds: String {
     ActionCode.Kind.allCases.filter(includes).map { "'\($0.rawValue)'" }.joined(separator: ", ")
   }

@@ -5,13 +5,13 @@ package struct AttemptRow: TableRow {
   package static let table = "attempts"
   package static let erasure = RowErasure.none
 
-  /// A damaged row counts no more attempts than can be added up.
+  /// The largest number of repetitions that is read, so that the attempts of a damaged row can still be added up.
   private static let mostRepetitions: UInt64 = 1 << 31
 
   private var digest: [UInt8] = []
   private var kind = AttemptReservation.Kind.source
-  /// The times of the attempts, eight bytes each, big-endian. A negative number stands for as many more attempts at the
-  /// time before it.
+  /// The times of the attempts, eight bytes each, big-endian. A negative number -n stands for n more attempts at the
+  /// preceding time.
   private var times: [UInt8] = []
   private var pauses: Int64 = 0
   private var pausesEndAt = Timestamp(milliseconds: 0)

@@ -36,7 +36,7 @@ extension Bool: ColumnValue {
   package static func read(_ stored: StoredValue) -> Bool? {
     switch stored {
     case .boolean(let value): value
-    // Of a database without a type for booleans.
+    // A database without a type for Booleans stores an integer.
     case .integer(let value): value != 0
     case .null, .text, .blob: nil
     }
@@ -48,7 +48,7 @@ extension String: ColumnValue {
 
   package var stored: StoredValue {
     get throws {
-      // SQLite would take the text for its first part.
+      // SQLite would read the text only up to the NUL.
       guard !utf8.contains(0) else { throw StoreError.unavailable("a text with NUL cannot be stored") }
       return .text(self)
     }
@@ -80,7 +80,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
   }
 }
 
-/// A value of the domain that is stored as another one.
+/// A value of the domain that is stored as a value of another type.
 package protocol ConvertedColumnValue: ColumnValue {
   associatedtype Converted: ColumnValue
   /// The stored form; nil if the value cannot be stored.

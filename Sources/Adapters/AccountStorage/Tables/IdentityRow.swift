@@ -7,7 +7,7 @@ package struct IdentityRow: TableRow {
   package var identity: Identity
   /// The number of the account's row.
   package var accountID: Int64
-  /// The reason why the identity is set aside, and since when; NULL if it is active.
+  /// The reason why the identity was set aside, and the time when it was; NULL if the identity is active.
   private var reason: String?
   private var setAsideAt: Timestamp?
 

@@ -35,7 +35,8 @@ package struct ImportJobRow: TableRow {
 
 extension ImportCounts: JSONColumnValue {}
 
-/// The findings of a job in one column, with what no query needs either. Rows of earlier versions have the findings alone.
+/// The findings of a job, together with other values that no query needs, in one column. Rows of earlier versions
+/// contain only the findings.
 private struct StoredFindings: JSONColumnValue {
   var findings: [ImportFinding]
   var unlisted: Int64?

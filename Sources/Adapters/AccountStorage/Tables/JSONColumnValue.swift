@@ -13,7 +13,7 @@ extension JSONColumnValue {
   }
 }
 
-/// The one form of JSON in the database.
+/// The only form in which JSON is stored in the database.
 package enum JSONText {
   package static func of(_ value: any Encodable) throws -> String {
     let encoder = JSONEncoder()

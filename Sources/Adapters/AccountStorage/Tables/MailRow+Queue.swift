@@ -1,21 +1,21 @@
 internal import Accounts
 
-/// The queue of mails, as both databases read it. The rows are called `r`.
+/// The queries of the mail queue that both databases share. The alias of the rows is `r`.
 extension MailRow {
-  /// Whether no older mail to the same address waits. Mails that are held back wait by themselves.
+  /// The condition that no older mail to the same address waits. Mails that are held back form a separate queue.
   package static let isFirstOfAddress = """
     NOT EXISTS (SELECT 1 FROM mails e
       WHERE e.state = 'pending' AND e.email = r.email AND e.is_held = r.is_held AND e.id < r.id)
     """
 
-  /// Returns what follows the table's name in a query of the mails that are due, in their order.
+  /// Returns the part of a query of the due mails, in their order, that follows the table's name.
   ///
-  /// Whatever has the address of a mail is found by an index. The mails that are due are sorted, but no more of them is
-  /// read for that than the order needs.
+  /// Rows with the address of a mail are found by an index. The due mails are sorted, but only the columns that the
+  /// order needs are read for that.
   ///
   /// - Parameters:
-  ///   - now: The parameter of the present time.
-  ///   - latest: The parameter of the latest time at which a mail may be due later than now.
+  ///   - now: The parameter of the current time.
+  ///   - latest: The parameter of the latest time until which a mail may wait. A mail with a later time is due.
   ///   - limit: The parameter of the number of mails.
   package static func due(now: String, latest: String, limit: String) -> String {
     let notices = Mail.Kind.allCases.filter(\.isNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")

@@ -2,7 +2,7 @@ package import Accounts
 
 package struct MailRow: TableRow {
   package static let table = "mails"
-  /// A mail that waits is sent: it may be the notice of what led to the deletion.
+  /// A waiting mail is still sent, because it may be the notice of what led to the deletion.
   package static let erasure = RowErasure.deletion(.uid, onlyIf: "state <> 'pending'")
 
   package var mail: Mail

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// An alias. The uids of its two accounts are those of their rows.
+/// An alias. The uids of its two accounts are stored in the rows of the accounts.
 package struct MergeRow: TableRow {
   package static let table = "merges"
   package static let erasure = RowErasure.deletion(.number(column: "survivor_id"))

@@ -46,7 +46,7 @@ extension OutboxRow {
   }
 }
 
-/// Lists with spaces between their entries; NULL for none.
+/// Lists are stored with spaces between their entries; an empty list is NULL.
 extension OutboxEvent {
   fileprivate var storedFields: String? {
     get { changedFields.isEmpty ? nil : changedFields.joined(separator: " ") }

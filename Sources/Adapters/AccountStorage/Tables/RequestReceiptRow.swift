@@ -9,7 +9,7 @@ package struct RequestReceiptRow: TableRow {
   private var keyDigest: [UInt8]
   private var requestDigest: [UInt8]
   private var expiresAt: Timestamp
-  // The answer: one of those after the outcome is set.
+  // The stored response: exactly one of the properties after `outcome` is set.
   private var outcome: RequestOutcome = []
   private var session: SessionID?
   private var linkedProvider: ProviderID?
@@ -42,7 +42,7 @@ package struct RequestReceiptRow: TableRow {
     expiresAt = Timestamp(milliseconds: 0)
   }
 
-  /// The receipt; nil if the row holds no answer.
+  /// The receipt; nil if the row contains no response.
   package var receipt: RequestReceipt? {
     let answers: [RequestReceipt.Answer?] = [
       session.map { .session($0, outcome) }, linkedProvider.map { .alreadyLinked($0) },

@@ -31,7 +31,8 @@ package struct ServiceKeyRow: TableRow {
 
 extension ServiceKeyID: ConvertedColumnValue {}
 
-/// Their names with spaces between them. A scope that this version does not know gives no right.
+/// Stored as the names of the scopes with spaces between them. A scope that this version does not know grants no
+/// rights.
 extension Set<Administrator.Scope>: ConvertedColumnValue, ColumnValue {
   package var converted: String? { map(\.rawValue).sorted().joined(separator: " ") }
 

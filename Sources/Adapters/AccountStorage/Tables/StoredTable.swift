@@ -1,4 +1,4 @@
-/// A table without the type of its rows, for what treats all tables alike.
+/// A table without the type of its rows, for code that treats all tables alike.
 package struct StoredTable: Sendable, Hashable {
   package struct Column: Sendable, Hashable {
     package let name: String

@@ -16,24 +16,24 @@ package struct TableDescription<Row: TableRow> {
     columns = collector.columns
   }
 
-  /// Returns the columns as a SELECT lists them that gives the table this alias.
+  /// Returns the list of columns for a SELECT that gives the table this alias.
   package func columns(of alias: String) -> String {
     columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
   }
 
-  /// Returns the INSERT of a row. It does nothing if a unique key is taken, because a statement that fails could not
-  /// run again.
+  /// Returns the INSERT statement for a row. The statement does nothing if a unique key is taken, because a statement
+  /// that has failed could not run again.
   package func insert(in dialect: any Dialect) -> String {
     let names = columns.map(\.name).joined(separator: ", ")
     let marks = (1...columns.count).map(dialect.parameter).joined(separator: ", ")
     return "INSERT INTO \(Row.table) (\(names)) VALUES (\(marks)) ON CONFLICT DO NOTHING"
   }
 
-  /// Returns the UPDATE of the row that matches.
+  /// Returns the UPDATE statement for the matching row.
   ///
   /// - Parameters:
-  ///   - condition: what else must be true of the row.
-  ///   - ignoringConflicts: whether the statement does nothing if a unique key is taken, as `insert` does.
+  ///   - condition: A further condition that the row must meet.
+  ///   - ignoringConflicts: Whether the statement does nothing if a unique key is taken, as `insert` does.
   package func update(
     onlyIf condition: String? = nil, ignoringConflicts: Bool = false, in dialect: any Dialect
   ) -> String {

@@ -3,7 +3,7 @@ internal import Crypto
 
 /// The number of a table's rows, and a digest of their content that does not depend on their order.
 ///
-/// It is the sum of the rows' SHA-256, taken as four numbers of 64 bits.
+/// The digest is the sum of the SHA-256 digests of the rows, each taken as four 64-bit numbers.
 package struct TableDigest: Sendable, Hashable {
   package private(set) var rows = 0
   private var sums: [UInt64] = [0, 0, 0, 0]

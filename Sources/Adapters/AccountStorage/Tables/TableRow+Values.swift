@@ -8,7 +8,7 @@ package protocol RowValues {
 extension TableRow {
   /// Reads the columns that `TableDescription.columns(of:)` has listed.
   ///
-  /// - Parameter start: The index of the first of them.
+  /// - Parameter start: The index of the first column.
   package init(from values: any RowValues, at start: Int = 0) throws {
     self.init()
     try read(values, at: start)

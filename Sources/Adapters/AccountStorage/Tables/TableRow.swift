@@ -17,16 +17,16 @@ package protocol TableRow {
   init()
   /// Passes all columns to the visitor, in the order in which the table declares them.
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws
-  /// Reads the columns from a row, the first one at this index.
+  /// Reads the columns from a row, beginning at this index.
   ///
-  /// An extension implements this and `values(ofUpdate:)` for all types. They are requirements because each type then has
-  /// them compiled for itself in this module: code that is generic in another module would be slow.
+  /// An extension implements this and `values(ofUpdate:)` for all types. They are requirements because each type then
+  /// has them compiled for itself in this module: code that is generic in another module would be slow.
   mutating func read(_ values: any RowValues, at start: Int) throws
   /// Returns the values of the columns that are inserted, or those that an update needs.
   func values(ofUpdate isUpdate: Bool) throws -> [StoredValue]
 }
 
-/// Something that is done with each column of a row: describe it, bind its value, or read its value.
+/// An operation on each column of a row: describing it, binding its value, or reading its value.
 ///
 /// The visitors are structs and known to the compiler at each call, so that a description costs no more than the same
 /// code written out for each purpose.
@@ -58,7 +58,7 @@ package enum ColumnUpdate {
   case raise
 }
 
-/// The effect on a column when the account of a row that is kept is erased.
+/// The effect on a column of a row that is kept when its account is erased.
 package enum ColumnErasure {
   /// The column becomes NULL, or an empty value.
   case cleared

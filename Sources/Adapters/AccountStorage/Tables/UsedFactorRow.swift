@@ -1,7 +1,6 @@
 package import Accounts
 
-/// The step of the last code of a factor that was used. The row of a withdrawn factor stays until its account is
-/// deleted.
+/// The step of the last used code of a factor. The row of a withdrawn factor stays until its account is deleted.
 package struct UsedFactorRow: TableRow {
   package static let table = "used_factors"
   package static let erasure = RowErasure.deletion(.number(column: "account_id"))

@@ -68,7 +68,7 @@ package struct MailSettings: Sendable {
     }
   }
 
-  /// The name of the sender of mails; nil if it is an address alone.
+  /// The name of the sender of mails; nil if the sender is only an address.
   package var senderName: String? { from?.name }
 
   /// Whether a mail server is set.

@@ -41,7 +41,7 @@ package struct MailMessage: Sendable, Hashable {
     guard !(subject + (from.name ?? "")).unicodeScalars.contains(where: \.isControl) else {
       throw Malformed(description: "the subject or the sender's name holds a control character")
     }
-    // No line of quoted-printable has "=_", so no content can hold the boundary.
+    // No line of quoted-printable contains "=_", so no content can contain the boundary.
     let boundary = "=_\(id)"
     var lines = [
       "Date: \(date.mailDate)",
@@ -52,7 +52,7 @@ package struct MailMessage: Sendable, Hashable {
       "MIME-Version: 1.0",
       "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
       "Content-Language: \(language)",
-      // Answering machines do not reply to it (RFC 3834).
+      // Automatic responders do not reply to such a mail (RFC 3834).
       "Auto-Submitted: auto-generated",
       "",
     ]

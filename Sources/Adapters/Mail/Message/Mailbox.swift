@@ -48,7 +48,7 @@ package struct Mailbox: Sendable, Hashable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, such as a line break.
+  /// Whether the character is a control character, such as a line break.
   var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -11,7 +11,7 @@ enum QuotedPrintable {
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       append(Array(line.utf8), to: &lines)
     }
-    // The text's last line break is the one that every line has.
+    // A line break at the end of the text only ends its last line, as every line has an end.
     if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }

@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-/// The reason why libcurl could not do a transfer.
+/// The reason why libcurl could not perform a transfer.
 struct CurlError: Error, Hashable {
   /// The error and, if there is one, the remedy. It contains no address and no secret.
   var summary: String
@@ -55,10 +55,10 @@ struct CurlError: Error, Hashable {
     try set(CURLOPT_MAIL_FROM, to: "<\(sender)>")
     try check(unsafe curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients))
     try check(unsafe curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(content.count)))
-    // This thread is for mails alone.
+    // This thread only sends mails.
     curl_block_sigpipe()
     let code = unsafe curl_easy_perform(handle)
-    // The list ends with this function.
+    // The list is freed when this function returns.
     unsafe _ = curl_set_list(handle, CURLOPT_MAIL_RCPT, nil)
     try check(code)
     return progress.dialogue
@@ -67,7 +67,7 @@ struct CurlError: Error, Hashable {
   private func configure() throws(CurlError) {
     try set(CURLOPT_URL, to: server.url.text)
     try set(CURLOPT_PROTOCOLS_STR, to: server.url.scheme.rawValue)
-    // Proxies of the environment are for web pages.
+    // Proxies from the environment are for web pages.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
     try set(CURLOPT_UPLOAD, to: 1)
@@ -91,7 +91,7 @@ struct CurlError: Error, Hashable {
     try set(CURLOPT_SSL_VERIFYHOST, to: isRequired ? 2 : 0)
     if let authorities = server.authorities {
       try set(CURLOPT_CAINFO, to: authorities)
-      // In place of the system's, not beside them.
+      // These authorities replace the system's instead of being added to them.
       try check(unsafe curl_set_text(handle, CURLOPT_CAPATH, nil))
     }
   }

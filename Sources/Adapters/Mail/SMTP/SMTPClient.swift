@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Sends mails to one mail server, each in its own transaction. A connection is kept for the next mail while mails
-/// follow each other; after a failure the next one gets a new connection.
+/// Sends mails to one mail server, each in its own transaction. A connection is kept while mails follow each other;
+/// after a failure the next mail gets a new connection.
 ///
-/// Its calls block, and it must be used on one thread.
+/// The calls block, and must all be made on one thread.
 final class SMTPClient {
   private let server: SMTPServer
   private let stop: StopSignal

@@ -32,7 +32,7 @@ struct SMTPDialogue: Sendable, Hashable {
 
   /// The command that was sent last.
   private(set) var lastVerb: Verb?
-  /// The reply to it; nil before it arrives.
+  /// The reply to the last command; nil before it arrives.
   private(set) var lastReply: Reply?
   private var partialText = ""
   /// Whether the client has ended the session, as libcurl does after a refusal. Later replies do not concern the mail.

@@ -4,8 +4,8 @@ package enum SMTPOutcome: Sendable, Hashable {
   case accepted(reply: String)
   /// The server refuses this mail permanently.
   case refused(Problem)
-  /// It may succeed later: the server said so, it could not be reached, or it refuses every mail until a configuration
-  /// changes.
+  /// A later attempt may succeed: the server said so, it could not be reached, or it refuses every mail until a
+  /// configuration changes.
   case postponed(Problem, Scope)
 
   /// The scope of a temporary failure.

@@ -19,7 +19,7 @@ struct SMTPServer: Sendable {
   let authorities: String?
   let credentials: Credentials?
   let connectTimeout: Duration
-  /// The time limit of a whole mail, including the connection.
+  /// The time limit for sending a mail, including the connection.
   let timeout: Duration
 
   struct Credentials: Sendable {

@@ -12,7 +12,7 @@ package struct SMTPURL: Sendable, Hashable {
   package let host: String
   package let port: Int
 
-  /// Returns nil for any other text, such as a URL with a user or a path.
+  /// Parses a URL. Returns nil for any other text, such as a URL with a user or a path.
   package init?(_ text: String) {
     let rest: Substring
     if text.hasPrefix("smtp://") {

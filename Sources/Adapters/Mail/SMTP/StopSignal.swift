@@ -6,7 +6,7 @@ final class StopSignal: Sendable {
 
   var isRaised: Bool { time.withLock { $0.map { $0 <= .now } ?? false } }
 
-  /// Raises the signal after a delay, or earlier if that was requested before.
+  /// Raises the signal after a delay, or earlier if an earlier time was requested before.
   func raise(after delay: Duration) {
     let new = ContinuousClock.now + delay
     time.withLock { $0 = min($0 ?? new, new) }

@@ -10,7 +10,8 @@ package struct MailSender: Sendable {
   private let transport: any MailTransport
   private let branding: Branding
 
-  /// Returns nil if no mail can be sent, because no mail server is set and the server is not for development.
+  /// Creates a sender. Returns nil if no mail can be sent, because no mail server is set and the server is not for
+  /// development.
   ///
   /// - Parameters:
   ///   - folder: The data folder, with the operator's templates and, in development, the mails.

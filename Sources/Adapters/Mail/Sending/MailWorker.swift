@@ -2,15 +2,15 @@ package import Accounts
 package import Logging
 package import MessageDelivery
 
-/// Sends the mails of the queue: each at least once, and those to one address in order.
+/// Sends the mails of the queue, each at least once, and those to one address in order.
 ///
-/// It works when mail was queued and when a mail is due again, and sleeps otherwise. Its other knowledge of a mail is
-/// lost when the process ends, and computed again.
+/// The worker runs when mail was queued and when a mail is due again, and sleeps otherwise. Everything else that it
+/// knows about a mail is lost when the process ends, and computed again.
 package struct MailWorker: Sendable {
-  /// Returns the number of mails that it sends before it reads the queue again, in which others may come first by then.
-  /// Reading a long queue takes longer.
+  /// Returns the number of mails to send before the queue is read again, because other mails may come first by then.
+  /// The number grows with the queue, because reading a long queue takes longer.
   private static func batch(ofQueued count: Int) -> Int { max(20, count / 100) }
-  /// The time that it waits if the database cannot be read, in milliseconds.
+  /// The time to wait if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -91,18 +91,18 @@ package struct MailWorker: Sendable {
       counters.note(.dropped)
       try await outcomes.settle([mail], .done)
     case .hold(let time):
-      // A mail that would wait for longer would be due.
+      // A mail that is held for longer than this would count as due.
       try await outcomes.hold(mail, until: min(time, clock.now.adding(milliseconds: Mail.longestDelay)))
     case .send(let content, let reported): try await send(content, for: mail, reporting: reported, &outage)
     }
   }
 
-  /// Sends a mail that may report others, too. Those are held back until it is sent or given up.
+  /// Sends a mail that may report other mails too. Those are held back until this mail is sent or given up.
   private func send(
     _ content: MailContent, for mail: Mail, reporting reported: [Mail], _ outage: inout Outage
   ) async throws(StoreError) {
     guard let last = reported.last, let id = last.id else { return }
-    // The number of a mail may be used again in another database, so the time goes with it.
+    // Another database may use the number of a mail again, so the ID also contains the time.
     let outcome = await sender.send(content, id: "\(last.createdAt.milliseconds)-\(id.rawValue)")
     switch outcome {
     case .accepted:
@@ -116,7 +116,7 @@ package struct MailWorker: Sendable {
       noteWorking(&outage)
       try await retry(problem, after: RetrySchedule.delay(afterAttempts: mail.attempts), reporting: reported)
     case .postponed(let problem, .server):
-      // A server that is ending interrupts its own mail: that says nothing of the mail server.
+      // This server interrupts its own transfers when it shuts down, which says nothing about the mail server.
       if Task.isCancelled { return }
       let pause = RetrySchedule.pause(afterFailures: outage.failures)
       if outage.failures == 0 {
@@ -126,7 +126,7 @@ package struct MailWorker: Sendable {
       outage.failures += 1
       let now = clock.now
       outage.pause = now..<now.adding(milliseconds: pause)
-      // The mail itself may be what the server cannot take. It is due after the others, and more and more seldom.
+      // The mail itself may be what the server cannot accept. It becomes due after the others, and less and less often.
       let delay = max(pause, RetrySchedule.pause(afterFailures: mail.attempts))
       try await retry(problem, after: delay, reporting: reported)
     }
@@ -138,7 +138,7 @@ package struct MailWorker: Sendable {
     outage = Outage()
   }
 
-  /// Tries mails that are sent as one again, except those that have been tried for long enough.
+  /// Schedules another attempt for mails that are sent as one, except those that have been tried for long enough.
   private func retry(
     _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]
   ) async throws(StoreError) {

@@ -2,7 +2,7 @@ import Accounts
 
 /// The schedule of further attempts for a mail that could not be sent.
 enum RetrySchedule {
-  /// The time for which a mail is tried, in milliseconds.
+  /// The time for which the delivery of a mail is attempted, in milliseconds.
   static let patience: Int64 = 86_400_000
 
   private static let first: Int64 = 5000

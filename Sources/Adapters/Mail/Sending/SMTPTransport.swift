@@ -9,8 +9,8 @@ final class SMTPTransport: MailTransport {
 
   /// The time that an idle connection is kept.
   private static let idleTime = Duration.seconds(5)
-  /// The time that a transfer may continue after its task was cancelled. A mail that was sent without a confirmation is
-  /// sent twice.
+  /// The time for which a transfer may continue after its task was cancelled, because a mail that was sent without a
+  /// confirmation is sent twice.
   private static let grace = Duration.seconds(5)
 
   private let queue = WorkQueue<Job>(limit: 100)
@@ -46,7 +46,7 @@ final class SMTPTransport: MailTransport {
     stop.raise(after: .zero)
   }
 
-  /// Returns the next mail; nil at the end. While there is none, the connection is closed.
+  /// Returns the next mail; nil when the queue is closed. Closes the connection if no mail arrives for a while.
   private static func next(of queue: WorkQueue<Job>, _ client: SMTPClient) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {
     case .job(let job): return job

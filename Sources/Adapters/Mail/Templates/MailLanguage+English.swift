@@ -131,7 +131,7 @@ extension MailLanguage {
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },
     beside: "Something about the account was changed recently. If that was not you, take the account back:")
 
-  /// Returns a notice of a change that can be answered.
+  /// Returns a notice of a change, with a link with which the owner can object to it.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,

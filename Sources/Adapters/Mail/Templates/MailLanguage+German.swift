@@ -133,7 +133,7 @@ extension MailLanguage {
     },
     beside: "Am Konto wurde vor Kurzem etwas geändert. Wenn Sie das nicht waren, holen Sie das Konto zurück:")
 
-  /// Returns a notice of a change that can be answered.
+  /// Returns a notice of a change, with a link with which the owner can object to it.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,

@@ -129,7 +129,7 @@ extension MailLanguage {
     factor: { ["totp": "برنامهٔ تولید رمز", "phone": "تلفن", "recovery": "رمزهای بازیابی"][$0] },
     beside: "به‌تازگی چیزی در این حساب تغییر کرده است. اگر کار شما نبوده، حساب را پس بگیرید:")
 
-  /// Returns a notice of a change that can be answered.
+  /// Returns a notice of a change, with a link with which the owner can object to it.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,

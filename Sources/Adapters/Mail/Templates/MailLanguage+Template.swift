@@ -1,7 +1,7 @@
 extension MailLanguage.Wording {
   /// Returns the template of the plain text.
   ///
-  /// - Parameter beside: The text before the way back that some mails contain in addition.
+  /// - Parameter beside: The text that introduces the way back, which some mails contain in addition.
   func text(beside: String) -> String {
     let link = action == nil ? [] : ["{{link}}"]
     let linked = Self.section((link + closing).joined(separator: "\n\n"), or: withoutLink.joined(separator: "\n\n"))
@@ -28,7 +28,8 @@ extension MailLanguage.Wording {
       .joined(separator: "\n") + "\n"
   }
 
-  /// Returns the section of a mail with a link, and the one of a mail without a link, if it may have none.
+  /// Returns the section for mails with a link and, if a mail of the kind may have no link, the section for mails
+  /// without a link.
   private static func section(_ linked: String, or unlinked: String) -> String {
     unlinked.isEmpty ? linked : "{{#link}}\(linked){{/link}}{{^link}}\(unlinked){{/link}}"
   }

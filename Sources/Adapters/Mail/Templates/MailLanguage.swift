@@ -42,6 +42,6 @@ struct MailLanguage: Sendable {
   let providers: [ProviderID: String]
   /// Returns the name of a kind of second factor; nil if it has none in this language.
   let factor: @Sendable (String) -> String?
-  /// The text before the way back that some mails contain in addition.
+  /// The text that introduces the way back, which some mails contain in addition.
   let beside: String
 }

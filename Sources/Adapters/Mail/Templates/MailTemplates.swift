@@ -76,7 +76,8 @@ package struct MailTemplates: Sendable {
     MailValues(content, application: application, language: language, catalog: catalog, branding)
   }
 
-  /// Returns the line that stands for notices that were held back: the time, their subject, and what it is about.
+  /// Returns the line that stands for notices that were held back: the time, the subject, and what the notices are
+  /// about.
   private func line(
     of notices: HeldNotices, in content: MailContent, _ application: String, _ language: String
   ) -> String {

@@ -22,7 +22,7 @@ extension OIDCConfiguration {
       ])
     apple.requiresKeyID = true
     apple.browserScopes = ["openid", "name", "email"]
-    // Apple asks for it with these scopes, and sends the name beside the code.
+    // Apple requires this mode with these scopes, and sends the name together with the code.
     apple.browserResponseMode = "form_post"
     apple.acceptsTextualEmailVerified = true
     apple.emailTrust = .apple

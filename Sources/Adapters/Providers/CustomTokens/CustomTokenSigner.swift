@@ -48,7 +48,7 @@ package struct CustomTokenSigner: Sendable {
   ///
   /// - Parameters:
   ///   - claims: The claims, as a JSON object.
-  ///   - audience: The setting `issuer` of the server that it is for.
+  ///   - audience: The setting `issuer` of the server that the token is for.
   ///   - lifetime: The lifetime in seconds; a server accepts at most an hour.
   package func token(
     uid: String, claims: String?, audience: String, now: Date = Date(), lifetime: Int64

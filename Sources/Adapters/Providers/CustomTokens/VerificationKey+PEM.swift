@@ -17,7 +17,7 @@ enum Ed25519Encoding {
 }
 
 extension VerificationKey {
-  /// Creates a public key from PEM: ES256 for one on P-256, EdDSA for Ed25519, RS256 for RSA of 2048 to 8192 bits.
+  /// Creates a public key from PEM: ES256 for a key on P-256, EdDSA for Ed25519, RS256 for RSA of 2048 to 8192 bits.
   init?(pem text: String) {
     guard let der = PEMText.bytes(of: text, label: "PUBLIC KEY") else { return nil }
     if let bytes = Ed25519Encoding.key(in: der, after: Ed25519Encoding.publicPrefix) {

@@ -7,8 +7,8 @@ import JSONWebTokens
 /// without a password.
 ///
 /// It stands in for providers that are not configured, with a separate issuer for each. Its key and the secret of its
-/// one client, this server, are made at each start and never stored: no other server accepts what it has signed, and
-/// neither does this one after a restart.
+/// only client, this server, are created at each start and never stored: no other server accepts what it has signed,
+/// and neither does this one after a restart.
 package final class DevelopmentProvider: Sendable {
   /// The name of the claim that marks its tokens.
   static let mark = "ligature_development"
@@ -102,7 +102,7 @@ extension DevelopmentProvider {
     var claims: [String: JSONValue] = [
       "iss": .string(issuer(of: provider)), "aud": .string(Self.clientID), "sub": .string(user.subject),
       "iat": .number(String(now)), "exp": .number(String(now + Self.tokenLifetimeSeconds)),
-      // Two tokens of one second are two tokens: without a nonce, each is accepted once.
+      // Distinguishes two tokens of the same second: without a nonce, each token is accepted once.
       "jti": .string(Self.randomText()), "email": .string(user.email), "email_verified": .bool(true),
       "name": .string(user.name), Self.mark: .bool(true),
     ]
@@ -176,7 +176,7 @@ extension DevelopmentProvider {
       JSONWriter.text(
         of: .object([
           "token_type": .string("Bearer"), "expires_in": .number(String(Self.tokenLifetimeSeconds)),
-          // Nothing takes it, but the grant has one.
+          // No endpoint accepts this token, but the response must have one.
           "access_token": .string("none"), "id_token": .string(token.reveal()),
         ]))
     )

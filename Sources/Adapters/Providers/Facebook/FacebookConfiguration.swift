@@ -83,7 +83,7 @@ struct FacebookConfiguration: ProviderConfiguration {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// The URL below which the sign-in page is: Facebook's own page has another host than the Graph API.
+  /// The base URL of the sign-in page: Facebook's own page has another host than the Graph API.
   private var site: String {
     endpoint?.host == Self.graphHost
       ? graph.replacing(Self.graphHost, with: "www.facebook.com", maxReplacements: 1) : graph

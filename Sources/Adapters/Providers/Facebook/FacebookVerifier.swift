@@ -3,12 +3,12 @@ import ByteCoding
 import Crypto
 import JSONWebTokens
 
-/// Verifies Facebook Login access tokens: first Facebook is asked whose token it is and for which app it was made (the
-/// Graph API's `debug_token`), then, with the token itself, for the user's profile. A token of another app, and every
-/// answer that is missing or unclear, is a refusal.
+/// Verifies Facebook Login access tokens. The first request asks Facebook whose token it is and for which app it was
+/// made (the Graph API's `debug_token`); the second one, with the token itself, asks for the user's profile. A token of
+/// another app is refused, and so is a token for which a response is missing or unclear.
 ///
-/// Facebook does not say whether an address is verified, so none is taken as such. The ID tokens of Limited Login are
-/// verified as those of any OpenID issuer.
+/// Facebook does not say whether an address is verified, so no address counts as verified. The ID tokens of Limited
+/// Login are verified like those of any OpenID issuer.
 struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
   /// The lifetime of a proof without an expiry, in seconds.
@@ -27,7 +27,7 @@ struct FacebookVerifier: IdentityProvider {
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .accessToken = token else { return try await limitedLogin.verify(token, now: now) }
     let token = token.secret.reveal()
-    // Of the characters that Facebook's tokens are made of, none needs escaping in a query.
+    // None of the characters of Facebook's tokens needs escaping in a query.
     guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(ProviderAPI.isUnescaped) else {
       throw Self.refusal("it is empty, too long, or holds a character that no token has")
     }
@@ -66,7 +66,7 @@ extension FacebookVerifier {
   }
 
   private func profile(of userID: String, token: String) async throws(AccountError) -> [String: JSONValue] {
-    // Returns the proof that the caller has the app's secret, which is required if the app's settings say so.
+    // The proof that the caller has the app's secret, which is required if the app's settings say so.
     let code = HMAC<SHA256>.authenticationCode(
       for: Array(token.utf8), using: SymmetricKey(data: Array(appSecret.reveal().utf8)))
     let answer = try await get(

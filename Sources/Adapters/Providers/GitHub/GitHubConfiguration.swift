@@ -19,7 +19,7 @@ struct GitHubConfiguration: ProviderConfiguration {
   var endpoint: EndpointURL? = EndpointURL(publicAPI)
   /// Whether an Enterprise server may be on a private network.
   var allowsPrivateAddresses = false
-  /// The domains for whose addresses GitHub is trusted if it calls one verified.
+  /// The domains for whose addresses GitHub is trusted if it calls them verified.
   var emailTrust = EmailTrust.domains([])
 
   private static let publicAPI = "https://api.github.com"
@@ -83,7 +83,7 @@ struct GitHubConfiguration: ProviderConfiguration {
     else { return nil }
     return OAuthClient(
       providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
-      // GitHub's documentation names the body alone.
+      // GitHub's documentation describes only the body.
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["read:user", "user:email"], proof: .accessToken(provider),
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)

@@ -2,9 +2,9 @@ import Accounts
 import JSONWebTokens
 import Logging
 
-/// Verifies GitHub's access tokens: first GitHub is asked whether the token was made for this app, and for whom; then,
-/// with the token itself, for the user's profile and addresses. A token of another app, and every answer that is
-/// missing or unclear, is a refusal.
+/// Verifies GitHub's access tokens. The first request asks GitHub whether the token was made for this app, and for
+/// whom; the following ones, with the token itself, ask for the user's profile and addresses. A token of another app is
+/// refused, and so is a token for which a response is missing or unclear.
 ///
 /// A user is identified by the number only, because logins change hands. Only verified addresses count.
 struct GitHubVerifier: IdentityProvider {

@@ -6,7 +6,7 @@ extension OIDCConfiguration {
   static let google = {
     var google = OIDCConfiguration(
       name: "google", providerID: .google, displayName: "Google",
-      // As Google's discovery document names it.
+      // The spelling in Google's discovery document.
       issuer: "https://accounts.google.com",
       settings: [
         Setting(
@@ -18,7 +18,7 @@ extension OIDCConfiguration {
         ),
         clientSecret("google"),
       ])
-    // Its tokens may name the issuer so.
+    // Google's tokens may name the issuer this way.
     google.issuerAliases = ["accounts.google.com"]
     google.requiresKeyID = true
     // A token that an Android app gets for its server names the app's own client here.

@@ -7,7 +7,7 @@ import IPAddresses
 package enum AddressRule: Sendable, Hashable, CaseIterable {
   /// Public addresses only.
   case publicOnly
-  /// Private networks too, for issuers that the operator runs beside this service.
+  /// Private networks too, for issuers that the operator runs alongside this service.
   case anywhere
   /// This machine only, with plain HTTP, for development.
   case loopbackOnly

@@ -61,7 +61,7 @@ import Synchronization
   private func configure(_ request: ProviderRequest) throws(ProviderTransportError) {
     try set(CURLOPT_URL, to: request.url)
     try set(CURLOPT_PROTOCOLS_STR, to: "http,https")
-    // Not those of the environment.
+    // Proxies from the environment are not used.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
     // A look-up that takes longer than the request does not hold up the others when it is abandoned.
@@ -112,7 +112,7 @@ import Synchronization
   // MARK: The response
 
   private func configureCallbacks() throws(ProviderTransportError) {
-    // This object has the handle, so it lives as long.
+    // This object owns the handle, so it lives as long as the handle does.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
       try check(unsafe curl_set_context(handle, option, context))
@@ -156,7 +156,7 @@ import Synchronization
       return false
     }
     let text = unsafe String(decoding: line, as: UTF8.self)
-    // The head of an interim response is not the response's.
+    // The head of an interim response does not belong to the final response.
     if text.hasPrefix("HTTP/") {
       headers = []
     } else if let colon = text.firstIndex(of: ":") {

@@ -17,7 +17,7 @@ import WorkerThreads
   /// libcurl's handle of all transfers. Other threads only wake it, and only before the loop has ended.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
-  /// Returns nil if libcurl is out of memory.
+  /// Creates a loop. Returns nil if libcurl is out of memory.
   init?(connectionsPerHost: Int) {
     guard CurlExchange.isLibraryReady, let multi = unsafe curl_multi_init() else { return nil }
     unsafe self.multi = multi
@@ -65,7 +65,7 @@ import WorkerThreads
   // MARK: The thread
 
   private func run() {
-    // This thread is for these connections alone.
+    // This thread only serves these connections.
     curl_block_sigpipe()
     var running: [CurlExchange] = []
     while let arriving = takeArriving() {
@@ -77,7 +77,7 @@ import WorkerThreads
       var count: Int32 = 0
       unsafe _ = curl_multi_perform(multi, &count)
       finish(&running)
-      // New exchanges and `stop()` interrupt the wait, libcurl's own timers shorten it.
+      // New exchanges and `stop()` interrupt the wait, and libcurl's own timers shorten it.
       unsafe _ = curl_multi_poll(multi, nil, 0, Self.patience(running), nil)
     }
     end(&running) { _ in .failed }

@@ -12,7 +12,7 @@ struct ProviderAPI: Sendable {
 
   /// The provider's name in errors and in the log, at the beginning of a sentence.
   let name: String
-  /// The URL below which the paths of requests are, without a slash at the end.
+  /// The base URL of the paths of requests, without a slash at the end.
   let endpoint: String
   private let addresses: AddressRule
   private let transport: any ProviderTransport

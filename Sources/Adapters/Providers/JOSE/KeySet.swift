@@ -10,9 +10,9 @@ struct KeySet: Sendable {
   /// The only key of the set.
   private let onlyKey: VerificationKey?
 
-  /// Reads a key set. Entries of other kinds are skipped, and so are keys without an ID beside others; a set with too
-  /// many entries, with two keys of the same ID, or without a usable key is refused completely, because the issuer's
-  /// intention is unclear.
+  /// Reads a key set. Entries of other kinds are skipped, and so are keys without an ID in a set with other keys. A set
+  /// with too many entries, with two keys of the same ID, or without a usable key is refused completely, because the
+  /// issuer's intention is unclear.
   init(_ document: [UInt8]) throws(TokenRefusal) {
     let members: [String: JSONValue]
     do {

@@ -85,7 +85,7 @@ extension VerificationKey {
     let point = [0x04] + x + y
     let algorithm: SignatureAlgorithm
     let material: Material
-    // The initialisers check that the point is on the curve.
+    // The initializers check that the point is on the curve.
     switch key.curve {
     case "P-256":
       guard x.count == 32, let publicKey = try? P256.Signing.PublicKey(x963Representation: point) else { return nil }
@@ -106,7 +106,7 @@ extension VerificationKey {
     guard key.curve == "Ed25519", let x = key.bytes("x"), x.count == 32, !Self.hasSmallOrder(x),
       let publicKey = try? Curve25519.Signing.PublicKey(rawRepresentation: x)
     else { return nil }
-    // RFC 9864 gives the curve's own name beside the older "EdDSA".
+    // RFC 9864 adds the curve's own name to the older "EdDSA".
     guard key.algorithm == nil || key.algorithm == "EdDSA" || key.algorithm == "Ed25519" else { return nil }
     self.init(.edDSA, .ed25519(publicKey))
   }

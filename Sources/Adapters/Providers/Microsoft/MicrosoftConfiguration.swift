@@ -12,7 +12,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 
   /// The client IDs of the registered applications.
   var audiences: [String] = []
-  /// The secret of the first of them; nil if users do not sign in through their browser.
+  /// The secret of the client of the first audience; nil if users do not sign in through their browser.
   var clientSecret: Secret?
   /// The tenants whose users sign in; empty for all.
   var tenants: [String] = []
@@ -66,7 +66,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
   func makeCodeClient(
     _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
   ) -> (any AuthorizationCodeClient)? {
-    // With one tenant, its users need not say which one is theirs.
+    // If there is only one tenant, its users need not say which tenant is theirs.
     let tenant = tenants.count == 1 ? tenants[0] : "common"
     guard let provider, let clientID = audiences.first, let clientSecret,
       let authorization = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/authorize"),

@@ -46,7 +46,7 @@ struct MicrosoftVerifier: IdentityProvider {
       assertion.emailVerified
       && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
     // The tenant may have verified the domain, but the claim also holds for an address that a personal account or a
-    // guest has shown to be theirs once, and whose domain is another's.
+    // guest has once proven to own and whose domain belongs to someone else.
     assertion.runsEmailDomain =
       tenant == Self.consumers
       && assertion.email.map { Self.mailDomains.runsDomain(of: $0, normalizer: normalizer) } == true

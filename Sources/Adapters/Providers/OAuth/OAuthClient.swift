@@ -25,7 +25,7 @@ struct OAuthClient: AuthorizationCodeClient {
   var responseMode: String?
   /// Whether the code is bound to this client's verifier (PKCE).
   var usesChallenge = true
-  /// Whether the browser brings the user's name beside the code.
+  /// Whether the browser brings the user's name together with the code.
   var takesNameFromBrowser = false
   let proof: Proof
   let allowsPrivateAddresses: Bool

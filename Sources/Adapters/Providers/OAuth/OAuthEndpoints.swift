@@ -7,7 +7,7 @@ struct OAuthEndpoints: Sendable {
   var token: EndpointURL
   /// The required `iss` of a response, if it has one (RFC 9207); nil if it is unknown.
   var issuer: String?
-  /// Whether every response has one.
+  /// Whether every response has an `iss`.
   var requiresIssuer = false
   /// Whether the client's secret is sent in the body of a request to the token endpoint instead of its header.
   var takesSecretInBody = false
@@ -39,7 +39,7 @@ actor OAuthDiscovery {
   /// The time for which old endpoints are used while the issuer cannot be reached.
   private static let staleness = Duration.seconds(24 * 3600)
   private static let pauseAfterFailure = Duration.seconds(60)
-  /// The same while there are no endpoints to use.
+  /// The pause after a failure while there are no endpoints to use.
   private static let pauseWithoutEndpoints = Duration.seconds(5)
 
   private let requests: IssuerRequests
@@ -61,7 +61,7 @@ actor OAuthDiscovery {
   func endpoints() async -> OAuthEndpoints? {
     if let nextFetch, now() < nextFetch { return usableEndpoints }
     if let fetch { return await fetch.value }
-    // A separate task: a caller that goes away must not take the answer from the others.
+    // The request runs in a separate task, so that a caller that goes away does not take the result from the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     return await task.value

@@ -3,7 +3,7 @@ import JSONWebTokens
 
 /// Sends requests to the addresses that one issuer names. The settings must permit each address.
 struct IssuerRequests: Sendable {
-  /// The issuer as configured; the discovery document must have the same, byte for byte.
+  /// The issuer as configured; the discovery document must contain the same issuer, byte for byte.
   let issuer: String
   let addresses: AddressRule
   /// Whether the issuer itself is reached over plain HTTP on this machine.

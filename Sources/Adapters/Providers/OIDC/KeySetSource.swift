@@ -3,9 +3,9 @@ import Logging
 
 /// The location of an issuer's keys and the time for which they are kept.
 struct KeySetSettings: Sendable {
-  /// The issuer as configured; the discovery document must have the same, byte for byte.
+  /// The issuer as configured; the discovery document must contain the same issuer, byte for byte.
   var issuer: String
-  /// The URL of the keys instead of discovery; nil to use discovery.
+  /// The URL of the keys; nil to find it by discovery.
   var keySetURL: EndpointURL?
   var addresses: AddressRule
   /// Whether the issuer itself is reached over plain HTTP on this machine.
@@ -14,13 +14,13 @@ struct KeySetSettings: Sendable {
   /// A set is fetched again after its `max-age`, within these limits.
   var shortestFreshness: Duration = .seconds(300)
   var longestFreshness: Duration = .seconds(24 * 3600)
-  /// The time to keep a set if the response contains none.
+  /// The time to keep a set if the response does not state one.
   var defaultFreshness: Duration = .seconds(3600)
   /// The time for which an old set is used while the issuer cannot be reached.
   var staleness: Duration = .seconds(24 * 3600)
   /// The minimum time between requests that unknown keys or failures cause.
   var pauseBetweenFetches: Duration = .seconds(60)
-  /// The same while no set was fetched yet.
+  /// The minimum time between these requests while there is no usable set.
   var pauseWithoutSet: Duration = .seconds(5)
 }
 
@@ -65,8 +65,8 @@ actor KeySetSource {
 
   /// Returns the key with that ID; for a token without a key ID, the issuer's only key.
   ///
-  /// - Parameter failed: Whether the key that this returned before did not verify the token, because it may have been
-  ///   replaced.
+  /// - Parameter failed: Whether the key that this method returned before did not verify the token. The key may have
+  ///   been replaced.
   func key(_ keyID: String?, afterFailure failed: Bool = false) async -> Lookup {
     if !isFresh { await renew() }
     if !failed, let key = usableSet?[keyID] { return .key(key) }
@@ -94,7 +94,7 @@ actor KeySetSource {
     if let fetch { return await fetch.value }
     guard pauseLeft == .zero else { return }
     lastAttempt = now()
-    // A separate task: a caller that goes away must not take the answer from the others.
+    // The request runs in a separate task, so that a caller that goes away does not take the result from the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     await task.value

@@ -6,8 +6,8 @@ import JSONWebTokens
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
-  /// The time at which the user signed in at the issuer (`auth_time`), in seconds since 1970; without it, that of the
-  /// token (`iat`).
+  /// The time at which the user signed in at the issuer (`auth_time`), in seconds since 1970; if it is missing, the
+  /// time at which the token was issued (`iat`).
   let provenAt: Int64
   /// The nonce; nil if the token has none; may be empty.
   let nonce: String?
@@ -147,7 +147,7 @@ extension OIDCClaims {
       }
       guard seconds <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
     }
-    // Providers that do not know it write 0, or another value that is not a time.
+    // Providers that do not know the time write 0, or another value that is not a time.
     return (claims["auth_time"].flatMap(NumericDate.seconds) ?? issuedAt, expiresAt)
   }
 }

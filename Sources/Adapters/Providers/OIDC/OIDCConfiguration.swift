@@ -23,8 +23,8 @@ struct OIDCConfiguration: ProviderConfiguration {
   var audiences: [String] = []
   /// The permitted values of `azp` besides the audiences.
   var authorizedParties: [String] = []
-  /// Whether `azp` is checked beside a single audience. False if a token may come through any client of the same
-  /// project.
+  /// Whether `azp` is also checked if there is a single audience. False if a token may come through any client of the
+  /// same project.
   var checksPartyOfSingleAudience = true
   /// Whether a token must name its key (`kid`). Otherwise a token without a name is accepted if the issuer has one key
   /// only (OpenID Connect Core 1.0, section 10.1).
@@ -39,9 +39,9 @@ struct OIDCConfiguration: ProviderConfiguration {
   var hostedDomains: [String] = []
   /// The longest time from a token's issue to its expiry. A token without a nonce is remembered for as long.
   var maximumTokenLifetimeSeconds: Int64 = 24 * 3600
-  /// The URL of the keys instead of the discovery document's.
+  /// The URL of the keys, to use instead of the one in the discovery document.
   var keySetURL: EndpointURL?
-  /// Whether the issuer's addresses may be on a private network, for an issuer that runs beside this service.
+  /// Whether the issuer's addresses may be on a private network, for an issuer that runs alongside this service.
   var allowsPrivateAddresses = false
   /// The secret of the first audience's client; nil if users do not sign in through their browser.
   var clientSecret: Secret?
@@ -49,11 +49,11 @@ struct OIDCConfiguration: ProviderConfiguration {
   var clientKey = AppleClientKeySettings()
   /// The scopes that are requested from users who sign in through their browser.
   var browserScopes = ["openid", "email", "profile"]
-  /// The way in which the browser brings the response; nil for its query.
+  /// The way in which the browser delivers the response; nil for its query.
   var browserResponseMode: String?
   var displayName: String
 
-  /// The maximum difference of the issuer's clock and this server's.
+  /// The maximum difference between the issuer's clock and this server's.
   static let skewSeconds: Int64 = 60
 
   /// Creates a preset.
@@ -112,7 +112,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   /// Whether a token without a key ID is refused at once.
   var refusesUnnamedKeys: Bool { requiresKeyID && !isStandIn }
 
-  /// Whether a preset has another issuer than its own.
+  /// Whether this is a preset with an issuer other than its own.
   var isStandIn: Bool { !presetIssuer.isEmpty && presetIssuer != issuer }
 }
 
@@ -167,7 +167,7 @@ extension OIDCConfiguration {
 
   private var authentication: ClientAuthentication? {
     if let clientSecret { return .secret(clientSecret) }
-    // It was read once by the check, which tells what is wrong with it.
+    // `check` has already read the key, and reports what is wrong with it.
     return (try? clientKey.read(setting: name, audience: issuer)).map { .signed($0) }
   }
 

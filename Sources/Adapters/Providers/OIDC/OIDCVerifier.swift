@@ -100,8 +100,8 @@ struct OIDCVerifier: IdentityProvider {
 // MARK: - Nonce
 
 extension OIDCVerifier {
-  /// Checks a raw nonce beside the token against the one in the token, which may be raw or its SHA-256 in lower-case
-  /// hexadecimal.
+  /// Checks the raw nonce that came with the token against the nonce in the token, which may be raw or its SHA-256 in
+  /// lower-case hexadecimal.
   private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) {
     guard let nonce else { return }
     guard let claim = claims.nonce else {

@@ -28,7 +28,8 @@ enum Argon2 {
     version: Int = 19, memory: Memory
   ) throws(Failure) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: length)
-    // The copies are needed: the C structure's fields are not const. The one of the password is wiped by libargon2.
+    // The copies are needed, because the fields of the C structure are not const. libargon2 wipes the copy of the
+    // password.
     var password = password
     var salt = salt
     guard let tagLength = UInt32(exactly: tag.count), let passwordLength = UInt32(exactly: password.count),

@@ -19,7 +19,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package let turns: FairSemaphore
   private let pool: HashingPool
   private let logger: Logger
-  /// The hash that `verifyDummy` compares with: of an unknown password, with the current cost.
+  /// The hash that `verifyDummy` compares with: the hash of an unknown password, with the current cost.
   let dummy: PHCString
   private let made = Atomic(0)
 
@@ -34,7 +34,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
     exemptSources: [IPNetwork] = [], logger: Logger = Logger(label: "ligature.password")
   ) {
     let threads = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
-    // One more than threads: the next password is at hand when a thread is done with one.
+    // One more than the number of threads, so that the next password is ready when a thread is done with one.
     let turns = FairSemaphore(
       .init(
         slots: threads + 1, waiting: queue.whole, waitingPerSource: queue.perSource, exemptSources: exemptSources))
@@ -69,7 +69,8 @@ package final class Argon2PasswordHasher: PasswordHasher {
       return try await matches(password, foreign, signerKey, source)
     }
     guard let stored = PHCString(hash.phc) else {
-      // As slow and as quiet as a wrong password: the answer must not tell that this account has such a hash.
+      // As slow and as quiet as a wrong password, because the response must not reveal that this account has such a
+      // hash.
       logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
       try await verifyDummy(password, from: source)
       return false
@@ -84,7 +85,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package func admit(
     _ text: String, naming name: ([UInt8]) -> String
   ) throws(AccountError) -> AdmittedHash {
-    // What this server has made stays as it is, unless its cost is not that of the others.
+    // A hash that this server has made is stored unchanged, unless its cost differs from that of new hashes.
     if let own = PHCString(text), own.parameters == parameters {
       return AdmittedHash(hash: PasswordHash(phc: own.text))
     }

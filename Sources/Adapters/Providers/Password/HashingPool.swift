@@ -62,7 +62,8 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Returns when the callers have their results that wait for one now, unless few do; and whether there were any.
+  /// Waits until the callers that now wait for a result have it, unless there are few of them. Returns whether there
+  /// were any.
   func giveWay() async -> Bool { await urgent.giveWay() }
 
   private func runNow<Result: Sendable>(
@@ -109,7 +110,8 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Returns the next job; nil when the queue is closed. While there is none, the memory is returned to the system.
+  /// Returns the next job; nil when the queue is closed. Returns the memory to the system if no job arrives for a
+  /// while.
   private static func next(of queue: WorkQueue<Job>, _ memory: Argon2.Memory) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {
     case .job(let job): return job

@@ -23,8 +23,8 @@ enum EmailTrust: Sendable {
     }
   }
 
-  /// Returns whether the domain of such an address is the provider's own, or one that it is configured for: then its
-  /// statement is as good as a code that was mailed to the address.
+  /// Returns whether the domain of such an address is the provider's own, or one that the provider is configured for.
+  /// The provider's statement is then as good as a code that was mailed to the address.
   func runsDomain(of email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     return runs(domain, hostedDomain, normalizer)

@@ -6,7 +6,7 @@ package import Settings
 ///
 /// A value with its defaults is a provider without any settings. `ProviderRegistry` lists these values.
 package protocol ProviderConfiguration: Sendable {
-  /// The prefix of the names of its settings: "google", "oidc.acme".
+  /// The prefix of the names of the provider's settings: "google", "oidc.acme".
   var name: String { get }
   var providerID: ProviderID { get }
   /// The name in mails, pages and errors.

@@ -50,8 +50,8 @@ package struct ProviderRegistry: Sendable {
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
-  /// Returns the remedy for an unknown setting, or its variable, that would belong to a provider if that was named; nil
-  /// for any other.
+  /// Returns the remedy for an unknown setting, or its variable, that would belong to a provider if the provider were
+  /// named; nil for any other setting.
   package static func remedy(forUnknown setting: String) -> String? {
     let placeholder = "NAME"
     let lists: [(any ProviderConfiguration, list: String)] = [

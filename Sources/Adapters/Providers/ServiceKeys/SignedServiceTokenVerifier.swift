@@ -74,7 +74,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {
       throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
     }
-    // Users have the custom tokens that the SDK signs with the same key.
+    // Users have custom tokens that the SDK signs with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     if audiences.isEmpty {
       guard claims["aud"] == nil else {
@@ -107,7 +107,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
       throw TokenRefusal("its \"sub\" is not the id of its key, as \"iss\" is")
     }
-    // Users have the custom tokens that services sign, perhaps with the same key.
+    // Users have custom tokens that services sign, perhaps with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     guard audiences.count == 1, audiences[0].string?.hasSameBytes(as: audience) == true else {

@@ -49,7 +49,7 @@ package struct ServerSecretSource: SecretSource {
   }
 
   package func randomBytes(_ count: Int) -> [UInt8] {
-    // The standard library's generator asks the system for each eight bytes.
+    // The standard library's generator makes a request to the system for every eight bytes.
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     if bytes.count <= 256, unsafe getentropy(&bytes, bytes.count) == 0 { return bytes }
     var generator = SystemRandomNumberGenerator()

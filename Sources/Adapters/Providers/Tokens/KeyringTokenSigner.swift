@@ -19,7 +19,7 @@ package struct KeyringTokenSigner: IDTokenSigner {
     }
   }
 
-  /// The maximum difference of the clocks of two servers.
+  /// The maximum difference between the clocks of two servers.
   private static let skewSeconds: Int64 = 60
 
   private let keyring: SigningKeyring
@@ -89,11 +89,11 @@ package struct KeyringTokenSigner: IDTokenSigner {
     return JSONWriter.bytes(of: .object(Dictionary(members) { first, _ in first }))
   }
 
-  /// The time for which a key that no longer signs stays published, beside the notice of a rotation.
+  /// The time for which a key that no longer signs stays published, in addition to the notice of a rotation.
   private var publishedLifetime: Int64 { max(tokenLifetime, keyring.keys.longestTokenLife) }
 
-  /// Returns the issuer of session cookies. That of a Firebase project has Firebase's own name, which the Admin SDKs
-  /// expect.
+  /// Returns the issuer of session cookies. The issuer of a Firebase project has Firebase's own name, which the Admin
+  /// SDKs expect.
   private static func cookieIssuer(of issuer: String) -> String {
     let firebase = "https://securetoken.google.com/"
     guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
@@ -196,8 +196,8 @@ extension KeyringTokenSigner {
     return keyring.keys.key(named: id, at: now, tokenLifetime: publishedLifetime) == nil
   }
 
-  /// Returns the content of a token after checking all but its expiry. The signature comes first: these tokens come
-  /// with every call of a foreign client, and nearly all of them are sound.
+  /// Returns the content of a token after checking all but its expiry. The signature is checked first, because these
+  /// tokens come with every call of a foreign client, and nearly all of them are valid.
   private func read(
     _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
   ) throws(TokenRefusal) -> VerifiedIDToken {

@@ -73,7 +73,8 @@ struct SigningKey: Sendable {
     }
   }
 
-  /// A certificate of the key in PEM form; nil for a key that is not of RSA. It is the same each time.
+  /// Returns a certificate of the key in PEM form; nil for a key that is not an RSA key. The certificate is the same
+  /// each time.
   func certificate(since start: Timestamp) -> String? {
     guard case .rsa = material else { return nil }
     return TokenCertificate.pem(of: secretBytes, named: publicKey.keyID, since: start)
@@ -104,7 +105,7 @@ struct SigningKey: Sendable {
   }
 }
 
-/// The types of the tokens of this server, as their headers say them ("typ").
+/// The types of the tokens of this server, as the tokens' headers name them ("typ").
 enum TokenType: String, CaseIterable, Sendable {
   case idToken = "JWT"
   case sessionCookie = "session+jwt"

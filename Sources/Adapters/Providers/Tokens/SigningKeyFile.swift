@@ -6,13 +6,13 @@ import SecretSettings
 package import Settings
 
 /// The signing keys in a private file (mode 0600): a JSON Web Key Set with private keys on P-256 (RFC 7517, section 9),
-/// the key of RSA that signs beside each of them, if there is one, their times, in seconds since 1970, the issuer of the tokens, and the
-/// longest life of a token that is not an ID token.
+/// the RSA key that signs together with each of them, if there is one, their times, in seconds since 1970, the issuer
+/// of the tokens, and the longest lifetime of a token that is not an ID token.
 package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"
 
-  /// The member of a key that has the private key of RSA beside it. Versions without such keys ignore it.
+  /// The member of a key that contains the private RSA key that belongs to it. Versions without such keys ignore it.
   private static let rsaMember = "rsa"
 
   private let file: PrivateFile

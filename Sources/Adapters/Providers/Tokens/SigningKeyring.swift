@@ -49,7 +49,7 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Keeps keys published for tokens of this life, also after later starts.
+  /// Keeps keys published for tokens of this lifetime, also after later starts.
   ///
   /// Throws `.unavailable` if that can't be stored.
   func keep(tokenLifetime: Int64) async throws(AccountError) {
@@ -87,13 +87,13 @@ package final class SigningKeyring: Sendable {
 
   /// Reads the keys again, because another process has stored them.
   ///
-  /// Throws `.unavailable`, and keeps the present ones, if they can't be read.
+  /// Throws `.unavailable`, and keeps the current keys, if the stored ones can't be read.
   func reload(at now: Timestamp) throws(AccountError) {
     let result = queue.sync {
       Result { () throws(SettingsError) in
         let keys = try storage.load(now: now)
         stored.withLock { $0 = keys }
-        // The other one may not sign with RSA.
+        // The other process may not sign with RSA.
         try? addRSAKeys(at: now)
       }
     }
@@ -103,7 +103,7 @@ package final class SigningKeyring: Sendable {
   }
 
   /// Changes the keys, and stores them before any call uses them. If another server has stored keys since these were
-  /// read, its keys are changed. Call it on the queue only.
+  /// read, the change is made to the other server's keys. Call it on the queue only.
   private func update<Refusal: Error>(
     _ body: (inout SigningKeys) throws(Refusal) -> Void
   ) throws(SettingsError) -> Result<Void, Refusal> {

@@ -1,7 +1,7 @@
 package import Accounts
 import Foundation
 
-/// The keys of the ID tokens, with the times when each of them begins to sign.
+/// The keys of the ID tokens, with the times at which each of them begins to sign.
 ///
 /// The state of a key at a time depends on these times only: nothing has to be changed when a time comes, and servers
 /// that have the same keys agree.
@@ -9,7 +9,7 @@ package struct SigningKeys: Sendable {
   struct Entry: Sendable {
     /// The key for ES256.
     let key: SigningKey
-    /// The key for RS256: it signs the tokens of users at the same times as the other one, if Firebase's Admin SDKs
+    /// The key for RS256. It signs the tokens of users at the same times as the key for ES256, if Firebase's Admin SDKs
     /// verify them.
     var rsaKey: SigningKey?
     /// The certificate of the RSA key, in PEM form.
@@ -25,7 +25,7 @@ package struct SigningKeys: Sendable {
       self.signsFrom = signsFrom
     }
 
-    /// The keys, the one that signs the tokens of users first.
+    /// The keys, beginning with the one that signs the tokens of users.
     var keys: [SigningKey] { [rsaKey, key].compactMap(\.self) }
 
     /// Returns the key with an ID; nil if neither key has this ID.
@@ -52,11 +52,11 @@ package struct SigningKeys: Sendable {
   /// The keys in the order in which they sign. There is at least one.
   private(set) var entries: [Entry]
   package internal(set) var issuer: Issuer
-  /// The longest life of a token that they have signed besides ID tokens, in milliseconds; 0 if there was none. Keys
-  /// stay published for so long.
+  /// The longest lifetime, in milliseconds, of a token that the keys have signed, except ID tokens; 0 if there was no
+  /// such token. Keys stay published for that long.
   var longestTokenLife: Int64
 
-  /// - Parameter entries: at least one.
+  /// - Parameter entries: The keys, at least one.
   init(entries: [Entry], issuer: Issuer = .none, longestTokenLife: Int64 = 0) {
     self.entries = entries.sorted { $0.signsFrom < $1.signsFrom }
     self.issuer = issuer
@@ -78,14 +78,14 @@ package struct SigningKeys: Sendable {
 
   /// Returns the index of the key that signs at a time.
   private func signingIndex(at time: Timestamp) -> Int {
-    // The clock may have been set back to before the first one.
+    // The clock may have been set back to a time before the first key.
     entries.lastIndex { $0.signsFrom <= time } ?? 0
   }
 
   /// Returns the keys that sign at a time.
   func signing(at time: Timestamp) -> Entry { entries[signingIndex(at: time)] }
 
-  /// Returns the time when a key is no longer published; nil if no other key signs after it.
+  /// Returns the time from which a key is no longer published; nil if no other key signs after it.
   ///
   /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds.
   private func publicationEnd(_ index: Int, tokenLifetime: Int64) -> Timestamp? {
@@ -144,7 +144,8 @@ package struct SigningKeys: Sendable {
     for index in signingIndex(at: now)..<entries.count { entries[index] = entries[index].withRSAKey }
   }
 
-  /// Adds a key, and removes those that are no longer published. Throws `.keyRotationPending` if a key waits already.
+  /// Adds a key, and removes those that are no longer published. Throws `.keyRotationPending` if a key is already
+  /// waiting.
   mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
     let now = Self.stored(now)
     // Another server may still sign with it.

@@ -3,8 +3,8 @@ import Crypto
 import Foundation
 import RSASignatures
 
-/// The certificates in which Firebase's Admin SDKs find the public keys of tokens. The SDKs check neither who has signed
-/// a certificate nor its times.
+/// The certificates in which Firebase's Admin SDKs find the public keys of tokens. The SDKs check neither who has
+/// signed a certificate nor its times.
 enum TokenCertificate {
   private static let lifetime = 10 * 365 * 86_400
 

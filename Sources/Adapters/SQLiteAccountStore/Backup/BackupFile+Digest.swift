@@ -4,7 +4,7 @@ import Foundation
 
 // A page that was changed on a disk or during a transfer may still be a valid page of a database. Therefore a backup
 // ends with the SHA-256 of all bytes before it, after the last page, which SQLite ignores. Backups of earlier versions
-// have none.
+// have no digest.
 extension BackupFile {
   /// The digest's name in the table `backup`, so that a backup that has lost it is not taken for one of an earlier
   /// version.

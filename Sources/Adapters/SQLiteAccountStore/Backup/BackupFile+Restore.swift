@@ -8,33 +8,34 @@ extension BackupFile {
   /// Added to the version of each account, so that callers who have seen later versions than the backup's take the
   /// restored state for the newer one.
   private static let versionStep: Int64 = 1_000_000
-  /// Added to the last id of each trail, so that readers who have seen later entries than the backup's miss none that
-  /// follows. It is beyond what a server writes in the life of a backup.
+  /// Added to the last id of each trail, so that readers who have seen later entries than the backup's miss no entry
+  /// that follows. The number is larger than what a server writes in the life of a backup.
   private static let trailStep: Int64 = 1_000_000_000_000
 
-  /// Makes a data folder of the backup. Blocks.
+  /// Creates a data folder from the backup. Blocks.
   ///
-  /// What was used up after the backup was made would be good again, so what waits to be used is not restored: codes
-  /// that were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new code.
+  /// What was used up after the backup was made would become valid again, so nothing that waits to be used is restored:
+  /// codes that were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new
+  /// code.
   ///
   /// - Parameters:
-  ///   - directory: the folder, which is empty, or missing and then made.
-  ///   - ignored: the names of what may be in the folder although it holds no data.
-  ///   - files: the names of the other files that the backup must hold.
-  ///   - endsSessions: whether all users have to sign in again.
-  ///   - revokesServiceKeys: whether the keys of services are left out.
-  ///   - check: reads the content of the other files, by name, and refuses what can't be used, before anything is made.
-  /// - Returns: What the backup held.
-  /// - Throws: What the operator has to do; the folder is as it was then.
+  ///   - directory: The folder, which must be empty or missing. A missing folder is created.
+  ///   - ignored: The names of what may be in the folder although it holds no data.
+  ///   - files: The names of the other files that the backup must contain.
+  ///   - endsSessions: Whether all users have to sign in again.
+  ///   - revokesServiceKeys: Whether the keys of services are left out.
+  ///   - check: Reads the content of the other files, by name, and refuses what can't be used, before anything is made.
+  /// - Returns: A description of what the backup contained, and the result of `check`.
+  /// - Throws: An error that tells the operator what to do. The folder is then unchanged.
   package func restore<Content>(
     into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp,
     checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
   ) throws(StoreFileError) -> (BackupDescription, Content) {
     do {
-      // Before the backup is read, which takes long.
+      // Checked before the backup is read, because reading it takes long.
       if try Self.firstName(in: directory, ignoring: ignored) != nil {
-        // A server that runs is to be stopped before its files are moved.
+        // A running server must be stopped before its files are moved.
         if try DataDirectoryLock.file(in: directory).exists() { try DataDirectoryLock(directory: directory).release() }
         try Self.requireEmpty(directory, ignoring: ignored)
       }
@@ -51,7 +52,7 @@ extension BackupFile {
           let description = try Self.fill(
             directory, ignoring: ignored, with: contents.filter { files.contains($0.key) }
           ) { path in
-            // A copy without free pages, of which a database keeps as many as it once needed more.
+            // Makes a copy without the free pages that a database keeps if it once needed more pages.
             try db.execute(sql: "VACUUM INTO ?", arguments: [path])
             let copy = try DatabaseQueue(path: path)
             defer { try? copy.close() }
@@ -116,7 +117,8 @@ extension BackupFile {
 
   /// Makes the files of a folder, or none of them.
   ///
-  /// - Parameter make: makes the database at a path where there is an empty file, and closes it. It gets its name last.
+  /// - Parameter make: Makes the database at a path where there is an empty file, and closes it. The database gets its
+  ///   name last.
   private static func fill<Value>(
     _ directory: String, ignoring ignored: Set<String>, with contents: [String: [UInt8]],
     makingDatabase make: (String) throws -> Value

@@ -19,16 +19,15 @@ package struct BackupFile: Sendable {
 
   // MARK: Making
 
-  /// Writes the backup beside a server that continues to change the database, checks it, and then gives it its name.
-  /// Blocks.
+  /// Writes the backup while a server continues to change the database, checks it, and then gives it its name. Blocks.
   ///
   /// The database may be one that this version has not migrated yet; it is copied as it is.
   ///
   /// - Parameters:
-  ///   - directory: the data folder.
-  ///   - files: the names of other files in the folder to take along.
-  ///   - replaces: whether a backup that is there is replaced. No other file is.
-  /// - Throws: `.unsuitablePath` if the backup must have another path. Nothing is left of it after any error.
+  ///   - directory: The data folder.
+  ///   - files: The names of other files in the folder to include.
+  ///   - replaces: Whether an existing backup is replaced. No other file is replaced.
+  /// - Throws: `.unsuitablePath` if the backup must have another path. After any error, nothing of the backup is left.
   package func make(
     of directory: String, files: [String], replacing replaces: Bool, program: String, at now: Timestamp
   ) throws(StoreFileError) -> BackupDescription {
@@ -36,8 +35,8 @@ package struct BackupFile: Sendable {
     let copy = BackupFile(path: file.temporary.path)
     do {
       try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
-      // A program that was killed has left its copy, mostly under the name of another day. Another one may be checking
-      // its own, which changes nothing for minutes.
+      // A program that was killed has left its copy, usually under the name of another day. Another program may be
+      // checking its own copy, which then does not change for minutes.
       file.removeLeftTemporaryFiles(unchangedFor: 12 * 3600, with: Self.companions) { $0.hasSuffix(".backup") }
       try copy.file.createEmpty()
       defer { Self.remove(copy.file) }
@@ -79,7 +78,7 @@ package struct BackupFile: Sendable {
     } catch let error as DatabaseError where Self.causesInSource.contains(error.resultCode) {
       throw StoreFileError(error, using: "the database \(database)")
     }
-    // The copy is one file, without a log beside it.
+    // The copy is one file, without a log next to it.
     try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.write { db in
       try db.execute(
@@ -93,7 +92,7 @@ package struct BackupFile: Sendable {
     }
   }
 
-  /// Causes of a failed copy that lie in the database. What else fails is the writing of the copy.
+  /// Causes of a failed copy that lie in the database. All other failures concern the writing of the copy.
   private static let causesInSource: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN, .SQLITE_BUSY]
 
   /// Refuses a path that is not one for a backup of this folder.
@@ -155,7 +154,7 @@ package struct BackupFile: Sendable {
 
   /// Refuses a database that is damaged or that was written by a later version of this program.
   ///
-  /// - Parameter name: what errors call it.
+  /// - Parameter name: The name of the database in errors.
   static func check(_ db: Database, _ name: String, ifDamaged remedy: String) throws {
     let problems = try ReadStatements.problems(db)
     guard problems.isEmpty else {
@@ -176,10 +175,10 @@ package struct BackupFile: Sendable {
       madeAt: Timestamp(milliseconds: row[0]), program: row[1], counts: try StoredCounts(db, now: now))
   }
 
-  /// Removes what was written of backups that are not complete. Their writers fail, if they still run.
+  /// Removes the files of incomplete backups. Their writers fail if they are still running.
   func removeUnfinished() { file.removeLeftTemporaryFiles(unchangedFor: 0, with: Self.companions) }
 
-  /// The endings of the files that SQLite makes beside a database.
+  /// The endings of the files that SQLite creates next to a database.
   private static let companions = ["-journal", "-wal", "-shm"]
 
   static func remove(_ database: PrivateFile) {

@@ -2,7 +2,7 @@ internal import Accounts
 import GRDB
 import PrivateFiles
 
-/// A copy of a database in one file, without a log beside it.
+/// A copy of a database in one file, without a log next to it.
 enum DatabaseCopy {
   /// Copies a database, which may be in use, as it is at one moment. Blocks.
   static func write(_ database: String, to path: String) throws(StoreFileError) {

@@ -2,12 +2,12 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Counts the records of a database. One of an earlier version lacks the newer tables.
+/// Counts the records of a database. A database of an earlier version lacks the newer tables.
 extension StoredCounts {
-  /// The tables of proofs that are good for one use and wait for it.
+  /// The tables of proofs that are valid for one use and wait for it.
   static let pendingProofs = [
     "action_codes", "stored_proofs",
-    // Of backups that an older version made.
+    // From backups that an older version made.
     "phone_verifications", "continuations", "pending_sign_ins", "intents", "merge_plans",
   ]
 

@@ -4,24 +4,25 @@ internal import Accounts
 protocol CommitConnection {
   associatedtype Job: Sendable
 
-  /// Whether the present job has come beyond its expectations.
+  /// Whether the current job has passed its expectations.
   var hasWritten: Bool { get }
   /// The number of rows that were changed since the connection was opened.
   var changeCount: Int { get }
 
   mutating func begin() throws
-  /// Returns a number that the caller of the job gets.
+  /// Runs a job and returns the number that the caller of the job gets.
   mutating func run(_ job: Job) throws(StoreError) -> Int
-  /// Undoes a job that is refused, and returns the refusal as a result. All other errors are thrown.
+  /// Runs a job in a savepoint. A refused job is undone, and the refusal is returned as a result. All other errors are
+  /// thrown.
   mutating func runInSavepoint(_ job: Job) throws -> Result<Int, StoreError>
   mutating func commit() throws
   mutating func rollback() throws
   /// Ends the transaction that has failed, if the database has not ended it, and prepares for the next one.
   mutating func recover()
 
-  /// Returns whether it is certain that a COMMIT which failed has stored nothing.
+  /// Returns whether it is certain that a failed COMMIT has stored nothing.
   func hasStoredNothing(failingWith error: any Error) -> Bool
-  /// Returns the text for the operator, which holds no personal data.
+  /// Returns the description of an error for the operator, which contains no personal data.
   func cause(of error: any Error, during activity: String) -> String
 
   /// Handles the end of a group, once its callers have their results.

@@ -15,7 +15,7 @@ final class CommitQueue<Job: Sendable>: Sendable {
 
   private let queue: WorkQueue<Entry>
 
-  /// - Parameter limit: How many jobs may wait.
+  /// - Parameter limit: The number of jobs that may wait.
   init(limit: Int) {
     queue = WorkQueue(limit: limit)
   }
@@ -36,7 +36,7 @@ final class CommitQueue<Job: Sendable>: Sendable {
 
   /// Commits the jobs on a connection until the queue is closed and empty. Blocks the calling thread.
   ///
-  /// - Parameter groupLimit: How many jobs one transaction takes at most.
+  /// - Parameter groupLimit: The maximum number of jobs in one transaction.
   func serve<Connection: CommitConnection>(
     on connection: Connection, groupLimit: Int, report: @Sendable (StoreReport) -> Void
   ) where Connection.Job == Job {

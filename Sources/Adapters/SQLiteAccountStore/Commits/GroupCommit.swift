@@ -8,7 +8,7 @@ typealias JobOutcome = Result<Int, StoreError>
 ///
 /// **A job is refused** (it is stale, a key is taken): it leaves no trace, and its neighbours are stored. Most refusals
 /// are seen before the job writes anything. So a group first runs without savepoints, which would copy every page
-/// before it is changed; only if a job is refused half-way, the group is rolled back and runs again, each job in a
+/// before it is changed. Only if a job is refused half-way is the group rolled back and run again, each job in a
 /// savepoint.
 ///
 /// **The database fails** before the transaction is in the log (the disk is full, a trigger raises an error): nothing

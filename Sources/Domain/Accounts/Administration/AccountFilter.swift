@@ -1,19 +1,19 @@
 /// A condition that selects accounts, as an administrator writes it.
 package enum AccountFilter: Sendable, Hashable {
-  /// The beginning of an address, as users type it.
+  /// The prefix of an address, as users type it.
   case emailPrefix(String)
   case phonePrefix(String)
   case uidPrefix(String)
-  /// The time of creation. A bound that is nil does not limit it.
+  /// The creation time. A nil bound imposes no limit.
   case created(from: Timestamp?, until: Timestamp?)
   case disabled
   case provider(ProviderID)
 }
 
 extension AccountInspector {
-  /// Returns the listing of the accounts that a filter finds.
+  /// Returns the listing of the accounts that match a filter.
   ///
-  /// Throws `.invalidArgument` for a filter that names nothing.
+  /// Throws `.invalidArgument` for an empty filter.
   package func listing(_ filter: AccountFilter) throws(AccountError) -> AccountListing {
     switch filter {
     case .emailPrefix(let text): .email(prefix: try prefix(normalizer.compatibilityFolded(text)))

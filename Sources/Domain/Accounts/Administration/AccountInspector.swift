@@ -21,7 +21,7 @@ package enum AccountReference: Sendable, Hashable {
 /// An account that an administrator has named.
 package struct FoundAccount: Sendable {
   package var account: Account
-  /// The user ID in the reference, if the account with it was merged into this one.
+  /// The user ID in the reference if its account was merged into this one; otherwise nil.
   package var mergedUID: UID?
 }
 
@@ -43,7 +43,7 @@ package struct AccountInspector: Sendable {
 
   /// Returns a page of accounts in the order of their creation.
   ///
-  /// - Parameter kind: which of them are listed.
+  /// - Parameter kind: The accounts to list.
   package func accounts(
     _ kind: AccountListing = .all, after cursor: AccountCursor?, limit: Int
   ) async throws(AccountError) -> AccountPage {
@@ -70,7 +70,10 @@ package struct AccountInspector: Sendable {
     try await read { try $0.merges(into: account.uid) }.filter { $0.isUndoable(at: clock.now) }
   }
 
-  /// Throws `.userNotFound`; `.invalidEmail` or `.invalidPhoneNumber` if the text is not one.
+  /// Finds the account that a reference identifies.
+  ///
+  /// Throws `.userNotFound`, and `.invalidEmail` or `.invalidPhoneNumber` if the text is not an email address or a
+  /// phone number.
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let query = try query(for: reference)
     guard let found = try await read({ try query.account(in: $0) }) else {
@@ -79,9 +82,10 @@ package struct AccountInspector: Sendable {
     return found
   }
 
-  /// Returns the accounts that are found, each once, in the order in which they are named first; all as of one moment.
+  /// Returns the accounts that the references identify, without duplicates and in the order of their first reference,
+  /// all as of one moment.
   ///
-  /// Throws `.invalidEmail` or `.invalidPhoneNumber` if a text is not one.
+  /// Throws `.invalidEmail` or `.invalidPhoneNumber` if a text is not an email address or a phone number.
   package func find(_ references: [AccountReference]) async throws(AccountError) -> [Account] {
     var queries: [AccountQuery] = []
     for reference in references { queries.append(try query(for: reference)) }
@@ -114,8 +118,8 @@ package struct AccountInspector: Sendable {
     }
   }
 
-  /// Finds an account that is about to be changed. A uid that was merged into another account is refused: whoever named
-  /// it may not know, and has not confirmed, which account is changed then.
+  /// Finds an account that is about to be changed. The uid of an account that was merged into another one is refused,
+  /// because the caller may not know, and has not confirmed, which account would be changed.
   ///
   /// Throws as ``find(_:)``.
   package func findToChange(_ reference: AccountReference) async throws(AccountError) -> Account {
@@ -144,7 +148,7 @@ private enum AccountQuery: Sendable {
   case uid(UID)
   /// An address in its canonical form.
   case email(String)
-  /// The first of the subjects that is an account's.
+  /// An identity of a provider: the first of the subjects that belongs to an account.
   case identity(ProviderID, subjects: [String])
 
   func account(in snapshot: any AccountSnapshot) throws -> FoundAccount? {

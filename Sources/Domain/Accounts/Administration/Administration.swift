@@ -27,8 +27,8 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Ends sessions of an account with all tokens that were issued for them, and returns the number of sessions that
-  /// were ended. Sessions that have ended already do not count.
+  /// Ends sessions of an account, together with all tokens that were issued for them, and returns the number of
+  /// sessions that it ended. Sessions that have already ended are not counted.
   ///
   /// Throws `.userNotFound`, `.invalidArgument` for an invalid session ID.
   ///
@@ -68,13 +68,13 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Commits an administrator's change of an account, once.
+  /// Commits an administrator's change of an account, once for each request key.
   ///
-  /// Throws `.insufficientPermission` without the scope.
+  /// Throws `.insufficientPermission` if the administrator does not have the scope.
   ///
   /// - Parameters:
-  ///   - request: The request whose key makes the change take effect once.
-  ///   - repeated: Returns the response if the change has taken effect before.
+  ///   - request: The request whose key ensures that the change takes effect only once.
+  ///   - repeated: Returns the response if the change has already taken effect.
   func administer<Answer: Sendable>(
     _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, may scope: Administrator.Scope,
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer,
@@ -97,7 +97,7 @@ package struct Administration: Sendable {
   ///
   /// - Parameters:
   ///   - body: Commits the change, with a receipt.
-  ///   - repeated: Returns the response to a request that was committed before, about this account.
+  ///   - repeated: Returns the response to a request about this account that was committed before.
   func administeringOnce<Answer: Sendable>(
     _ request: KeyedRequest?, _ body: () async throws(AccountError) -> Answer,
     repeated: (UID) async throws(AccountError) -> Answer
@@ -121,8 +121,8 @@ package struct Administration: Sendable {
 }
 
 extension Draft {
-  /// Ends all sessions of the account for an administrator, and revokes the codes that were mailed before, with which
-  /// whoever has read them could open new ones.
+  /// Ends all sessions of the account on behalf of an administrator, and revokes the codes that were mailed before,
+  /// because anyone who has read them could open new sessions.
   mutating func endSessions() {
     endAllSessions()
     revokeCodes(.allButAnswers)

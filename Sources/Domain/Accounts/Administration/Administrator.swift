@@ -3,7 +3,7 @@ package struct Administrator: Sendable, Hashable {
   /// A permission of an administrator.
   package enum Scope: String, Sendable, Hashable, CaseIterable {
     case accountsRead = "accounts.read"
-    /// Permission to export secrets: hashes of passwords, and secrets of second factors.
+    /// Permission to export secrets: password hashes and the secrets of second factors.
     case accountsExport = "accounts.export"
     case accountsWrite = "accounts.write"
     case sessionsWrite = "sessions.write"
@@ -13,7 +13,8 @@ package struct Administrator: Sendable, Hashable {
     /// Permission to call other services with tokens of this server.
     case servicesCall = "services.call"
 
-    /// Returns the scopes with these names. Throws `.invalidArgument` if there are none, or one is unknown.
+    /// Returns the scopes with these names. Throws `.invalidArgument` if no name is given, or if one of them is
+    /// unknown.
     static func parsed(_ names: [String]) throws(AccountError) -> Set<Scope> {
       let unknown = names.first { Scope(rawValue: $0) == nil }
       guard unknown == nil, !names.isEmpty else {
@@ -29,35 +30,35 @@ package struct Administrator: Sendable, Hashable {
   /// The name of the actor in the audit trail.
   package let name: String
   package let scopes: Set<Scope>
-  /// The tenant whose accounts it may act on.
+  /// The tenant whose accounts the administrator may act on.
   package let tenant: TenantID
-  /// Whether it is the operator of the server: a caller that can open its data folder.
+  /// Whether the administrator is the operator of the server: a caller that can open the server's data folder.
   package let isOperator: Bool
-  /// The service; nil for the operator.
+  /// The name of the service; nil for the operator.
   package var service: String? { isOperator ? nil : name }
-  /// The key that it has called with; nil for the operator and for a service with a certificate.
+  /// The key that the service has called with; nil for the operator and for a service with a certificate.
   package let key: ServiceKeyID?
-  /// The service as it is described that has called with a certificate; nil for another caller.
+  /// The description of the service that has called with a certificate; nil for any other caller.
   let certificate: ServiceCertificate?
-  /// The time at which its key or certificate expires; nil if it does not.
+  /// The time at which the key or certificate expires; nil if it does not expire.
   package let expiresAt: Timestamp?
 
-  /// Creates the operator of the server.
+  /// The operator of the server.
   package static let serverOperator = Administrator(
     name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
 
-  /// A program on the machine of a server for development, which needs no key.
+  /// A program on the machine of a development server, which needs no key.
   package static let developer = Administrator(
     name: "service:firebase-emulator", scopes: Set(Scope.allCases), tenant: .default, isOperator: false)
 
-  /// A service that calls with a key.
+  /// Creates the administrator for a service that calls with a key.
   init(service key: ServiceKey, scopes: Set<Scope>) {
     self.init(
       name: "service:\(key.name)", scopes: scopes, tenant: key.tenant, isOperator: false, key: key.id,
       expiresAt: key.expiresAt)
   }
 
-  /// A service that calls with a certificate.
+  /// Creates the administrator for a service that calls with a certificate.
   init(service: ServiceCertificate, until expiresAt: Timestamp) {
     self.init(
       name: "service:\(service.name)", scopes: service.scopes, tenant: .default, isOperator: false,
@@ -87,8 +88,8 @@ package struct Administrator: Sendable, Hashable {
     }
   }
 
-  /// Throws `.insufficientPermission` if the administrator does not have the scope, `.tenantIDMismatch` if it belongs
-  /// to another tenant.
+  /// Throws `.insufficientPermission` if the administrator does not have the scope, and `.tenantIDMismatch` if the
+  /// administrator belongs to another tenant.
   func require(_ scope: Scope, in tenant: TenantID) throws(AccountError) {
     try require(scope)
     guard self.tenant == tenant else {

@@ -1,6 +1,6 @@
 /// A record of the audit trail as it was stored.
 package struct AuditEntry: Sendable, Hashable {
-  /// The entry's number, which rises from each entry to the next.
+  /// The entry's number, which increases from each entry to the next.
   package var number: Int64
   package var record: AuditRecord
   package var origin: ChangeOrigin
@@ -15,9 +15,9 @@ package struct AuditEntry: Sendable, Hashable {
 /// A filter of the audit trail: entries match if they match all properties that are set.
 package struct AuditFilter: Sendable, Hashable {
   package var uid: UID?
-  /// The ID of a call, from the server or from its caller.
+  /// The ID of a call, assigned by the server or by the caller.
   package var requestID: String?
-  /// The earliest time.
+  /// The earliest time of an entry.
   package var since: Timestamp?
 
   package init(uid: UID? = nil, requestID: String? = nil, since: Timestamp? = nil) {
@@ -42,7 +42,7 @@ package struct AuditCursor: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// Some entries of the audit trail.
+/// A page of the audit trail.
 package struct AuditPage: Sendable, Hashable {
   package var entries: [AuditEntry]
   /// The position after the page; nil at the end.

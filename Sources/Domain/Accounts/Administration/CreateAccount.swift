@@ -2,7 +2,7 @@
 package struct NewAccount: Sendable {
   /// The user ID; nil for a random one.
   package var uid: String?
-  /// The address as it is typed; nil for none.
+  /// The address as typed; nil for none.
   package var email: String?
   package var emailVerified = false
   package var password: Secret?
@@ -63,7 +63,7 @@ extension Administration {
     return number
   }
 
-  /// Returns the hash of a password that meets the rules; nil for none.
+  /// Returns the hash of a password after checking it against the rules; nil if there is no password.
   func hashed(_ password: Secret?) async throws(AccountError) -> PasswordHash? {
     guard let password else { return nil }
     try credentials.password.check(new: password, old: nil)
@@ -126,6 +126,6 @@ extension String? {
 }
 
 extension Timestamp {
-  /// The time of the last sign-in to an account that no one has signed in to.
+  /// The time of the last sign-in for an account that no one has signed in to.
   package static let never = Timestamp(milliseconds: 0)
 }

@@ -12,12 +12,12 @@ extension Administration {
   /// Deletes accounts, each in a separate commit, and returns those that were not deleted, in the order of the
   /// request.
   ///
-  /// An account that does not exist counts as deleted, so that a request can be sent again. One that was merged into
-  /// another account does not: its user's data is there.
+  /// An account that does not exist counts as deleted, so that a request can be sent again. An account that was merged
+  /// into another one does not count as deleted, because its user's data is in the other account.
   ///
   /// Throws `.insufficientPermission`.
   ///
-  /// - Parameter force: Whether accounts are deleted as well that are neither disabled nor deleted by their users.
+  /// - Parameter force: Whether to delete even accounts that are neither disabled nor deleted by their users.
   package func deleteAccounts(
     _ uids: [UID], force: Bool, by administrator: Administrator
   ) async throws(AccountError) -> [FailedDeletion] {
@@ -39,14 +39,14 @@ extension Administration {
     return failed.sorted { $0.index < $1.index }
   }
 
-  /// Deletes an account; returns nil if it is gone then.
+  /// Deletes an account and returns the failure; nil if the account no longer exists.
   private func failedDeletion(
     of uid: UID, at index: Int, force: Bool, by administrator: Administrator
   ) async -> FailedDeletion? {
     do throws(AccountError) {
       try Limits.refuseNUL(in: uid.rawValue, field: .accountIDs)
       try await administer(uid, nil, by: administrator, may: .accountsWrite) { draft, _ throws(AccountError) in
-        // One that its user has deleted lets no one in either, and cannot be disabled.
+        // An account that its user has deleted does not let anyone in either, and cannot be disabled.
         guard force || draft.account.isDisabled || draft.account.closedAt != nil else {
           throw AccountError(
             .operationNotAllowed, "The account is not disabled. Disable it first, or set force.", field: .force)

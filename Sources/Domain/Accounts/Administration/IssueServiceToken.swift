@@ -6,15 +6,15 @@ extension ServiceTokens {
   /// The length of the longest audience, in bytes.
   private static let longestAudience = 256
 
-  /// Makes a token by which a service calls another one, which verifies it with the published keys. The token expires no
-  /// later than the key or certificate of the service.
+  /// Creates a token with which a service calls another service, which verifies the token with the published keys. The
+  /// token expires no later than the key or certificate of the calling service.
   ///
-  /// Throws `.invalidArgument` for an audience of this server, and for a life out of range; `.operationNotAllowed` for the
-  /// operator, because only services call other services.
+  /// Throws `.invalidArgument` for an audience of this server and for a lifetime out of range; `.operationNotAllowed`
+  /// for the operator, because only services call other services.
   ///
   /// - Parameters:
-  ///   - audience: The other service.
-  ///   - life: In milliseconds.
+  ///   - audience: The name of the other service.
+  ///   - life: The lifetime of the token, in milliseconds.
   package func issueServiceToken(
     for audience: String, life: Int64, by administrator: Administrator
   ) async throws(AccountError) -> IssuedToken {

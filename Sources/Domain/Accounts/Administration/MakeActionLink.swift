@@ -1,4 +1,4 @@
-/// A link like those in mails, which an administrator passes on.
+/// A link like those in mails, for an administrator to pass on.
 package struct MadeActionLink: Sendable {
   package var link: Secret
   package var expiresAt: Timestamp
@@ -16,7 +16,7 @@ extension Administration {
   ///
   /// - Parameters:
   ///   - newEmail: The account's new address, for `.changeEmail`; empty otherwise.
-  ///   - request: The destination of the link's page.
+  ///   - request: The options of the link and its page.
   package func makeActionLink(
     _ kind: ActionCode.Kind, for uid: UID, newEmail: String = "", _ request: CodeRequest = CodeRequest(),
     by administrator: Administrator

@@ -1,4 +1,4 @@
-/// The page tokens of a list, as one caller gets them and sends them back.
+/// The page tokens of a list for one caller, which receives them and sends them back.
 package struct PageTokens: Sendable {
   private let cursor: SealedCursor
 
@@ -6,12 +6,12 @@ package struct PageTokens: Sendable {
     self.cursor = cursor
   }
 
-  /// Returns the token of a position; an empty one for none.
+  /// Returns the token of a position; an empty token for an empty position.
   package func token(of position: String) -> String { position.isEmpty ? "" : cursor.seal(position) }
 
-  /// Returns the position of a token; an empty one for none.
+  /// Returns the position of a token; an empty position for an empty token.
   ///
-  /// Throws `.invalidArgument` for what this server has not made for the caller and the list.
+  /// Throws `.invalidArgument` for a token that this server has not created for this caller and list.
   package func position(of token: String) throws(AccountError) -> String {
     guard !token.isEmpty else { return "" }
     guard let position = cursor.open(token) else { throw .unknownPageToken }
@@ -20,7 +20,9 @@ package struct PageTokens: Sendable {
 }
 
 extension Administration {
-  /// - Parameter list: What is listed, and by which filter: the tokens of one list are of no use for another.
+  /// Returns the page tokens of a list for an administrator.
+  ///
+  /// - Parameter list: The kind of list and its filter. The tokens of one list are not valid for another.
   package func pageTokens(of list: String, for administrator: Administrator) -> PageTokens {
     PageTokens(SealedCursor(list, in: tenant, for: administrator, secrets: secrets))
   }

@@ -7,8 +7,8 @@ package enum ProvisionedMethod: Sendable {
 /// Creates and changes accounts without their users: no proof is required, and no session is opened. The rules for
 /// values that users choose, such as those of passwords, do not apply.
 extension Administration {
-  /// Creates an account with one method and returns its user ID, or that of the account that has the method already. An
-  /// address that another account has stays with that account.
+  /// Creates an account with one method and returns its user ID, or the user ID of the account that already has the
+  /// method. An address that belongs to another account stays with that account.
   ///
   /// Throws `.invalidIDPResponse` for a user whose data exceeds the limits.
   package func addAccount(

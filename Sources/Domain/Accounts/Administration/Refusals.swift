@@ -4,9 +4,9 @@ import Synchronization
 /// The calls that were refused for a reason that matters to the security of an account, until they are written to the
 /// audit trail.
 ///
-/// Anyone can make calls that are refused. So the number per hour in the trail is limited, for one source and in total,
-/// and the rest are only in the log and the metrics. They are written later, many at once, so that no refusal takes
-/// longer because of it.
+/// Anyone can make calls that are refused. Therefore, the number of refusals per hour in the trail is limited, for each
+/// source and in total, and the rest appear only in the log and the metrics. Refusals are written later, many at once,
+/// so that recording them does not delay any refusal.
 final class Refusals: RefusalQueue {
   private struct State {
     var hour: Int64 = 0
@@ -15,9 +15,9 @@ final class Refusals: RefusalQueue {
     var waiting: [ChangeSet] = []
   }
 
-  /// The limit of one source in an hour.
+  /// The maximum number of refusals of one source in an hour.
   static let limitPerSource = 60
-  /// The limit of all sources in an hour.
+  /// The maximum number of refusals of all sources in an hour.
   static let limit = 600
 
   private let state = Mutex(State())
@@ -63,7 +63,8 @@ package struct RefusedCalls: Sendable {
     queue.add(ChangeSet(tenant: committer.tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
   }
 
-  /// Writes the refusals since the last time. Call it at intervals. Refusals that cannot be written are lost.
+  /// Writes the refusals that were added since the last call. Call this method at intervals. Refusals that cannot be
+  /// written are lost.
   package func write() async {
     for refusal in queue.take() { try? await committer.commit(refusal) }
   }

@@ -9,6 +9,8 @@ struct SealedCursor: Sendable {
   /// The list that the position belongs to.
   let purpose: String
 
+  /// Creates the cursor for the positions of a list.
+  ///
   /// - Parameters:
   ///   - list: The list that the position belongs to.
   ///   - reader: The only caller that may use it; nil for all callers of the tenant.
@@ -22,7 +24,7 @@ struct SealedCursor: Sendable {
       + Base64.string(of: digest(of: content), alphabet: .url)
   }
 
-  /// Returns the content of a text that ``seal(_:)`` has made for the same purpose; nil for any other text.
+  /// Returns the content of a text that ``seal(_:)`` has created for the same purpose; nil for any other text.
   func open(_ text: String) -> String? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let bytes = Base64.decode(parts[0], alphabet: .url),

@@ -5,7 +5,7 @@ package struct ServerAdministration: Sendable {
   let committer: Committer
   let clock: any WallClock
 
-  /// Returns the keys of the ID tokens, beginning with the one that signs.
+  /// Returns the keys of the ID tokens, beginning with the key that signs.
   package func signingKeys() -> [SigningKeyStatus] {
     signer.keys(at: clock.now)
   }
@@ -43,8 +43,8 @@ package struct ServerAdministration: Sendable {
     return summary
   }
 
-  /// Writes a record of the audit trail that concerns no account. What it records has been done, so a failure is no
-  /// failure of the call; the store has reported it to the log.
+  /// Writes a record of the audit trail that concerns no account. The recorded action has already been performed, so a
+  /// failure to write the record does not fail the call; the store has reported the failure to the log.
   private func audit(
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
   ) async {

@@ -1,5 +1,5 @@
-/// Makes tokens for services, and verifies those that users have shown to them. It is an object, so that a call copies
-/// none of its parts.
+/// Creates tokens for services, and verifies the tokens that users have presented to services. It is a class, so that a
+/// call does not copy its parts.
 package final class ServiceTokens: Sendable {
   let reader: AccountReader
   let authentication: Authentication
@@ -27,7 +27,7 @@ package final class ServiceTokens: Sendable {
   var tenant: TenantID { reader.tenant }
 }
 
-/// A token that was made for a caller to hand on.
+/// A token that was issued for a caller to pass on.
 package struct IssuedToken: Sendable {
   package var token: Secret
   package var expiresAt: Timestamp

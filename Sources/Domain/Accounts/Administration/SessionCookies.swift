@@ -2,13 +2,13 @@ extension ServiceTokens {
   /// The allowed lifetimes of a cookie, in milliseconds.
   private static let lifeOfSessionCookies: ClosedRange<Int64> = 300_000...UserTokenKind.longestSessionCookie
 
-  /// Makes a session cookie for the session of an ID token: a token that a web server gives the user's browser. It ends
-  /// with the session.
+  /// Creates a session cookie for the session of an ID token. A session cookie is a token that a web server gives to
+  /// the user's browser. It ends with the session.
   ///
-  /// Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`, `.userNotFound`, `.operationNotAllowed` if the provider
-  /// that opened the session is disabled, `.invalidArgument` for another life.
+  /// Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`, `.userNotFound`, `.operationNotAllowed` if the
+  /// provider that opened the session is disabled, `.invalidArgument` for a lifetime out of range.
   ///
-  /// - Parameter life: In milliseconds.
+  /// - Parameter life: The lifetime of the cookie, in milliseconds.
   package func makeSessionCookie(
     for idToken: Secret, life: Int64, by administrator: Administrator
   ) async throws(AccountError) -> IssuedToken {
@@ -30,7 +30,8 @@ extension ServiceTokens {
   /// Returns the session of a token, and its account.
   ///
   /// Throws `.tokenExpired` if the session has ended, `.userNotFound`, `.userDisabled`, and `.operationNotAllowed` if
-  /// the provider that opened the session is disabled: a cookie would outlast the tokens that are refused then.
+  /// the provider that opened the session is disabled: a cookie would outlast the tokens, which are refused in that
+  /// case.
   func session(of token: VerifiedIDToken) async throws(AccountError) -> SessionRecord {
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session

@@ -13,10 +13,10 @@ package struct AccountChange: Sendable {
   package var endsSessions = false
   /// Whether the codes in the notices of changes are revoked.
   package var endsWaysBack = false
-  /// The version of the account for which the change was decided; nil for any.
+  /// The version of the account on which the change is based; nil for any version.
   package var expectedVersion: Int64?
   package var notifiesOwner = true
-  /// The new address as it is typed; nil to leave it as it is.
+  /// The new address as typed; nil to leave it as it is.
   package var email: String?
   /// Whether the address is verified; nil to leave it as it is. A new address is verified only if this is true.
   package var emailVerified: Bool?
@@ -26,13 +26,13 @@ package struct AccountChange: Sendable {
   package var password: Secret?
   package var claims: ClaimsChange?
   package var addedIdentities: [NewIdentity] = []
-  /// The new phone number as it is typed, empty to remove it; nil to leave it as it is.
+  /// The new phone number as typed, empty to remove it; nil to leave it as it is.
   package var phoneNumber: String?
 
   package init() {}
 }
 
-/// A provider's user, as a service names it.
+/// A user of a provider, as specified by a service.
 package struct NewIdentity: Sendable {
   package var providerID: ProviderID
   /// The user's ID at the provider.
@@ -55,8 +55,8 @@ package struct NewIdentity: Sendable {
 extension Administration {
   /// Changes an account and returns it.
   ///
-  /// Throws `.userNotFound`, also for an account that its user has deleted unless the change only ends its sessions and
-  /// ways back, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
+  /// Throws `.userNotFound`, which includes an account that its user has deleted unless the change only ends its
+  /// sessions and ways back; `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
   /// the account has another version than expected, `.invalidArgument` for a profile that can't be stored,
   /// `.emailExists`, `.missingEmail` for a password or a verification without an address, `.weakPassword`,
   /// `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse`, `.providerAlreadyLinked`.
@@ -132,7 +132,7 @@ extension Administration {
 }
 
 extension NewIdentity {
-  /// Returns the identity as a claim. The address is what the provider says of its user, and proves nothing.
+  /// Returns the identity as a claim. The address is the provider's statement about its user, and proves nothing.
   ///
   /// Throws `.invalidArgument` for a provider whose subjects do not identify accounts, and for a subject
   /// out of limits.

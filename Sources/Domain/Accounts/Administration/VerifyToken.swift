@@ -4,16 +4,16 @@ import ByteCoding
 package struct VerifiedToken: Sendable {
   package var uid: UID
   package var sessionID: SessionID
-  /// When the proof was made that opened the session, in whole seconds, if the session was looked at; otherwise the
+  /// The time of the proof that opened the session, in whole seconds, if the session was looked up; otherwise the
   /// token's `auth_time`, which may be later.
   package var authTime: Timestamp
   package var expiresAt: Timestamp
-  /// All of its claims, as a JSON object.
+  /// All claims of the token, as a JSON object.
   package var claims: String
 }
 
 extension ServiceTokens {
-  /// Takes a token of a user, which ``verify(_:checksRevocation:)`` verifies.
+  /// Accepts a user's token, which ``verify(_:checksRevocation:)`` then verifies.
   ///
   /// Throws `.invalidIDToken` if the token is too long, and an error if the administrator may not verify tokens.
   ///
@@ -47,7 +47,8 @@ extension ServiceTokens {
     }
   }
 
-  /// Does the same without suspending; returns nil if the session must be looked up in the store, or the key awaited.
+  /// Verifies a token of a user without suspending; returns nil if the session must be looked up in the store, or if
+  /// the key must be awaited.
   package func verifyWithoutStore(
     _ token: Authentication.PresentedToken, checksRevocation: Bool
   ) throws(AccountError) -> VerifiedToken? {
@@ -59,9 +60,9 @@ extension ServiceTokens {
     return VerifiedToken(known.principal, try known.claims { () throws(AccountError) in try claims(of: token) })
   }
 
-  /// Returns the claims of a token as JSON; nothing of them is verified.
+  /// Returns the claims of a token as JSON, without verifying them.
   private func claims(of token: Authentication.PresentedToken) throws(AccountError) -> String {
-    // A session handle is for this service alone, and no token to show to others.
+    // A session handle is for this service alone, and not a token to show to other services.
     let text = token.token.reveal()
     guard let claims = Self.claims(in: text.utf8.span) else { throw .notAToken(token.kind) }
     return claims
@@ -72,7 +73,7 @@ extension ServiceTokens {
     let dot = UInt8(ascii: ".")
     guard let first = token.indices.first(where: { token[$0] == dot }),
       let last = token.indices.last(where: { token[$0] == dot }), first < last,
-      // A third dot is in no part that can be decoded.
+      // If there is another dot in between, the part cannot be decoded.
       let payload = Base64.decode(token.extracting((first + 1)..<last), alphabet: .url)
     else { return nil }
     return String(decoding: payload, as: UTF8.self)

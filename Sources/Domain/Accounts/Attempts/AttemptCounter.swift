@@ -1,10 +1,10 @@
 /// The attempts that one counter remembers.
 ///
-/// The counter allows exactly the limit's number of attempts within any window; then follows a pause as long as the
-/// window, counted from the last attempt. If the limit is reached again soon after a pause, the next pause is twice as
-/// long, up to the longest.
+/// The counter allows exactly the limit's number of attempts within any window; after that, there is a pause as long as
+/// the window, counted from the last attempt. If the limit is reached again soon after a pause, the next pause is twice
+/// as long, up to the longest.
 package struct AttemptCounter: Sendable, Hashable {
-  /// Attempts that count from the same time on.
+  /// Attempts that are counted from the same time.
   package struct Batch: Sendable, Hashable {
     package var at: Timestamp
     package var count: Int
@@ -31,10 +31,10 @@ package struct AttemptCounter: Sendable, Hashable {
   /// The number of attempts that count.
   package var count: Int { batches.reduce(0) { $0 + $1.count } }
 
-  /// Counts an attempt. If there is a pause, returns its remaining milliseconds and counts nothing.
+  /// Counts an attempt. During a pause, counts nothing and returns the remaining milliseconds of the pause.
   ///
   /// The clock may jump. After a jump back, attempts that seem to be in the future count as made now, so that no pause
-  /// becomes longer than it was; after a jump forward, the windows and pauses that it passed are over.
+  /// becomes longer than it was; after a jump forward, the windows and pauses that the jump has passed are over.
   package mutating func reserve(_ limit: AttemptLimit, now: Timestamp) -> Int64? {
     let time = limit.time(of: now)
     var next = AttemptCounter(
@@ -64,7 +64,7 @@ package struct AttemptCounter: Sendable, Hashable {
     }
   }
 
-  /// Refunds an attempt of this time. It ends a pause that began with the attempt or after it.
+  /// Refunds an attempt that was made at this time. The refund ends a pause that began with the attempt or after it.
   ///
   /// - Returns: Whether the counter still had the attempt.
   package mutating func refund(_ at: Timestamp, _ limit: AttemptLimit) -> Bool {
@@ -75,7 +75,7 @@ package struct AttemptCounter: Sendable, Hashable {
     return true
   }
 
-  /// Returns the time at which the counter is equal to a new one.
+  /// Returns the time from which the counter is equal to a new one.
   package func expiresAt(_ limit: AttemptLimit) -> Timestamp {
     guard let last = batches.last else { return pausesEndAt }
     let isFull = count >= limit.count

@@ -10,7 +10,7 @@ enum CallerPool: Sendable, Hashable, CaseIterable {
 
 /// The counters that count attempts, according to the policy.
 struct AttemptCounters: Sendable {
-  /// One of the counters of an attempt, before its digest is made.
+  /// One of the counters of an attempt, before its digest is computed.
   struct Counter: Sendable, Hashable {
     var kind: AttemptReservation.Kind
     /// The values that are counted; their digest identifies the counter.
@@ -22,7 +22,7 @@ struct AttemptCounters: Sendable {
   let source: CallSource?
   let pool: CallerPool
 
-  /// Returns the counters of an attempt; the first one is that of its target.
+  /// Returns the counters of an attempt; the first one is the counter of its target.
   func counters(of key: AttemptKey) -> [Counter] {
     switch key {
     case .password(let address):
@@ -49,7 +49,7 @@ struct AttemptCounters: Sendable {
     case .providerSignIn:
       return fromCountedSource(.providerSignInFromSource, limit(policy.providerSignInsPerSource))
     case .accessToken:
-      // Each client with an account is known, so what is known is counted with its network, too.
+      // Every client with an account is known, so known callers are counted with their network, too.
       return fromCountedSource(
         .providerSignInFromSource, limit(policy.providerSignInsPerSource), withNetwork: true)
         + fromCountedSource(.source, policy.failuresPerSource, withNetwork: true)
@@ -63,10 +63,10 @@ struct AttemptCounters: Sendable {
   private struct Message {
     var number: PhoneNumber
     var kind: AttemptReservation.Kind
-    /// What the message is counted for, one by one.
+    /// The targets for which the message is counted, one by one.
     var targets: [[[UInt8]]]
     var limit: AttemptLimit
-    /// Whether the day's reserve is for it.
+    /// Whether the message may use the day's reserve.
     var mayUseReserve: Bool
   }
 
@@ -83,7 +83,7 @@ struct AttemptCounters: Sendable {
     }
   }
 
-  /// Returns the counters of a message except that of its share of the day.
+  /// Returns the counters of a message, except the counter of the day's unreserved messages.
   private func counters(of message: Message) -> [Counter] {
     let pool: CallerPool = message.mayUseReserve ? .known : .strangers
     let block = Self.parts([text(message.number.block)], pool)
@@ -95,10 +95,10 @@ struct AttemptCounters: Sendable {
   }
 
   /// Returns the counters of a message that is sent from the day's reserve, because the rest of the day's messages are
-  /// spent; nil for an attempt that the reserve is not for.
+  /// spent; nil for an attempt that may not use the reserve.
   ///
-  /// A user may have several numbers and accounts. So that none uses up the reserve, each of them has a small part of
-  /// it.
+  /// A user may have several numbers and accounts. Each of them has only a small part of the reserve, so that none of
+  /// them uses it up.
   func countersFromReserve(of key: AttemptKey) -> [Counter]? {
     guard let message = message(key), message.mayUseReserve else { return nil }
     return counters(of: message) + message.targets.map { counter(.smsFromReserve, $0, limit(policy.smsFromReserve)) }
@@ -132,8 +132,8 @@ struct AttemptCounters: Sendable {
     Counter(kind: kind, parts: Self.parts(parts, pool), limit: limit)
   }
 
-  /// Returns the parts of a pool's counters. Strangers have the counters that all callers had before callers could be
-  /// known.
+  /// Returns the parts of a pool's counters. Strangers have the counters that all callers had before known callers were
+  /// distinguished.
   private static func parts(_ parts: [[UInt8]], _ pool: CallerPool) -> [[UInt8]] {
     pool == .known ? parts + [Array("known".utf8)] : parts
   }

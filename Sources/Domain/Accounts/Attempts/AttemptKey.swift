@@ -27,8 +27,9 @@ package enum AttemptKey: Sendable, Hashable {
   case profileChange(UID)
   /// The start of a sign-in through the browser. It is counted for the source only, with a separate limit.
   case providerSignIn
-  /// An access token, about which its provider is asked. It is counted for the source only: like the start of a sign-in
-  /// through the browser, even if it succeeds, and as a failure if it does not.
+  /// An access token, which is verified by a call to its provider. It is counted for the source only: even if it
+  /// succeeds, in the same way as the start of a sign-in through the browser, and if it does not succeed, also as a
+  /// failure.
   case accessToken
   /// An anonymous account, which needs no proof. It is counted for the source only, with a separate limit.
   case anonymousAccount

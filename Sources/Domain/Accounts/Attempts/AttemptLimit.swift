@@ -4,7 +4,7 @@ package struct AttemptLimit: Sendable, Hashable {
   package var count: Int
   /// The length of the window. Older attempts do not count. The first pause has the same length.
   package var window: Int64
-  /// The length of the longest pause. Each pause is twice as long as the previous one, up to this.
+  /// The length of the longest pause. Each pause is twice as long as the previous one, up to this length.
   package var longestPause: Int64
 
   package init(_ count: Int, inMilliseconds window: Int64, longestPause: Int64 = 3_600_000) {
@@ -16,10 +16,10 @@ package struct AttemptLimit: Sendable, Hashable {
   /// The largest number of attempts whose times are kept one by one.
   private static let exactCount = 1000
 
-  /// Returns the time that an attempt is counted at, which is never earlier than the attempt.
+  /// Returns the time at which an attempt is counted, which is never earlier than the attempt.
   ///
-  /// A counter of a larger limit counts in steps of a hundredth of its window, so that it is as quick to read as a small
-  /// one. An attempt then counts until up to one step after the end of its window.
+  /// A counter with a larger limit counts in steps of a hundredth of its window, so that reading it is as fast as
+  /// reading a counter with a small limit. An attempt then counts until up to one step after the end of its window.
   func time(of attempt: Timestamp) -> Timestamp {
     let step = window / 100
     guard count > Self.exactCount, step > 1 else { return attempt }

@@ -2,10 +2,10 @@ extension AttemptLimiter {
   /// Runs an operation that may reveal to its caller whether another account has an address, a number or an identity.
   ///
   /// A response that reveals this is counted as a failure of the source. A source that has no failures left is refused
-  /// before the operation begins, so that no response reveals any more.
+  /// before the operation begins, so that no further response reveals anything.
   ///
-  /// - Parameter revealsNothing: Whether the operation succeeds without revealing anything. It is asked if the source
-  ///   has no failures left: others behind the same address may have used them up.
+  /// - Parameter revealsNothing: Whether the operation succeeds without revealing anything. It is called only if the
+  ///   source has no failures left, because others behind the same address may have used them up.
   func countingDisclosures<Result>(
     from source: CallSource?,
     unless revealsNothing: () async throws(AccountError) -> Bool = { () throws(AccountError) in false },
@@ -15,7 +15,8 @@ extension AttemptLimiter {
     do throws(AccountError) {
       return try await work()
     } catch {
-      // Also at the moment that the last failure is counted, no answer is given beyond the limit.
+      // This throws if other calls have used up the limit in the meantime, so that no response beyond the limit is
+      // given.
       if error.reason.disclosesAccount { _ = try await reserve(.source, from: source) }
       throw error
     }

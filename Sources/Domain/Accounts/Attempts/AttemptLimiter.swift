@@ -16,8 +16,8 @@ struct CountedAttempt: Sendable {
 
 /// Counts attempts before they are made, and refuses those beyond the limits.
 ///
-/// Callers who are known to the target of an attempt have separate counters (`CallerPool`). This type decides who is
-/// known, by the key and the source; callers of this type do not choose a pool.
+/// Callers who are known to the target of an attempt have separate counters (`CallerPool`). This type determines from
+/// the key and the source whether a caller is known; callers of this type do not choose a pool.
 final class AttemptLimiter: Sendable {
   let reader: AccountReader
   let committer: Committer
@@ -57,7 +57,7 @@ final class AttemptLimiter: Sendable {
     try await makingCounted(key, from: source) { counted throws(AccountError) in try await attempt(counted.refund) }
   }
 
-  /// Does the same for an attempt that must know whether it is the last one.
+  /// Does the same as ``counting(_:from:_:)`` for an attempt that needs to know whether it is the last one.
   func makingCounted<Result>(
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (CountedAttempt) async throws(AccountError) -> Result
@@ -74,7 +74,7 @@ final class AttemptLimiter: Sendable {
 
   /// Counts an attempt; returns nil if no counter can refund it.
   ///
-  /// - Throws: `.tooManyAttemptsTryLater`; then it is not counted.
+  /// - Throws: `.tooManyAttemptsTryLater`, in which case the attempt is not counted.
   @discardableResult
   func reserve(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> AttemptReservation? {
     try await count(key, from: source).reservation
@@ -111,10 +111,10 @@ final class AttemptLimiter: Sendable {
 
   /// Commits the use of a proof that was verified.
   ///
-  /// If the commit fails, the attempt is refunded as a guess, because the proof was right. It stays counted as a failure
-  /// of its source, unless the reason lies with the server: a refusal must not be free of charge, because each repetition
-  /// costs a hash or a call to a provider. It stays counted altogether if the error reveals something about an account,
-  /// and if the caller has changed too much.
+  /// If the commit fails, the attempt is refunded as a guess, because the proof was right. It stays counted as a
+  /// failure of its source, unless the reason lies with the server: a refusal must not be free of charge, because each
+  /// repetition costs a hash or a call to a provider. It stays counted completely if the error reveals something about
+  /// an account, or if the caller has made too many changes.
   func committing<Result>(
     _ verified: VerifiedCredential,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
@@ -132,7 +132,7 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Refunds an attempt. No one waits for this, and if it fails, the attempt stays counted.
+  /// Refunds an attempt. If this fails, the attempt stays counted.
   func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
   }
@@ -187,7 +187,7 @@ final class AttemptLimiter: Sendable {
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
     return account.knownTargets.flatMap { target in
       digests(of: source, knownTo: target).map { known in
-        // Of the service's clients, each account has its own share.
+        // Each account has its own share of the clients that are known to the service.
         let holder = target == .service ? digest([text("known_client"), text(account.uid.rawValue)]) : known.holder
         return .rememberSource(known.digest, of: holder, expiresAt: expiresAt)
       }
@@ -205,7 +205,7 @@ final class AttemptLimiter: Sendable {
     return (try await isKnown([device]), .rememberSource(device, of: digest(account), expiresAt: expiresAt))
   }
 
-  /// Returns whether the caller is known to one of the targets.
+  /// Returns whether the caller is known to at least one of the targets.
   func isKnown(
     _ source: CallSource?, toOneOf targets: [KnownTarget]
   ) async throws(AccountError) -> Bool {
@@ -218,8 +218,9 @@ final class AttemptLimiter: Sendable {
     return expiresAt > clock.now
   }
 
-  /// Returns the digests by which a source and its client are known to a target, each with that of the holder whose
-  /// sources, or clients, are limited. A client chooses its own bytes, so that clients must not displace sources.
+  /// Returns the digests by which a source and its client are known to a target, each with the digest of the holder
+  /// whose number of sources, or of clients, is limited. A client chooses its own bytes, so clients must not displace
+  /// sources.
   private func digests(
     of source: CallSource, knownTo target: KnownTarget
   ) -> [(digest: [UInt8], holder: [UInt8])] {
@@ -253,7 +254,7 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
-  /// Whether the server could not commit a call that it had not refused.
+  /// Whether the error means that the server could not commit a call that it had not refused.
   fileprivate var isOfServer: Bool {
     switch self {
     case .resourceExhausted, .unavailable, .conflictingChange: true

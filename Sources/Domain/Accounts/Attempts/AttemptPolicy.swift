@@ -6,11 +6,11 @@ package import IPAddresses
 /// all others. A limit of a source also applies to the network of the source, with ten times the number (see
 /// `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
-  /// The largest number of sources, and of clients, that are known to one target, and of devices of one account. Beyond
-  /// it, those are forgotten that have not signed in for the longest time.
+  /// The maximum number of sources, and of clients, that are known to one target, and of devices that are known to one
+  /// account. Beyond it, those that have not signed in for the longest time are forgotten.
   ///
-  /// That takes nothing from an owner: each sign-in makes its source known again, and whoever can make so many sources
-  /// known has signed in as often.
+  /// This takes nothing away from an owner: each sign-in makes its source known again, and anyone who makes that many
+  /// sources known has signed in as many times.
   package static let knownSources = 100
 
   /// The limit on passwords for one account from one source.
@@ -31,7 +31,7 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var mails: AttemptLimit
   /// The limit on mails that one source requests.
   package var mailsPerSource: AttemptLimit
-  /// The limit on notices of one kind to one address. Those beyond it wait, and are sent in one mail.
+  /// The limit on notices of one kind to one address. Notices beyond the limit wait, and are sent together in one mail.
   package var notices: AttemptLimit
   /// The limit on messages to one number.
   package var sms: AttemptLimit
@@ -44,20 +44,21 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var smsPerSource: AttemptLimit
   /// The limit on messages of the whole service.
   package var smsPerDay: AttemptLimit
-  /// The percentage of `smsPerDay` that is reserved for known callers, and for those who have proven the first factor of
-  /// an account with an established second factor. It is used when the rest of the day's messages are spent.
+  /// The percentage of `smsPerDay` that is reserved for known callers, and for those who have proven the first factor
+  /// of an account with an established second factor. The reserve is used when the rest of the day's messages are
+  /// spent.
   package var smsReserve: Int
   /// The limit on messages from the reserve to one number, and to the second factors of one account.
   package var smsFromReserve: AttemptLimit
-  /// The limit of changes to one account's profile.
+  /// The limit on changes to one account's profile.
   package var profileChanges: AttemptLimit
-  /// The limit of sign-ins to one account and changes of it, from one source.
+  /// The limit on sign-ins to one account, and changes to it, from one source.
   package var changesPerSource: AttemptLimit
-  /// The limit of sign-ins through the browser that one source starts.
+  /// The limit on sign-ins through the browser that one source starts.
   package var providerSignInsPerSource: AttemptLimit
   /// The time for which a caller who has signed in to an account is known to it, in milliseconds.
   package var knownCaller: Int64
-  /// The time for which a device that has signed in to an account is not a new one, in milliseconds.
+  /// The time for which a device that has signed in to an account is not considered new, in milliseconds.
   package var knownDevice: Int64
   /// The sources to which the limits for one source do not apply, except `passwords`: the operator's own back ends,
   /// which act for many users. They do not make anyone known.
@@ -118,7 +119,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.loopbackFactor = loopbackFactor
   }
 
-  /// The limit on messages of the whole service besides the reserve.
+  /// The limit on messages of the whole service, excluding the reserve.
   var smsPerDayBesidesReserve: AttemptLimit {
     var limit = smsPerDay
     limit.count = max(1, smsPerDay.count - (smsPerDay.count * min(max(smsReserve, 0), 100) + 99) / 100)

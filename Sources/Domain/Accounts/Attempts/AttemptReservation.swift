@@ -46,7 +46,7 @@ package struct AttemptReservation: Sendable, Hashable {
     }
   }
 
-  /// The counters. The first one is that of the attempt's target, if it has one.
+  /// The counters. The first one is the counter of the attempt's target, if it has one.
   package var entries: [Entry]
   package var at: Timestamp
 
@@ -74,15 +74,16 @@ package struct AttemptReservation: Sendable, Hashable {
 
   /// The outcome of a reservation.
   package enum Outcome: Sendable, Hashable {
-    /// The attempt was counted; whether the first counter accepts no more after it.
+    /// The attempt was counted. `isLast` is whether the first counter accepts no further attempts.
     case counted(isLast: Bool)
-    /// The attempt was refused; the number of milliseconds to wait.
+    /// The attempt was refused. `retryAfter` is the number of milliseconds to wait.
     case refused(retryAfter: Int64)
   }
 
-  /// Counts the attempt by all counters or by none.
+  /// Counts the attempt with all counters or with none.
   ///
-  /// - Parameter counters: those of the entries as they are stored, in the same order; nil if there is none yet.
+  /// - Parameter counters: The stored counters of the entries, in the same order; nil for a counter that does not exist
+  ///   yet.
   package func decide(_ counters: [AttemptCounter?]) -> Decision {
     var counted: [AttemptCounter] = []
     var longest: Int64?

@@ -1,8 +1,8 @@
-/// Limits how many times one source signs in to an account and changes it, in memory: each time leaves rows behind, if
-/// only those of the audit trail.
+/// Limits, in memory, how many times one source signs in to an account and changes it, because each time leaves rows
+/// behind, at least those of the audit trail.
 ///
-/// It looks at what is about to be committed, so that no use case has to ask. What takes something away is not counted:
-/// it is bounded by what was added before, and an owner who defends an account must not be refused.
+/// It examines what is about to be committed, so that no use case has to call it. Changes that take something away are
+/// not counted: they are bounded by what was added before, and an owner who defends an account must not be refused.
 struct ChangeRates: Sendable {
   let policy: AttemptPolicy
   private let counts: AttemptCounts
@@ -14,10 +14,10 @@ struct ChangeRates: Sendable {
     rates = counters.rates(policy.changesPerSource)
   }
 
-  /// Counts a commit for the source of the present call.
+  /// Counts a commit for the source of the current call.
   ///
-  /// - Returns: whether it is counted, which an administrator's is not.
-  /// - Throws: `.tooManyAttemptsTryLater` if there were too many; then it is not counted.
+  /// - Returns: Whether the commit is counted; an administrator's commit is not.
+  /// - Throws: `.tooManyAttemptsTryLater` if there were too many commits, in which case this one is not counted.
   func count(_ changes: ChangeSet, now: Timestamp) throws(AccountError) -> Bool {
     guard let source = CallSource.current, !policy.isExempt(source), changes.origin.actor == nil,
       let subject = changes.countedSubject
@@ -48,7 +48,7 @@ extension ChangeSet {
     var subject: CountedSubject?
     for change in changes {
       switch change {
-      // Limits on mails bound what codes are used for, and the ways back among it are never refused.
+      // Limits on mails bound the uses of codes, and a use of a way back must never be refused.
       case .consumeActionCode: return nil
       case .audit(let record) where record.action == .accountCreated:
         // These have limits of their own.
@@ -63,8 +63,8 @@ extension ChangeSet {
 }
 
 extension AuditRecord.Action {
-  /// Whether a user can do this again and again. All else takes something away, has its own limit, or follows from one
-  /// of these.
+  /// Whether a user can do this again and again. All other actions take something away, have their own limits, or
+  /// follow from one of these.
   fileprivate var isRepeatable: Bool {
     switch self {
     case .accountJoined, .accountTakenOver, .identityLinked, .signedIn, .reauthenticated, .passwordChanged,

@@ -1,7 +1,7 @@
 /// A target to which a caller is known, because its owner signs in from there.
 enum KnownTarget: Sendable, Hashable {
-  /// The service: the client has signed in to some account. Only the client itself is known so, not its source, behind
-  /// which may be strangers.
+  /// The service: the client has signed in to some account. Only the client itself is known in this way, not its
+  /// source, which strangers may share.
   case service
   case account(UID)
   /// An address that the account owns. A user who merely claims an address is not known to it, because the mailbox is
@@ -24,8 +24,8 @@ enum KnownTarget: Sendable, Hashable {
 }
 
 extension AttemptKey {
-  /// The targets to one of which a caller must be known in order not to be a stranger; empty if all callers are
-  /// strangers.
+  /// The targets to which a caller may be known: a caller who is known to none of them is a stranger. Empty if all
+  /// callers are strangers.
   var targets: [KnownTarget] {
     switch self {
     case .password(let address): [.password(address), .address(address)]

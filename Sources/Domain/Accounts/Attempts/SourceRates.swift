@@ -1,8 +1,8 @@
 import IPAddresses
 import Synchronization
 
-/// Counts operations of each source that are not guesses, in memory: a write for each would cost more than the
-/// operation.
+/// Counts, in memory, the operations of each source that are not guesses, because a write for each operation would cost
+/// more than the operation.
 ///
 /// Each source may use up the limit at once, and the same amount again in each following window, which becomes
 /// available gradually. The sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an
@@ -14,8 +14,8 @@ final class SourceRates: SourceRateCounter {
     var level: Double
     var at: Timestamp
 
-    /// Subtracts the amount that the limit allows for the time since `at`. A jump of the clock back subtracts nothing,
-    /// and the time counts from there.
+    /// Subtracts the amount that the limit allows for the time since `at`. If the clock jumps back, nothing is
+    /// subtracted, and time is measured from there.
     mutating func advance(to now: Timestamp, _ limit: AttemptLimit) {
       let passed = Double(max(0, now.milliseconds(since: at))) / Double(limit.window)
       level = max(0, level - passed * Double(limit.count))
@@ -45,7 +45,7 @@ final class SourceRates: SourceRateCounter {
   /// Counts one more operation. If there were too many, returns the number of milliseconds to wait and counts nothing.
   ///
   /// - Parameters:
-  ///   - uid: The account that the operation concerns; nil if there is none.
+  ///   - uid: The account that the operation concerns; nil if it concerns none.
   ///   - factor: The factor of the limit for this source.
   func note(_ source: CallSource, to uid: UID? = nil, times factor: Int = 1, now: Timestamp) -> Int64? {
     let limit = limit.times(factor)
@@ -67,8 +67,8 @@ final class SourceRates: SourceRateCounter {
     }
   }
 
-  /// Removes the sources that have been idle for a window, and those with a time in the future after a jump of the
-  /// clock back. Of the others at most half stays, so that the next counts need not search again.
+  /// Removes the sources that have been idle for a window, and those with a time in the future, because the clock has
+  /// jumped back. At most half of the capacity stays occupied, so that the next counts need not search again.
   private func forget(_ buckets: inout [Key: Bucket], _ now: Timestamp) {
     buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }
     let surplus = buckets.count - capacity / 2

@@ -40,7 +40,7 @@ struct AgingCache<Key: Hashable, Value> {
   mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
     var forgotten: [Key: Value]?
     if young.count >= half, young[key] == nil {
-      // The value that is replaced is not one that is forgotten.
+      // A value that is replaced does not count as forgotten.
       old.removeValue(forKey: key)
       for value in old.values { didForget(value) }
       forgotten = old

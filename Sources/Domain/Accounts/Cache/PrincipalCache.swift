@@ -1,26 +1,26 @@
 import Synchronization
 
-/// A cache in front of the store: the principals of bearer tokens, and their accounts. And the tokens whose signatures
-/// were checked, which say nothing about a session.
+/// A cache in front of the store. It contains the principals of bearer tokens and their accounts, and the tokens whose
+/// signatures were checked, which say nothing about a session.
 ///
 /// Every commit of this process goes through `Committer.commit`, which calls `commitBegins` and `commitEnded`. The
-/// commits of other writers arrive through the store's `CommitFeed`. While that is behind, nothing is found here.
+/// commits of other writers arrive through the store's `CommitFeed`. While the feed is behind, nothing is found here.
 ///
 /// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and
 /// with it every token of the account is gone at once. The slot knows its tokens too, so that their entries can be
 /// removed before they are evicted: an account whose tokens are refreshed would fill the cache with them.
 ///
-/// A read that raced with a commit must not put its stale result back. So each invalidation gets a number from one
-/// rising counter, a reader takes the counter's value before it reads, and its result is kept only if the account has
-/// not been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise a
-/// caller who has read the new state from the store could be shown the old one by the cache.
+/// A read that raced with a commit must not put its stale result back. Therefore, each invalidation gets a number from
+/// one increasing counter, a reader takes the counter's value before it reads, and its result is kept only if the
+/// account has not been invalidated since. In addition, nothing of the account is kept from before a commit until after
+/// it: otherwise a caller who has read the new state from the store could be shown the old one by the cache.
 final class PrincipalCache: Sendable {
-  /// A place in the order of invalidations.
+  /// A position in the order of invalidations.
   struct Mark: Sendable {
     fileprivate let value: UInt64
   }
 
-  /// A principal and the time at which its token expires. It is an object, so that finding one copies no principal.
+  /// A principal and the time at which its token expires. It is a class, so that a lookup does not copy the principal.
   final class Hit: Sendable {
     private final class Claims: Sendable {
       let json: String
@@ -37,7 +37,7 @@ final class PrincipalCache: Sendable {
       self.until = until
     }
 
-    /// Returns the claims of the token as JSON, and decodes them the first time.
+    /// Returns the claims of the token as JSON, decoding them the first time.
     func claims<E: Error>(decode: () throws(E) -> String) throws(E) -> String {
       if let claims = claims.load() { return claims.json }
       return claims.storeIfNil(Claims(try decode())).json
@@ -45,8 +45,8 @@ final class PrincipalCache: Sendable {
   }
 
   fileprivate final class Slot: Sendable {
-    /// The maximum number of tokens that a slot knows; further ones are left to eviction. There are few, because each
-    /// call that issues a new token commits to the account.
+    /// The maximum number of tokens that a slot knows; further ones are left to eviction. Slots have few tokens,
+    /// because each call that issues a new token commits to the account.
     private static let mostTokens = 64
 
     let account: Account
@@ -81,7 +81,7 @@ final class PrincipalCache: Sendable {
   private struct Accounts {
     var slots: AgingCache<AccountKey, Slot>
     var invalidations: AgingCache<AccountKey, UInt64>
-    /// The numbers of commits in progress that touch an account.
+    /// The number of commits in progress that touch each account.
     var commits: [AccountKey: Int] = [:]
     /// The highest number among invalidations that are no longer remembered.
     var floor: UInt64 = 0
@@ -111,7 +111,7 @@ final class PrincipalCache: Sendable {
     init(capacity: Int) {
       accounts = Mutex(
         Accounts(
-          // A token may outlive its account's slot here, and no invalidation would reach it any more.
+          // A token may outlive its account's slot here, and invalidations would no longer reach it.
           slots: AgingCache(capacity: capacity) { $0.isValid.store(false, ordering: .releasing) },
           invalidations: AgingCache(capacity: capacity)))
     }
@@ -127,7 +127,7 @@ final class PrincipalCache: Sendable {
   ///
   /// - Parameters:
   ///   - capacity: The maximum number of tokens, of verified tokens, and of accounts.
-  ///   - feed: What other writers commit.
+  ///   - feed: The commits of other writers.
   init(capacity: Int, feed: CommitFeed = CommitFeed()) {
     self.feed = feed
     let share = max(2, capacity / Self.shardCount)
@@ -149,7 +149,7 @@ final class PrincipalCache: Sendable {
   }
 
   /// Returns the caller's session and account, for commits that expect both unchanged. `receivedAt` of the session may
-  /// be older.
+  /// be out of date.
   func record(of principal: Principal) -> SessionRecord? {
     guard let slot = slot(principal.accountKey) else { return nil }
     return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }
@@ -196,7 +196,7 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// The number of entries, including invalid ones.
+  /// The number of token entries, including invalid ones.
   var tokenCount: Int { tokenShards.reduce(0) { $0 + $1.entries.withLock { $0.count } } }
 
   private func slot(for account: Account, readAfter mark: Mark) -> Slot? {
@@ -206,7 +206,7 @@ final class PrincipalCache: Sendable {
       guard last <= mark.value, accounts.commits[key] == nil else { return nil }
       if let present = accounts.slots[key] {
         if present.account.version >= account.version { return present }
-        // Another writer has changed the account, and the feed has not said so yet.
+        // Another writer has changed the account, and the feed has not reported it yet.
         present.isValid.store(false, ordering: .releasing)
       }
       let slot = Slot(account)
@@ -274,7 +274,7 @@ final class PrincipalCache: Sendable {
 
   private func forget(_ key: AccountKey, _ body: (inout Accounts) -> Void) {
     let slot = accountShard(key).accounts.withLock { accounts in
-      // Numbered inside the lock, so that the numbers of one shard rise in the order in which they are noted.
+      // Numbered inside the lock, so that the numbers of one shard increase in the order in which they are noted.
       let number = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
       let slot = accounts.slots.remove(key)
       slot?.isValid.store(false, ordering: .releasing)

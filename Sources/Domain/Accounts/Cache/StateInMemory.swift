@@ -1,4 +1,4 @@
-/// The stored state that a process keeps in memory, and drops when other writers have changed it; and those who follow
+/// The stored state that a process keeps in memory and drops when other writers have changed it, and those who follow
 /// the changes.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
@@ -7,8 +7,8 @@ struct StateInMemory: Sendable {
   let signer: any IDTokenSigner
   let clock: any WallClock
 
-  /// Follows a feed until the subscription is released. The state refers to the store of the feed by its clock, so that a
-  /// subscription which the feed kept would keep the store.
+  /// Follows a feed until the subscription is released. The state refers to the feed's store through its clock, so a
+  /// feed that retained its subscriptions would retain the store.
   func follow(_ feed: CommitFeed) -> CommitFeed.Subscription {
     feed.subscribe { [self] (event) throws(AccountError) in
       switch event {

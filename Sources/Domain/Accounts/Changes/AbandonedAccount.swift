@@ -1,4 +1,4 @@
-/// The records that a store writes when it deletes an account that no one can sign in to any more: an anonymous one
+/// The records that a store writes when it deletes an account that no one can sign in to any longer: an anonymous one
 /// without a session, one that has lost its address, or one that its user has deleted and that can no longer be
 /// recovered.
 extension AuditRecord {

@@ -5,7 +5,7 @@ package struct AuditRecord: Sendable, Hashable {
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account_created"
     case accountImported = "account_imported"
-    /// The detail says whether with secrets.
+    /// The detail says whether the export included secrets.
     case accountsExported = "accounts_exported"
     case accountJoined = "account_joined"
     case accountTakenOver = "account_taken_over"
@@ -44,7 +44,7 @@ package struct AuditRecord: Sendable, Hashable {
     case passwordReset = "password_reset"
     /// An administrator has created a link. The detail is the kind of its code.
     case actionLinkMade = "action_link_made"
-    /// The action that earlier versions wrote for `.actionLinkMade` of a password reset.
+    /// The action that earlier versions recorded for a password reset, instead of `.actionLinkMade`.
     case resetLinkMade = "reset_link_made"
     case secondFactorAsked = "second_factor_asked"
     case secondFactorRefused = "second_factor_refused"
@@ -76,7 +76,7 @@ package struct AuditRecord: Sendable, Hashable {
   }
 
   package var at: Timestamp
-  /// The account; nil if there is none yet.
+  /// The account; nil if no account exists yet.
   package var uid: UID?
   package var action: Action
   package var providerID: ProviderID?

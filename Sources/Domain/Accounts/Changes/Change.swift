@@ -20,13 +20,13 @@ package enum Change: Sendable, Hashable {
   /// Records that another session has replaced this one, which is kept until `forgetAt` at most; `.stale` if it is
   /// unknown. Nothing happens if it was replaced before.
   case replaceSession(SessionID, of: UID, by: SessionID, at: Timestamp, forgetAt: Timestamp)
-  /// Records when the tokens of this rotation were first used; nothing happens if they are not the current ones any
-  /// more.
+  /// Records when the tokens of this rotation were first used; nothing happens if they are no longer the current ones.
   case noteReceived(SessionID, rotation: Int64, at: Timestamp)
   case endSessions(SessionSelection)
-  /// Ends the sessions of an account beyond the limit, beginning with those refreshed longest ago, each with an audit
-  /// record. Replaced sessions do not count. Those that an unsettled identity has opened are limited by themselves, if
-  /// it is named; otherwise those count that no unsettled identity of the account has opened.
+  /// Ends the sessions of an account beyond the limit, beginning with those that were refreshed longest ago, each with
+  /// an audit record. Replaced sessions do not count. If an unsettled identity is given, the limit applies only to the
+  /// sessions that it has opened; otherwise it applies to the sessions that no unsettled identity of the account has
+  /// opened.
   case limitSessions(of: UID, by: IdentityID?, to: Int, at: Timestamp)
   /// Marks a proof as used; `.proofSpent` if it was used before. The mark is forgotten after `expiresAt`, when the
   /// proof is no longer valid anyway.
@@ -35,7 +35,8 @@ package enum Change: Sendable, Hashable {
   case storeProof(ProofRecord)
   /// Replaces the content of a proof of the previous revision; `.stale` if it has another revision, or is gone.
   case reviseProof(ProofRecord)
-  /// Removes a proof; `.proofSpent` if it is gone. With a revision, `.stale` if it has another one, or is gone.
+  /// Removes a proof; `.proofSpent` if it is gone. With a revision, `.stale` if the proof has another revision or is
+  /// gone.
   case consumeProof(ProofKey, revision: Int64?)
   /// Records the time step whose code was used; `.proofSpent` if a code of this step or a later one was used before.
   case useFactor(FactorID, of: UID, step: Int64)
@@ -44,15 +45,15 @@ package enum Change: Sendable, Hashable {
   case noteAnswer(RequestReceipt)
   /// Refunds an attempt that was reserved; nothing happens to counters that have forgotten it.
   case refundAttempt(AttemptReservation)
-  /// Records that a source has signed in to an account, by a keyed digest of both. The time only moves forward. Of
-  /// those with one holder, those that expire first are forgotten beyond `AttemptPolicy.knownSources`.
+  /// Records that a source has signed in to an account, by a keyed digest of both. The time only moves forward. Of the
+  /// sources of one holder, those that expire first are forgotten beyond `AttemptPolicy.knownSources`.
   case rememberSource([UInt8], of: [UInt8], expiresAt: Timestamp)
   case insertActionCode(ActionCode)
   /// Removes a code; `.proofSpent` if it is gone.
   case consumeActionCode(ActionCodeID)
   /// Removes codes of an account.
   case revokeActionCodes(ActionCodeSelection, of: UID)
-  /// Queues a mail. It has no number yet; the mails of one commit are numbered in its order.
+  /// Queues a mail. It has no number yet; the mails of one commit are numbered in their order.
   case enqueueMail(Mail)
   /// Sets the code and the account of a queued mail; nothing happens if the mail is gone.
   case assignCode(ActionCodeID, of: UID?, to: MailID)
@@ -60,21 +61,22 @@ package enum Change: Sendable, Hashable {
   case settleMail(MailID, DeliveryOutcome)
   /// Holds a queued notice back until this time, to be sent with others; nothing happens if it is gone.
   case holdMail(MailID, until: Timestamp)
-  /// Queues a message to a phone; `.keyTaken` if its verification has one.
+  /// Queues a message to a phone; `.keyTaken` if its verification already has a message.
   case enqueueSMS(SMSMessage)
   /// Records the outcome of an attempt to send a message; nothing happens if the message is gone.
   case settleSMS(PhoneVerificationID, DeliveryOutcome)
-  /// Opens a way back, with which the account can be recovered, or renews the one of this account, address and reason.
+  /// Opens a way back, with which the account can be recovered, or renews the way back of the same account, address and
+  /// reason.
   case openWayBack(WayBack)
   case closeWaysBack(WayBackSelection)
-  /// Keeps a shadow. Beyond `Shadow.limit` of an account, those are forgotten whose methods it had for the shortest
-  /// time.
+  /// Keeps a shadow. Beyond `Shadow.limit` of an account, the shadows of the methods that it had for the shortest time
+  /// are forgotten.
   case keepShadow(Shadow)
   /// Deletes the shadows of an account that has another user from now on.
   case dropShadows(of: UID)
-  /// Makes an account an alias of another, and its aliases the other's. Its remaining identities, its sessions, its
-  /// mailed codes and its profile are deleted; its user ID stays taken. The record of the last codes of its factors
-  /// passes to the other account.
+  /// Turns an account into an alias of another account, and its aliases into aliases of that account. Its remaining
+  /// identities, its sessions, its mailed codes and its profile are deleted; its user ID stays taken. The record of the
+  /// last codes of its factors passes to the other account.
   case mergeAccount(AccountMerge)
   /// Reserves an address for the account that an alias stands for, until the merge can no longer be undone or that
   /// account takes the address; `.emailTaken` if an account has it.
@@ -89,9 +91,9 @@ package enum Change: Sendable, Hashable {
   case deleteServiceKey(ServiceKeyID)
   /// Records when the key of a service was used; nothing happens if it is gone.
   case noteUse(of: ServiceKeyID, at: Timestamp)
-  /// Stores a signer key; nothing happens if there is one of this name.
+  /// Stores a signer key; nothing happens if a key with this name exists.
   case keepSignerKey(SignerKey)
-  /// Stores how far an import has come; `.stale` unless it had come to the given position.
+  /// Stores the progress of an import; `.stale` unless the import had reached the given position.
   case advanceImport(ImportJob, from: Int64)
   case audit(AuditRecord)
   case emit(OutboxEvent)
@@ -116,7 +118,7 @@ extension Change {
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _, _): uid
-    // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
+    // Pending mails and messages, mailed codes, ways back and shadows change nothing that callers see of the account.
     case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .holdMail,
       .enqueueSMS,
       .settleSMS, .openWayBack, .closeWaysBack, .keepShadow, .dropShadows:

@@ -1,14 +1,14 @@
 extension ChangeSet {
   /// A condition that must still be true when a change is committed.
   package enum Expectation: Sendable, Hashable {
-    /// The account exists with this version. A deleted account has none.
+    /// The account exists with this version. A deleted account has no version.
     case account(UID, version: Int64)
     /// The session exists and no other session has replaced it.
     case session(SessionID)
-    /// The same, and its refresh token has been rotated this number of times, or its times were extended, last at this
-    /// time.
+    /// The session exists, no other session has replaced it, its refresh token has been rotated this number of times,
+    /// and the last rotation or extension of its times was at this time.
     case rotation(SessionID, Int64, at: Timestamp)
-    /// No account has the user ID, or had it.
+    /// No account has or had the user ID.
     case freeUID(UID)
     /// No account has the address, and none reserves it.
     case freeAddress(String)

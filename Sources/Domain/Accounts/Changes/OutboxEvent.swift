@@ -20,7 +20,7 @@ package struct OutboxEvent: Sendable, Hashable {
     case accountMerged = "account.merged"
     /// The account has become an alias of another one.
     case accountMergedInto = "account.merged_into"
-    /// A merged account was separated again from this one.
+    /// A merged account was separated from this one again.
     case mergeUndone = "account.merge_undone"
     /// The account was an alias, and is an account again.
     case accountRestored = "account.restored"
@@ -42,16 +42,17 @@ package struct OutboxEvent: Sendable, Hashable {
   /// The other account of a merge, of its undo, or of the transfer of an identity.
   package var otherUID: UID?
 
-  /// The names of the account's fields that have changed, as messages have them.
+  /// The names of the account's fields that have changed, as they appear in messages.
   package var changedFields: [String]
   /// The sessions that ended, besides those of earlier generations. The store adds them when it ends sessions.
   package var endedSessions: [SessionID]
   /// The account's new generation, if all sessions of those before it have ended.
   package var newGeneration: Int64?
-  /// The key of a service that the event is about, or what stands for it in tokens of a service with a certificate.
+  /// The service key that the event concerns, or the value that stands for a key in the tokens of a service with a
+  /// certificate.
   package var serviceKey: ServiceKeyID?
 
-  /// Creates an event of no account.
+  /// Creates an event that belongs to no account.
   init(at: Timestamp, _ kind: Kind, of key: ServiceKeyID) {
     self.init(at: at, uid: UID(rawValue: ""), kind: kind, accountVersion: 0, serviceKey: key)
   }

@@ -63,7 +63,7 @@ package struct UsedCode: Sendable, Hashable, Codable {
   }
 }
 
-/// The response of a conflict, without the secret of its continuation, which is derived from the request's key.
+/// The response to a conflict, without the secret of its continuation, which is derived from the request's key.
 package struct ConflictReceipt: Sendable, Hashable, Codable {
   package var reason: AccountError.Reason
   package var message: String

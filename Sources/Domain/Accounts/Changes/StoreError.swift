@@ -1,6 +1,6 @@
 /// The reason why a store refused a change or failed. All stores use the same errors.
 package enum StoreError: Error, Sendable, Hashable {
-  /// An account or session is no longer what the change expected: load again and decide again.
+  /// An account or session is no longer in the state that the change expected: load it again and decide again.
   case stale
   /// An identity with this key exists, on this account or another.
   case identityTaken
@@ -14,9 +14,11 @@ package enum StoreError: Error, Sendable, Hashable {
   case requestRepeated
   /// Too many operations are waiting; nothing was done.
   case overloaded
-  /// The store cannot work now, and nothing was done. The text is for the operator's log; it contains no personal data.
+  /// The store is currently unavailable, and nothing was done. The text is for the operator's log; it contains no
+  /// personal data.
   case unavailable(String)
-  /// The store failed while it committed: whether the changes were stored is unknown. The text is as for `unavailable`.
+  /// The store failed while it committed: whether the changes were stored is unknown. The text is like that of
+  /// `unavailable`.
   case undecided(String)
 
   /// The reason why the store failed, for the operator; nil if it refused a change.

@@ -4,9 +4,9 @@ package enum Credential: Sendable {
   case anonymous
   case password(email: String, password: Secret)
   /// A token of a configured provider. `clientInstance` contains the bytes with which its nonce was requested, or is
-  /// empty; `displayName` is the name that the provider gave the application beside the token.
+  /// empty; `displayName` is the name that the provider gave the application alongside the token.
   case provider(ProviderID, ProviderToken, clientInstance: [UInt8] = [], displayName: String? = nil)
-  /// The continuation in the response of a conflict: the provider's earlier proof, usable once.
+  /// The continuation in the response to a conflict: the provider's earlier proof, usable once.
   case continuation(Secret)
   /// The code of a mailed link, with the recipient's address.
   case emailLink(email: String, code: Secret)

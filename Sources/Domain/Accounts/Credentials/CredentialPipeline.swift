@@ -78,9 +78,9 @@ final class CredentialPipeline: Sendable {
     return verifier(provider)
   }
 
-  /// Runs `body`, and counts it as a failure of the source if its response reveals another account. For a password the
-  /// verification has counted that already. A proof of an identity that an account has signs in there, and reveals
-  /// nothing of others.
+  /// Runs `body`, and counts it as a failure of the source if its response reveals another account. For a password, the
+  /// verification has already counted this. A proof of an identity that an account has signs in to that account, and
+  /// reveals nothing about others.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
     _ body: () async throws(AccountError) -> Answer

@@ -5,14 +5,14 @@ protocol CredentialVerifier: Sendable {
   /// The uses of this kind of credential.
   static var uses: Set<CredentialUse> { get }
 
-  /// Returns the error for a use that is none of `uses`.
+  /// Returns the error for a use that is not one of `uses`.
   static func refusal(of use: CredentialUse) -> AccountError
 
   /// Returns the attempt that verifying the input counts as; nil if it costs nothing and reveals nothing.
   func attempt(_ input: Input, for use: CredentialUse) async throws(AccountError) -> AttemptKey?
 
-  /// Verifies a credential. It changes nothing: the changes that use up the proof, and the conditions for its use, are
-  /// in the result, for the commit.
+  /// Verifies a credential. This changes nothing: the changes that use up the proof, and the conditions for its use,
+  /// are in the result, for the commit.
   ///
   /// - Parameters:
   ///   - caller: The signed-in caller, if there is one. Link and reauthenticate always have one.

@@ -23,7 +23,7 @@ extension TokenSource {
   }
 }
 
-/// A token that is derived from a stored row: the number of the row (8) and 24 bytes of a keyed hash of it.
+/// A token that is derived from a stored row: the number of the row (8 bytes) and 24 bytes of a keyed hash of the row.
 ///
 /// The token can be computed from the server's secret and the row; the database alone is not enough. Each role has its
 /// own prefix and label, so that a token cannot be used in another role.

@@ -17,8 +17,8 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   package var basis: Basis
   package var email: EmailEvidence
   package var profile: ProviderProfile
-  /// The time at which a provider proved the user, plus the skew that its clock may have; nil for a proof that is made
-  /// when it is used.
+  /// The time at which a provider authenticated the user, plus the skew that its clock may have; nil for a proof that
+  /// is made when it is used.
   package var provenAt: Timestamp?
   /// The data that the identity stores. It is never stored in a continuation.
   package var material: Material = .none

@@ -1,9 +1,9 @@
 import ByteCoding
 
-/// The content of a stored proof that has a kind of token for it.
+/// The content of a stored proof that has its own kind of token.
 protocol TokenProof: ProofContent {
   static var tokenKind: TokenKind { get }
-  /// A label that separates the secrets derived from the keys of requests from all others.
+  /// A label that separates the secrets that are derived from request keys from all other secrets.
   static var keyedLabel: String { get }
 }
 
@@ -14,8 +14,8 @@ extension StoredProof where Content: TokenProof {
   }
 }
 
-/// The token of a stored proof: its key (8) and 24 bytes that are random, or derived from the key of the request, so
-/// that a repetition of the request gets the same token.
+/// The token of a stored proof: its key (8 bytes) and 24 bytes that are random or derived from the key of the request,
+/// so that a repetition of the request gets the same token.
 struct StoredProofToken<Content: TokenProof>: Sendable {
   static var secretLength: Int { 24 }
 

@@ -66,7 +66,7 @@ extension VerifiedCredential {
   /// Returns the time of the proof, for the session that it opens.
   func authTime(now: Timestamp) -> Timestamp { min(claim?.provenAt ?? now, now) }
 
-  /// Throws if a provider has proven the user too long ago for a proof that must be recent.
+  /// Throws if the provider authenticated the user too long ago for an operation that requires a recent proof.
   func requireRecent(_ context: RuleContext) throws(AccountError) {
     let age = context.now.milliseconds(since: authTime(now: context.now))
     guard age <= context.policy.lifetimes.recentSignIn else {

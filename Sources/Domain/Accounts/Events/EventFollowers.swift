@@ -2,16 +2,16 @@ import Synchronization
 
 /// The followers of the event log. A commit wakes the followers, and each of them then reads the new events.
 ///
-/// A follower has one flag and no queue, as the watchers of accounts do: a slow one takes no more memory than a fast
-/// one.
+/// Like the watchers of accounts, a follower has one flag and no queue: a slow follower takes no more memory than a
+/// fast one.
 final class EventFollowers: Sendable {
   final class Follower: Sendable {
     /// The name of the administrator who follows.
     fileprivate let name: String
     /// The service key of the follower's call; nil for the operator.
     fileprivate let key: ServiceKeyID?
-    /// A stream with a value when there may be new events, or when the follower must send a sign of life. It ends when
-    /// the follower does.
+    /// A stream that yields a value when there may be new events, or when the follower must send a sign of life. The
+    /// stream ends when the follower does.
     let wakeUps: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
@@ -49,7 +49,8 @@ final class EventFollowers: Sendable {
 
   /// The maximum number of followers at the same time.
   private static let limit = 256
-  /// The maximum number of followers of one service at the same time, so that none takes the places of all others.
+  /// The maximum number of followers of one service at the same time, so that no service takes the places of all
+  /// others.
   private static let limitPerService = limit / 2
 
   private let state = Mutex(State())

@@ -10,7 +10,7 @@ package struct EventFollowing: Sendable {
 
   /// The maximum number of events that are read, and sent, at once.
   private static let eventPageLength = 500
-  /// The interval at which events are looked for that wait for earlier transactions.
+  /// The interval at which the log is read again if events wait for earlier transactions.
   private static let pause = Duration.milliseconds(100)
 
   /// Reports the events of the tenant in the order of their commits, and then each new event, until the task is
@@ -22,8 +22,8 @@ package struct EventFollowing: Sendable {
   ///
   /// - Parameters:
   ///   - kinds: The kinds of events to report; empty for all.
-  ///   - requireCurrent: Throws once the caller is not authorized any more. It is called before each reading of the log,
-  ///     and so at each sign of life.
+  ///   - requireCurrent: Throws once the caller is no longer authorized. It is called before each read of the log, and
+  ///     therefore also before each sign of life.
   ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the call and is rethrown.
   package func follow(
     from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
@@ -43,7 +43,7 @@ package struct EventFollowing: Sendable {
     repeat {
       var isSilent = true
       repeat {
-        // Before each page: one who is far behind gets nothing more either.
+        // Checked before each page, so that a follower that is far behind receives nothing more either.
         try await requireCurrent()
         if let end = follower.end { throw end }
         let asOf = clock.now

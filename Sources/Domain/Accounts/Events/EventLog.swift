@@ -13,7 +13,7 @@ package struct EventPosition: RawRepresentable, Sendable, Hashable, Comparable {
 package struct LoggedEvent: Sendable, Hashable {
   package var position: EventPosition
   package var event: OutboxEvent
-  /// The call that caused it.
+  /// The call that caused the event.
   package var origin: ChangeOrigin
 
   package init(position: EventPosition, event: OutboxEvent, origin: ChangeOrigin) {
@@ -28,9 +28,9 @@ package struct EventPage: Sendable, Hashable {
   package var events: [LoggedEvent]
   /// The position up to which the log was read, which may be after the last of the events.
   package var end: EventPosition
-  /// Whether no event of any tenant follows that can be read.
+  /// Whether no further event of any tenant can be read.
   package var isLast: Bool
-  /// Whether events have been committed that follow, and cannot be read until earlier transactions have ended.
+  /// Whether further events have been committed that cannot be read until earlier transactions have ended.
   package var awaitsOthers: Bool
 
   package init(events: [LoggedEvent], end: EventPosition, isLast: Bool, awaitsOthers: Bool = false) {
@@ -55,9 +55,9 @@ package enum EventStart: Sendable, Hashable {
 package struct EventBatch: Sendable, Hashable {
   /// The new events; empty for a sign of life.
   package var events: [LoggedEvent]
-  /// The cursor with which the reader starts the next time.
+  /// The cursor from which the reader continues the next time.
   package var cursor: String
-  /// The time before which the reader has received all commits, if it has caught up.
+  /// The time before which all commits have been received, if the reader has caught up.
   package var asOf: Timestamp
   package var hasCaughtUp: Bool
 }

@@ -7,7 +7,7 @@ package struct Factor: Sendable, Hashable, Codable {
     case phone
   }
 
-  /// The largest number of factors of an account. Recovery codes are not among them.
+  /// The maximum number of factors of an account, not counting recovery codes.
   package static let maximumCount = 5
 
   /// The age at which a factor is established, in milliseconds: a day.
@@ -35,12 +35,12 @@ package struct Factor: Sendable, Hashable, Codable {
     self.phoneNumber = phoneNumber
   }
 
-  /// Returns whether the account has had the factor for a day. Messages to younger ones are not sent from what is
-  /// reserved of a day's messages, because anyone can enroll phones in new accounts.
+  /// Returns whether the account has had the factor for a day. Messages to younger factors are not sent from the
+  /// reserve of the day's messages, because anyone can enroll phones in new accounts.
   func isEstablished(at now: Timestamp) -> Bool { now.milliseconds(since: enrolledAt) >= Self.ageOfEstablished }
 }
 
-/// The ID of an enrolled factor, or of an account's recovery codes. It is not a secret. 16 hexadecimal digits.
+/// The ID of an enrolled factor, or of an account's recovery codes. It is not a secret, and has 16 hexadecimal digits.
 package struct FactorID: OrderedKeyID {
   package let rawValue: String
 
@@ -58,7 +58,7 @@ package struct PassedFactor: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The ID of the enrollment; for a recovery code, of the account's set of codes.
+  /// The ID of the enrollment; for a recovery code, the ID of the account's set of codes.
   package var id: FactorID
 
   package init(_ kind: Kind, _ id: FactorID) {
@@ -68,7 +68,7 @@ package struct PassedFactor: Sendable, Hashable {
 }
 
 extension Account {
-  /// Returns whether the factor of a session is still one of the account: a withdrawn factor no longer counts.
+  /// Returns whether the factor of a session is still a factor of the account: a withdrawn factor no longer counts.
   func accepts(_ passed: PassedFactor?) -> Bool {
     guard let passed else { return false }
     return switch passed.kind {
@@ -77,7 +77,7 @@ extension Account {
     }
   }
 
-  /// Returns the factor that tokens of a session name: none if it was withdrawn after the session had passed it.
+  /// Returns the factor that the tokens of a session name; nil if it was withdrawn after the session had passed it.
   func named(_ passed: PassedFactor?) -> PassedFactor? { accepts(passed) ? passed : nil }
 }
 

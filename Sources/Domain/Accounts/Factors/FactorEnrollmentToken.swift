@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// The token of an enrollment in progress: when it expires (8), 16 random bytes, and an HMAC (16) over both and the
-/// session. The factor's secret is derived from it, so that nothing is stored before a code proves that the secret has
-/// arrived; the digest of the token is stored then, and makes it single-use.
+/// The token of an enrollment in progress: its expiry time (8 bytes), 16 random bytes, and an HMAC (16 bytes) over both
+/// and the session. The factor's secret is derived from it, so that nothing is stored before a code proves that the
+/// secret has arrived; the digest of the token is stored then, and makes it single-use.
 struct FactorEnrollmentToken: Sendable {
   private static let randomLength = 16
   private static let authenticatorLength = 16
@@ -30,7 +30,7 @@ struct FactorEnrollmentToken: Sendable {
 
   var secret: Secret { TokenKind.factorEnrollment.encode(bytes) }
 
-  /// Returns the digest that marks it as used.
+  /// Returns the digest that marks the token as used.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: "ligature spent factor enrollment")
   }

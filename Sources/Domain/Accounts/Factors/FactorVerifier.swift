@@ -12,7 +12,7 @@ struct FactorVerifier: Sendable {
   let secrets: any SecretSource
   let phoneCodes: PhoneCodes
 
-  /// Verifies an assertion; returns nil for a wrong code, and for a code that was sent for something else.
+  /// Verifies an assertion; returns nil for a wrong code, and for a code that was sent for another purpose.
   ///
   /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode`, `.missingSessionInfo`,
   /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is not counted as an attempt.
@@ -55,7 +55,7 @@ struct FactorVerifier: Sendable {
 
   /// Returns the time step of a code of an authenticator app; nil if the code is wrong.
   ///
-  /// - Parameter uid: The account for which its secret is sealed.
+  /// - Parameter uid: The account for which the factor's secret is sealed.
   func totpStep(of code: Secret, _ factor: Factor, of uid: UID, now: Timestamp) -> Int64? {
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, uid)) else {
       return nil

@@ -4,9 +4,9 @@ typealias PendingToken = StoredProofToken<PendingSignIn>
 
 /// A verified credential that is stored until the second factor of its account is proven.
 ///
-/// It is revised by each wrong code.
+/// Each wrong code revises the pending sign-in.
 package struct PendingSignIn: ProofContent {
-  /// The number of wrong codes that end it.
+  /// The number of wrong codes that ends a pending sign-in.
   static let maximumWrongCodes = 5
 
   /// The operation that the second factor completes. A pending token can only be used for its own purpose.
@@ -27,13 +27,13 @@ package struct PendingSignIn: ProofContent {
   package var provider: ProviderID
   /// The identity that was proven; nil if the account itself was.
   package var claim: IdentityClaim?
-  /// The user ID in a custom token, which may be an alias of the account's; nil for other proofs.
+  /// The user ID in a custom token, which may be an alias of the account's user ID; nil for other proofs.
   package var customUID: String?
   /// The claims that a custom token adds to the ID tokens; nil for other proofs.
   package var customClaims: String?
-  /// The account's token generation, which rises when the password changes and whenever else sessions end.
+  /// The account's token generation, which increases when the password changes and when sessions end for other reasons.
   package var generation: Int64
-  /// The digest of the account's password hash; nil if it has none.
+  /// The digest of the account's password hash; nil if the account has no password.
   package var passwordDigest: [UInt8]?
   package var factors: [FactorID]
   /// The lineage of the session that is reauthenticated, or to which another account is proven; nil for other purposes.

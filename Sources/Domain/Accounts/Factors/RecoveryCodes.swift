@@ -1,11 +1,11 @@
 /// The recovery codes of an account, each of which replaces a second factor once. Only keyed digests are stored.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// The ID of the set. Renewed codes are another set: a session that has used a code of the previous set no longer
+  /// The ID of the set. Renewed codes form a new set: a session that has used a code of the previous set no longer
   /// counts.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]
-  /// The time at which the codes were created; nil for codes from before this was recorded.
+  /// The time at which the codes were created; nil for codes that were created before this time was recorded.
   package var renewedAt: Timestamp?
 
   package init(id: FactorID, digests: [[UInt8]], renewedAt: Timestamp? = nil) {
@@ -26,7 +26,8 @@ struct RecoveryCode: Sendable {
 
   private let characters: [UInt8]
 
-  /// Generates a random code. The values of a byte are a multiple of 32, so that all characters are equally likely.
+  /// Generates a random code. The number of values of a byte is a multiple of 32, so that all characters are equally
+  /// likely.
   init(drawnFrom secrets: any SecretSource) {
     characters = secrets.randomBytes(Self.length).map { Self.alphabet[Int($0) % Self.alphabet.count] }
   }
@@ -54,7 +55,7 @@ struct RecoveryCode: Sendable {
 
   /// Returns the digest that the account stores.
   func digest(in set: FactorID, of uid: UID, _ secrets: any SecretSource) -> [UInt8] {
-    // The code has a fixed length, and so has the name of the set.
+    // Both the code and the name of the set have a fixed length.
     Array(
       secrets.digest(characters + Array(set.rawValue.utf8) + Array(uid.rawValue.utf8), label: "ligature recovery code")
         .prefix(Self.digestLength))

@@ -5,7 +5,7 @@ import ByteCoding
 package struct TOTP: Sendable {
   package static let digitCount = 6
   package static let periodSeconds: Int64 = 30
-  /// The length of the secret in bytes, which is that of the hash (RFC 4226, section 4).
+  /// The length of the secret in bytes, which is the length of the hash (RFC 4226, section 4).
   package static let secretLength = 20
   /// The number of steps before and after the current one that are accepted, because clocks differ.
   static let window: Int64 = 1
@@ -48,7 +48,8 @@ package struct TOTP: Sendable {
 }
 
 extension TOTP {
-  /// Returns the URL in a QR code for authenticator apps. Its form is a convention of the apps and not a standard.
+  /// Returns the URL to encode in a QR code for authenticator apps. Its form is a convention of the apps and not a
+  /// standard.
   ///
   /// - Parameter secret: The secret in base 32.
   static func url(_ secret: Secret, issuer: String, account: String) -> Secret {

@@ -1,4 +1,4 @@
-/// An account as it is imported and exported, with all that belongs to it but its sessions and its history.
+/// An account as it is imported and exported, with everything that belongs to it except its sessions and its history.
 package struct AccountRecord: Sendable {
   package struct LinkedIdentity: Sendable, Hashable {
     package var providerID: String
@@ -18,7 +18,7 @@ package struct AccountRecord: Sendable {
 
   package struct EnrolledFactor: Sendable {
     package enum Kind: Sendable {
-      /// The secret of an authenticator app; empty if the other service did not give it.
+      /// The secret of an authenticator app; empty if the other service did not provide it.
       case totp([UInt8])
       case phone(String)
     }
@@ -32,7 +32,7 @@ package struct AccountRecord: Sendable {
     }
   }
 
-  /// The number of the row in the source; 0 for the position in the request.
+  /// The number of the row in the source; 0 to use the position in the request.
   package var row: Int64 = 0
   /// The uid; if it is empty, the server chooses one.
   package var uid = ""
@@ -43,9 +43,9 @@ package struct AccountRecord: Sendable {
   package var phoneNumber: String?
   package var isDisabled = false
   package var isAnonymous = false
-  /// Whether a custom token has opened it.
+  /// Whether a custom token has signed in to the account.
   package var hasCustomSignIn = false
-  /// A JSON object.
+  /// The custom claims, as a JSON object.
   package var claims: String?
   package var createdAt: Timestamp?
   package var lastSignInAt: Timestamp?

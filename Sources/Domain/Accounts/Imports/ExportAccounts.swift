@@ -12,13 +12,13 @@ package struct Exporting: Sendable {
 
   private static let accountsOfPage = 500
 
-  /// Exports the accounts of one moment, page by page, in the order of their creation.
+  /// Exports the accounts as they are at one moment, page by page, in the order of their creation.
   ///
   /// Throws `.insufficientPermission`, and the errors of the copier and of `send`.
   ///
   /// - Parameters:
   ///   - includesSecrets: Whether to export hashes of passwords and secrets of second factors.
-  ///   - requireCurrent: Throws once the administrator may not call any more.
+  ///   - requireCurrent: Throws once the administrator is no longer authorized.
   package func exportAccounts(
     includingSecrets includesSecrets: Bool, from copier: any AccountCopier, by administrator: Administrator,
     whileCurrent requireCurrent: () async throws(AccountError) -> Void, send: ([AccountRecord]) async throws -> Void
@@ -54,7 +54,7 @@ package struct Exporting: Sendable {
   }
 }
 
-/// Makes the records of accounts.
+/// Creates the records of accounts.
 private struct RecordExporter: Sendable {
   let signerKeys: SignerKeys
   let factors: FactorVerifier
@@ -105,7 +105,7 @@ private struct RecordExporter: Sendable {
     return entry
   }
 
-  /// Returns nil for a hash whose key is gone: no password matches it.
+  /// Returns the text of a hash; nil if its key is gone, because no password matches such a hash.
   private func text(of hash: PasswordHash, _ keys: [String: SignerKey]) -> Secret? {
     guard let name = hash.signerKeyName else { return Secret(hash.phc) }
     guard let key = keys[name].flatMap(signerKeys.open) else { return nil }

@@ -11,20 +11,22 @@ package struct Importing: Sendable {
 
   private var tenant: TenantID { reader.tenant }
 
-  /// The number of rows of one commit. Other callers commit between two of them.
+  /// The number of rows in one commit, and the number while other callers are active. Other callers commit between two
+  /// commits of the import.
   private static let (rowsOfCommit, rowsBesideCallers) = (250, 50)
-  /// The number of commits after which callers that were met are taken to have gone.
+  /// The number of commits after which callers that were met are assumed to have gone.
   private static let commitsBesideCallers = 32
 
-  /// Imports accounts, each completely or not at all, and returns what became of them.
+  /// Imports accounts, each completely or not at all, and returns the outcome.
   ///
-  /// With a job, the position of the last row is stored with the rows: rows up to there are ignored when they are sent
-  /// again. A request without rows gets the findings of the one before, which its sender may not have received.
+  /// With a job, the position of the last row is stored together with the rows: rows up to that position are ignored
+  /// when they are sent again. The result of a request without rows contains the findings of the previous request,
+  /// which the caller may not have received.
   ///
-  /// Of two rows of a request with equal keys the second is refused, however the rows are divided into commits.
+  /// If two rows of a request have an equal key, the second one is refused, however the rows are divided into commits.
   ///
-  /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not rise, and for a job with rows of another
-  /// source, and `.unavailable` if the caller's task is cancelled.
+  /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not increase, and for a job with rows of
+  /// another source, and `.unavailable` if the caller's task is cancelled.
   package func importAccounts(
     _ request: AccountImport, atMost mostRecords: Int = AccountImport.mostRecords, claims: any CustomClaimsReader,
     by administrator: Administrator
@@ -116,7 +118,7 @@ package struct Importing: Sendable {
       if let id, chunk.taken > 0 {
         var job = stored ?? ImportJob(id: id, at: context.now)
         let position = job.position
-        // Before the position moves: a request that has just begun has none yet.
+        // Read before the position moves, because a request that has just begun has no findings yet.
         let earlier = job.findings(from: batchStart)
         let last = rows[chunk.taken - 1]
         if last.number > position { (job.position, job.lastUID) = (last.number, last.uid.nonEmpty) }
@@ -176,7 +178,7 @@ package struct Importing: Sendable {
 }
 
 extension ImportJob {
-  /// Throws for a request whose rows are not those of the job.
+  /// Throws if the rows of a request do not belong to the job.
   fileprivate func requireTerms(of request: AccountImport) throws(AccountError) {
     guard let terms, let others = request.terms, terms != others else { return }
     throw AccountError(
@@ -191,12 +193,12 @@ extension UID {
   fileprivate var nonEmpty: String? { rawValue.isEmpty ? nil : rawValue }
 }
 
-/// A row as far as it can be judged without the store.
+/// A row that has been checked as far as possible without the store.
 struct PreparedRow: Sendable {
   let number: Int64
   let uid: UID
   let record: Result<PreparedRecord, RefusedRow>
-  /// The values that it loses if it is imported.
+  /// The values that the row loses if it is imported.
   let dropped: [RefusedRow]
 
   init(_ source: AccountRecord, _ preparation: inout RecordPreparation) {
@@ -215,7 +217,7 @@ struct PreparedRow: Sendable {
 extension ImportBatch {
   /// Takes a row, or notes why it cannot be imported.
   ///
-  /// - Returns: As `take` of a prepared record.
+  /// - Returns: False if the row needs a later commit, as for a prepared record.
   fileprivate mutating func take(_ row: PreparedRow, _ held: Holders?) -> Bool {
     switch row.record {
     case .failure(let refusal): refuse(refusal, row.number, row.uid)

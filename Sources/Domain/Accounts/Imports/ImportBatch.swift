@@ -1,4 +1,4 @@
-/// Decides what becomes of the rows of one commit.
+/// Decides the outcome of the rows of one commit.
 struct ImportBatch {
   /// The accounts that have the keys of a row.
   struct Holders: Sendable {
@@ -11,7 +11,7 @@ struct ImportBatch {
     /// The accounts that have set aside an identity of the row.
     var setAside: [Account] = []
 
-    /// Creates the answer for keys that no account has.
+    /// Creates the holders of keys that no account has.
     init() {}
 
     init(of record: PreparedRecord, _ snapshot: any AccountSnapshot) throws {
@@ -42,9 +42,9 @@ struct ImportBatch {
   private(set) var set: ChangeSet
   private(set) var counts = ImportCounts()
   private(set) var findings = ImportFindings()
-  /// The keys of the rows that are stored, and those that the accounts had which they replace.
+  /// The keys of the rows that are stored, and the keys of the accounts that they replace.
   private(set) var keys = RecordKeys()
-  /// The same of the commits before, for the same request.
+  /// The corresponding keys of earlier commits for the same request.
   private let earlierKeys: RecordKeys
   private var signerKeys: Set<String> = []
   /// The accounts that the commit changes.
@@ -139,7 +139,7 @@ struct ImportBatch {
     } else {
       var account = record.account
       account.identities = []
-      // From here the time counts after which a guest that no one has used is deleted.
+      // The time after which an unused anonymous account is deleted starts now.
       if account.isAnonymous { account.sessionsEndedAt = context.now.inWholeSeconds }
       draft = Draft(creating: account, now: context.now)
       for identity in record.account.identities { draft.add(identity) }
@@ -155,7 +155,7 @@ struct ImportBatch {
     if let replaced = draft.before { keys.insert(of: replaced) }
     changed.formUnion(draft.others.map(\.account.uid) + [draft.account.uid])
     if let key = record.signerKey, signerKeys.insert(key.name).inserted { set.changes.append(.keepSignerKey(key)) }
-    // So that what other callers have taken in the meantime is found before anything is written.
+    // These expectations detect what other callers have taken in the meantime before anything is written.
     let before = draft.before
     if draft.isNew, record.namesUID { set.expectations.append(.freeUID(record.account.uid)) }
     if let email = record.account.email, before?.email != email { set.expectations.append(.freeAddress(email)) }
@@ -171,7 +171,7 @@ struct ImportBatch {
 }
 
 extension Draft {
-  /// Replaces the account's values by those of a row, and removes those that the row does not have.
+  /// Replaces the account's values with those of a row, and removes the values that the row does not have.
   fileprivate mutating func replace(with record: PreparedRecord) {
     let new = record.account
     let (wasDisabled, wasAnonymous) = (account.isDisabled, account.isAnonymous)
@@ -195,7 +195,7 @@ extension Draft {
       account.tombstones = []
       if record.hasCreationTime { account.createdAt = new.createdAt }
     }
-    // Nothing else opens a guest.
+    // The sessions of an anonymous account are the only way to open it.
     if !(wasAnonymous && account.isAnonymous) { endSessions() }
     guard account.isDisabled != wasDisabled else { return }
     audit(account.isDisabled ? .accountDisabled : .accountEnabled, nil)
@@ -204,7 +204,7 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether whoever proves its address takes it from the account and leaves the account its other methods.
+  /// Whether a user who proves the account's address takes it from the account, which keeps its other methods.
   fileprivate var isSeparable: Bool {
     guard let email, !emailVerified else { return false }
     return hasCustomSignIn || identities.contains { !$0.key.isMailbox && $0.email != email }

@@ -1,4 +1,4 @@
-/// The treatment of a row whose user ID an account has.
+/// The treatment of a row whose user ID already belongs to an account.
 package enum ImportMode: Sendable, Hashable {
   /// The row fails.
   case create
@@ -21,13 +21,13 @@ package struct ImportFinding: Sendable, Hashable, Codable {
   /// Whether the row was imported without the value; otherwise it was not imported.
   package var isDropped = false
 
-  /// About the number of bytes in a response, at least.
+  /// A rough lower bound for the number of bytes of the finding in a response.
   fileprivate var size: Int { uid.utf8.count + field.utf8.count + message.utf8.count + 64 }
 }
 
 /// The findings of a request, as far as a response has room for them.
 package struct ImportFindings: Sendable, Hashable {
-  /// The most bytes of all of them, far below the limit of messages: 2 MiB.
+  /// The maximum number of bytes of all findings, far below the size limit of messages: 2 MiB.
   package static let mostBytes = 2 << 20
 
   package private(set) var listed: [ImportFinding] = []
@@ -43,7 +43,7 @@ package struct ImportFindings: Sendable, Hashable {
   }
 
   mutating func append(_ finding: ImportFinding) {
-    // None is listed after one that is not, so that the rows that are missing are the last ones.
+    // No finding is listed after an unlisted one, so that the missing rows are the last ones.
     guard unlisted == 0, size + finding.size <= Self.mostBytes else {
       unlisted += 1
       return
@@ -64,10 +64,10 @@ package struct ImportCounts: Sendable, Hashable, Codable {
   package var replaced: Int64 = 0
   package var skipped: Int64 = 0
   package var failed: Int64 = 0
-  /// The values that were left out.
+  /// The number of values that were left out.
   package var dropped: Int64 = 0
-  /// The created and replaced accounts with an unverified address beside a method of another kind: whoever proves the
-  /// address takes it from the account.
+  /// The number of created and replaced accounts with an unverified address in addition to a method of another kind:
+  /// whoever proves the address takes it from the account.
   package var separable: Int64 = 0
 
   package init() {}
@@ -93,11 +93,11 @@ package struct ImportJob: Sendable, Hashable {
   /// The first row of the latest request.
   package var batchStart: Int64 = 0
   package var counts = ImportCounts()
-  /// The findings of the latest request, so that a repetition and a caller that continues get them.
+  /// The findings of the latest request, which a repeated request, and a caller that continues the import, receive.
   package var findings = ImportFindings()
-  /// The user ID of the row at the position; nil if the row has named none.
+  /// The user ID of the row at the position; nil if that row names none.
   package var lastUID: String?
-  /// What all requests of the job have in common; nil if none has said where its rows come from.
+  /// The terms that all requests of the job have in common; nil if no request has named its source.
   package var terms: String?
   package var updatedAt: Timestamp
 
@@ -109,7 +109,7 @@ package struct ImportJob: Sendable, Hashable {
   package static let longestID = 64
   package static let longestSource = 128
 
-  /// Returns the findings of the latest request as far as they are about rows from this one on.
+  /// Returns the findings of the latest request that concern this row and later ones.
   func findings(from row: Int64) -> ImportFindings {
     guard row <= position else { return ImportFindings() }
     return ImportFindings(findings.listed.filter { $0.row >= row }, unlisted: findings.unlisted)
@@ -120,26 +120,26 @@ package struct ImportJob: Sendable, Hashable {
 package struct AccountImport: Sendable {
   package var records: [AccountRecord]
   package var mode = ImportMode.create
-  /// Whether nothing is stored.
+  /// Whether the import is a trial that stores nothing.
   package var isTrial = false
-  /// Whether a row is refused that would lose a value.
+  /// Whether to refuse a row that would lose a value.
   package var refusesLosses = false
   /// Whether the operator vouches for the addresses that the rows do not call verified.
   package var ownsAddresses = false
   /// The ID of the job; nil for a request without a job.
   package var job: String?
-  /// Where the rows of the job come from, in the caller's words; nil if it does not say.
+  /// The source of the job's rows, in the caller's words; nil if the caller names none.
   package var source: String?
 
   package init(_ records: [AccountRecord]) {
     self.records = records
   }
 
-  /// What its job must have in common with it; nil if the caller names no source.
+  /// The terms that the request must have in common with its job; nil if the caller names no source.
   var terms: String? { source.map { "\(mode) \(ownsAddresses ? "owned" : "claimed") \($0)" } }
 
   package static let mostRecords = 1000
-  /// The most records of a request of a stream.
+  /// The maximum number of records in one request of a stream.
   package static let mostRecordsOfStream = 10_000
 }
 

@@ -46,7 +46,7 @@ struct RecordPreparation {
   let tenant: TenantID
   let now: Timestamp
   let ownsAddresses: Bool
-  /// Whether a row is refused that would lose a value.
+  /// Whether to refuse a row that would lose a value.
   let refusesLosses: Bool
   let normalizer: any TextNormalizer
   let claims: any CustomClaimsReader
@@ -177,7 +177,7 @@ struct RecordPreparation {
     var identities: [Identity] = []
     var keys: Set<Identity.Key> = []
     var listed = record.identities
-    // The row need not list what its other fields say.
+    // The row need not list the identities that its other fields imply.
     if let address, hash != nil, !listed.contains(where: { $0.providerID == ProviderID.password.rawValue }) {
       listed.insert(.init(providerID: ProviderID.password.rawValue, subject: address.canonical), at: 0)
     }
@@ -192,7 +192,7 @@ struct RecordPreparation {
       identities.append(identity(key, entry, address, isVerified, hash, record))
     }
     // Without any method, an account whose address is only claimed would lose the address to its own user, who proves
-    // it by the link of a reset.
+    // the address with the link of a password reset.
     if let address, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
       let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
       identities.append(
@@ -362,14 +362,15 @@ extension ProviderID {
 }
 
 extension AccountRecord {
-  /// Throws for a row by which no one could find the account: it comes from a file of something else.
+  /// Throws for a row by which no one could find the account: such a row comes from a file with other contents.
   fileprivate func requireContent() throws(RefusedRow) {
     guard uid.isEmpty, email.nonEmpty == nil, phoneNumber.nonEmpty == nil, identities.isEmpty else { return }
     throw RefusedRow(
       .row, .invalidArgument, "The row has no uid, address, phone number or identity; give one that finds the account.")
   }
 
-  /// Throws for a row with more entries than the accounts of other services have, before work is done for each of them.
+  /// Throws for a row with more entries than the accounts of other services have, before any work is done for the
+  /// entries.
   fileprivate func requireFewEntries() throws(RefusedRow) {
     guard identities.count <= Limits.importedIdentities else {
       throw RefusedRow(

@@ -1,4 +1,4 @@
-/// The keys of accounts: those by which rows could meet what is stored, or one another.
+/// The keys of accounts by which rows could conflict with stored data, or with one another.
 package struct RecordKeys: Sendable, Hashable {
   package var uids: Set<UID> = []
   /// The addresses in their canonical form.
@@ -7,7 +7,8 @@ package struct RecordKeys: Sendable, Hashable {
 
   package init() {}
 
-  /// Creates the keys by which rows could meet what is stored. A uid that the server has chosen is new.
+  /// Creates the keys by which rows could conflict with stored data. A uid that the server has chosen is not included,
+  /// because it is new.
   init(of records: [PreparedRecord]) {
     for record in records {
       insert(record)
@@ -21,7 +22,7 @@ package struct RecordKeys: Sendable, Hashable {
     identities.formUnion(record.keys)
   }
 
-  /// Inserts the keys that a stored account keeps from others.
+  /// Inserts the keys that a stored account makes unavailable to others.
   mutating func insert(of account: Account) {
     uids.insert(account.uid)
     if let email = account.email { addresses.insert(email) }

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The key of another service on which hashes that it has made depend.
+/// The key of another service, on which the hashes that it has created depend.
 package struct SignerKey: Sendable, Hashable {
   /// The name by which hashes refer to it.
   package var name: String
@@ -43,10 +43,12 @@ struct SignerKeys: Sendable {
 }
 
 extension AccountReader {
-  /// The number of different costs of foreign hashes that are considered: more than services have had in their years.
+  /// The maximum number of different costs of foreign hashes that are considered, which is more than services have used
+  /// over the years.
   private static let mostCosts = 32
 
-  /// Returns a hash of other services for each cost that their verification has; empty once all of them are replaced.
+  /// Returns one hash of other services for each verification cost that they have; empty once all of them have been
+  /// replaced.
   func foreignHashes() async throws(AccountError) -> [PasswordHash] {
     try await read { snapshot in
       var found: [PasswordHash] = []

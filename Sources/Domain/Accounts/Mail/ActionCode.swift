@@ -34,13 +34,13 @@ package struct ActionCode: Sendable, Hashable {
   /// The account; nil for a sign-in link to an address without an account, and for codes that are never mailed because
   /// no account has the address.
   package var uid: UID?
-  /// The address to which it is mailed, and that it proves.
+  /// The address to which the code is mailed and which it proves.
   package var address: EmailAddress
   /// The account's address before a change, for `.changeEmail`.
   package var otherAddress: String?
   /// The keyed digest of the identity that `.methodNotice` concerns.
   package var identityDigest: [UInt8]?
-  /// The device that requested it; nil unless the caller was known to the address.
+  /// The label of the device that requested the code; nil unless the caller was known to the address.
   package var deviceLabel: String?
   package var createdAt: Timestamp
   package var expiresAt: Timestamp
@@ -66,8 +66,8 @@ package struct ActionCode: Sendable, Hashable {
 
 /// The codes of an account that a change revokes; each selection includes those before it.
 package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
-  /// Changes of the address. Only sessions ask for them, unlike the other codes, with which an owner without a session
-  /// gets the account back.
+  /// Codes that change the address. Only sessions request these, unlike the other codes, with which an owner without a
+  /// session regains the account.
   case changesOfAddress
   /// All codes except those that answer notices.
   case allButAnswers

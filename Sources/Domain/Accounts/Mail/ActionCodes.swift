@@ -6,7 +6,7 @@ struct ActionCodes: Sendable {
 
   /// Returns the stored code of a text.
   ///
-  /// Throws `.invalidOOBCode` if there is none, `.expiredOOBCode`.
+  /// Throws `.invalidOOBCode` if there is no such code, and `.expiredOOBCode`.
   ///
   /// - Parameter kind: The required kind; nil for any kind.
   func stored(
@@ -24,7 +24,7 @@ struct ActionCodes: Sendable {
 
   /// Returns the account that a code is for.
   ///
-  /// Throws `.invalidOOBCode` if there is none.
+  /// Throws `.invalidOOBCode` if there is no such account.
   func account(of code: ActionCode) async throws(AccountError) -> Account {
     guard let uid = code.uid, let account = try await reader.read({ try $0.account(uid) }) else {
       throw .invalidCode(field: .actionCode)

@@ -16,7 +16,7 @@ struct ActionLink: Sendable {
 }
 
 extension ActionCode.Kind {
-  /// The value of `mode` in its link.
+  /// The value of `mode` in the link of such a code.
   package var mode: String {
     switch self {
     case .verifyEmail: "verifyEmail"

@@ -24,7 +24,7 @@ struct CodeMail: Sendable {
   var kind: ActionCode.Kind
   /// The recipient's address.
   var address: EmailAddress
-  /// The account; nil if there is none.
+  /// The account; nil if the mail is for no account.
   var uid: UID?
   /// The other address of a change.
   var otherAddress: String?
@@ -39,7 +39,7 @@ struct CodeMailing: Sendable {
   let tenant: TenantID
   let keys: KeySource
 
-  /// The caller's options, checked and cut to their limits.
+  /// The caller's options, checked and truncated to their limits.
   struct Options: Sendable {
     var continueURL: String?
     var handlesCodeInApp = false
@@ -90,8 +90,8 @@ struct CodeMailing: Sendable {
   }
 
   /// Returns a code for a mail, and the change that stores it if it is new: a recent code that is still valid, or else
-  /// a new one. So a caller who requests codes for another's address can neither use up nor displace the codes that its
-  /// owner has requested, nor extend their lifetime.
+  /// a new one. Therefore, a caller who requests codes for another user's address can neither use up nor displace the
+  /// codes that its owner has requested, nor extend their lifetime.
   func code(
     for mail: CodeMail, deviceLabel: String?, now: Timestamp
   ) async throws(AccountError) -> (ActionCode, [Change]) {
@@ -105,7 +105,8 @@ struct CodeMailing: Sendable {
     return (code, [.insertActionCode(code)])
   }
 
-  /// Does the same for an account that is created in the same commit, or an address whose code must be a new one.
+  /// Returns the changes that queue a mail with a new code, for an account that is created in the same commit or for an
+  /// address whose code must be new.
   func queueNew(_ mail: CodeMail, _ options: Options = Options(), now: Timestamp) -> [Change] {
     let code = newCode(mail, deviceLabel: options.deviceLabel, now: now)
     return [.insertActionCode(code), queue(code, mail, options, now: now)]

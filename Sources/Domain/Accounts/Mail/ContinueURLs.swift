@@ -8,7 +8,10 @@ struct ContinueURLs: Sendable {
     allowed = AllowedURLs(texts)
   }
 
-  /// Throws `.invalidContinueURI` if the text is not an absolute URL, `.unauthorizedDomain` if it is not allowed.
+  /// Checks a continue URL.
+  ///
+  /// Throws `.invalidContinueURI` if the text is not an absolute URL, and `.unauthorizedDomain` if the URL is not
+  /// allowed.
   func check(_ text: String) throws(AccountError) {
     guard AllowedURLs.isURL(text) else {
       throw AccountError(

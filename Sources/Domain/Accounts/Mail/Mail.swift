@@ -8,7 +8,7 @@ package struct MailID: RawRepresentable, Sendable, Hashable {
 }
 
 /// A mail that waits to be sent: its subject matter and its recipient, but neither its text nor the code in its link.
-/// Both are created when it is sent (`AccountUseCases.mailContent(for:)`), the same for each attempt.
+/// Both are created when the mail is sent (`AccountUseCases.mailContent(for:)`), and are the same for each attempt.
 package struct Mail: Sendable, Hashable {
   /// The kinds of mails, each with its own template.
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
@@ -39,7 +39,8 @@ package struct Mail: Sendable, Hashable {
     case newDevice = "new_device"
     /// A first factor was proven, and then the second one was guessed until no more guesses were accepted.
     case wrongCodes = "wrong_codes"
-    /// Lists the notices that have waited because there were many. It is never queued: it is how those are sent.
+    /// Lists the notices that have waited because there were many. A mail of this kind is never queued: it is created
+    /// when those notices are sent.
     case severalNotices = "several_notices"
   }
 
@@ -63,7 +64,7 @@ package struct Mail: Sendable, Hashable {
 
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
-    /// It could not be sent within the time limit; it is kept for a while for the operator.
+    /// The mail could not be sent within the time limit, and is kept for a while for the operator.
     case failed
   }
 
@@ -109,7 +110,7 @@ package struct Mail: Sendable, Hashable {
   package var kind: Kind
   /// The canonical address; a mail is never sent to another spelling.
   package var address: String
-  /// The account; nil if there is none, or if the worker has not looked it up yet.
+  /// The account; nil if the mail is for no account, or if the worker has not looked it up yet.
   package var uid: UID?
   /// The language that the caller requested as a BCP 47 tag; nil for the server's default.
   package var language: String?
@@ -121,10 +122,10 @@ package struct Mail: Sendable, Hashable {
   /// The number of failed attempts to send it.
   package var attempts: Int64
   package var state: State
-  /// Whether it is a notice that waits because its address was mailed many of its kind. Such notices hold no other mail
-  /// back, and are sent together.
+  /// Whether the mail is a notice that waits because many notices of its kind were mailed to its address. Such notices
+  /// hold no other mail back, and are sent together.
   package var isHeld: Bool
-  /// The keyed digest of the source that has queued it, for the turns of sources; nil if it is not known.
+  /// The keyed digest of the source that queued the mail, by which sources take turns; nil if the source is unknown.
   package var source: [UInt8]?
 
   package init(

@@ -96,7 +96,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var photoURL: String?
     package var phoneNumber: String?
     package var isAnonymous: Bool
-    /// Whether the account has a custom token's sign-in; nil in data from before this was recorded.
+    /// Whether a custom token has signed in to the account; nil in data that was stored before this was recorded.
     package var hasCustomSignIn: Bool?
     package var claims: CustomClaims?
 
@@ -113,7 +113,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     }
   }
 
-  /// An identity before and after the merge. Its password's hash stays in its row.
+  /// An identity before and after the merge. The hash of a password stays in the identity's row.
   package struct Move: Sendable, Hashable, Codable {
     package var before: Identity
     package var after: Identity
@@ -126,7 +126,8 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     }
 
     /// Returns the time from which the identity is settled in the account to which it returns: the earlier time, unless
-    /// it was linked to the survivor again since. It is unsettled if it was unsettled there, or is unsettled here.
+    /// it was linked to the survivor again since. Returns nil if the identity was unsettled in that account, or is
+    /// unsettled in the survivor.
     func settledAt(of identity: Identity) -> Timestamp? {
       guard let before = before.settledAt, let present = identity.settledAt else { return nil }
       return present == after.settledAt ? before : present

@@ -11,7 +11,7 @@ package enum MergeField: Sendable, Hashable {
 
 /// The account whose value stays.
 package enum MergeSide: Sendable, Hashable, CaseIterable {
-  /// The account that survives, which is the default of each conflict.
+  /// The account that survives, which is the default for each conflict.
   case first
   /// The account that is merged.
   case second
@@ -62,7 +62,7 @@ package enum MergeRemainder: Sendable, Hashable {
   case displayName
   case photoURL
   case phoneNumber
-  /// An identity that was unlinked, linked again or given another password since.
+  /// An identity that was unlinked, linked again or given another password since the merge.
   case identity(ProviderID)
   case factor(Factor.Kind)
 }

@@ -11,8 +11,8 @@ package struct MergePlan: ProofContent {
   package var survivorVersion: Int64
   package var merged: String
   package var mergedVersion: Int64
-  /// Whether the merged account has lost its address to a proof, and with it every sign-in method. Then nothing of it
-  /// is moved.
+  /// Whether the merged account has lost its address to a proof, and with it every sign-in method. In that case,
+  /// nothing of the account is moved.
   package var isUnreachable: Bool
 
   package init(survivor: Account, merged: Account, isUnreachable: Bool = false) {

@@ -1,5 +1,5 @@
-/// Makes operations of different lengths take the same time: a success ends at a multiple of a step after its
-/// beginning.
+/// Makes operations of different durations take the same time: a successful operation ends a multiple of a step after
+/// its start.
 struct EvenTime: Sendable {
   /// The step; zero for no additional time.
   let step: Duration

@@ -3,7 +3,8 @@ internal import Synchronization
 /// The form of the national numbers of one calling code, as libphonenumber describes it.
 ///
 /// Many countries write a trunk prefix before a number, which is omitted after the country code: 07911 123456 is +44
-/// 7911 123456. People who write it nevertheless reach the same phone, so it would be a second spelling.
+/// 7911 123456. A number that is written with the prefix nevertheless reaches the same phone, so it would be a second
+/// spelling.
 struct NumberingPlan: Sendable {
   /// The country's code for calls from abroad.
   let callingCode: String
@@ -13,9 +14,9 @@ struct NumberingPlan: Sendable {
   let replacement: String?
   /// The pattern of national numbers without a prefix.
   let numbers: String
-  /// The possible numbers of digits.
+  /// The possible lengths, in digits.
   let lengths: [Int]
-  /// The possible numbers of digits of numbers that can only be called from nearby, without the area code.
+  /// The possible lengths, in digits, of numbers that can only be called from nearby, without the area code.
   let localLengths: [Int]
 
   init(
@@ -53,7 +54,7 @@ struct NumberingPlan: Sendable {
     }
   }
 
-  /// Returns whether a number has at least the length of a number that can be called from everywhere.
+  /// Returns whether a number has at least the length of a number that can be called from anywhere.
   private func isPossible(_ number: String) -> Bool {
     let length = number.utf8.count
     guard !localLengths.contains(length), let longest = lengths.last else { return false }

@@ -21,7 +21,7 @@ struct PhoneCodes: Sendable {
 
   /// Parses a number as a caller has typed it.
   ///
-  /// Throws `.missingPhoneNumber`; `.invalidPhoneNumber` also for a second spelling of a number.
+  /// Throws `.missingPhoneNumber`, and `.invalidPhoneNumber`, which includes a second spelling of a number.
   func parse(_ text: String) throws(AccountError) -> PhoneNumber {
     let number = try read(text)
     guard number == number.canonical else { throw .secondSpelling(of: number) }
@@ -29,8 +29,8 @@ struct PhoneCodes: Sendable {
   }
 
   /// Parses a number as a caller has typed it to sign in or to link it. A second spelling is accepted too if an account
-  /// has its number in that spelling, because it was stored before each number had one spelling and another account has
-  /// the canonical one.
+  /// has its number in that spelling, because the number was stored before each number had only one spelling, and
+  /// another account has the canonical one.
   ///
   /// Throws the errors of ``parse(_:)``.
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
@@ -61,7 +61,7 @@ struct PhoneCodes: Sendable {
   /// the message was delivered.
   ///
   /// A code that exceeds the limits is withheld: nothing is stored, the response looks like any other and takes as
-  /// long, and no code matches it. So an abuser who causes costs cannot tell which messages are not sent.
+  /// long, and no code matches it. Therefore, an abuser who causes costs cannot tell which messages are not sent.
   ///
   /// - Parameter attempt: The attempt that the message counts as; nil for a message to the number.
   func send(
@@ -93,7 +93,7 @@ struct PhoneCodes: Sendable {
 
   /// Stores a verification.
   ///
-  /// - Parameter content: The code, and the other data to store.
+  /// - Parameter content: Returns the code, and the other changes to commit.
   private func commit(
     _ purpose: PhoneVerification.Purpose, _ number: PhoneNumber,
     _ content: (RuleContext, PhoneVerificationID) -> (code: Secret, changes: [Change])
@@ -169,8 +169,9 @@ struct PhoneCodes: Sendable {
     }
   }
 
-  /// Returns whether a code is the one that was sent, for whatever purpose. A right code for another purpose must get
-  /// the response of a wrong one: any other response would reveal it by calls that do not count as guesses at it.
+  /// Returns whether a code is the one that was sent, for whatever purpose. A correct code that is used for another
+  /// purpose must get the response to a wrong code, because any other response would reveal it through calls that do
+  /// not count as guesses at it.
   func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: StoredProof<PhoneVerification>) -> Bool {
     guard let token = PhoneVerificationToken(sessionInfo) else { return false }
     return ConstantTime.areEqual(verification.codeDigest, token.digest(of: code, secrets))

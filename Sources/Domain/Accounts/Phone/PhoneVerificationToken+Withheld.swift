@@ -1,7 +1,7 @@
 import ByteCoding
 
-// The tokens of codes that were withheld. They are as long as the others and look as random, so that no caller can tell
-// them apart; the server knows them by what is in them, because nothing of them is stored.
+// The tokens of codes that were withheld. They are as long as other tokens and look just as random, so that no caller
+// can tell them apart; the server recognizes them by their content, because nothing of them is stored.
 extension PhoneVerificationToken {
   private static let numberLength = 8
   private static let maskLabel = "ligature withheld phone number"
@@ -36,6 +36,6 @@ extension PhoneVerificationToken {
 }
 
 extension PhoneNumber {
-  /// The digits as one number: none begins with 0, and 15 digits are less than 2^64.
+  /// The digits as one number. No phone number begins with 0, and a number of 15 digits is less than 2^64.
   fileprivate var digits: UInt64 { UInt64(e164.dropFirst()) ?? 0 }
 }

@@ -3,16 +3,16 @@ import ByteCoding
 /// A message with a code that waits to be sent to a phone.
 ///
 /// The stored data does not reveal the code: it is a keyed hash of the row, computed again for each attempt to send it,
-/// and cannot be computed any more after the message was sent and the row deleted.
+/// and can no longer be computed after the message has been sent and the row deleted.
 package struct SMSMessage: Sendable, Hashable {
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
-    /// It could not be sent; it is kept for a while for the operator.
+    /// The message could not be sent, and is kept for a while for the operator.
     case failed
   }
 
-  /// A time longer than a message waits for its next attempt, in milliseconds. If the time of the attempt is further
-  /// ahead, the clock was set back, and the message is due.
+  /// A time that is longer than any message waits for its next attempt, in milliseconds. If the time of the attempt is
+  /// further ahead, the clock was set back, and the message is due.
   package static let longestDelay: Int64 = 60_000
 
   static let saltLength = 16
@@ -47,7 +47,7 @@ package struct SMSMessage: Sendable, Hashable {
   /// Returns the code in the message. The salt has a fixed length, so its end is unambiguous.
   func code(_ secrets: any SecretSource) -> Secret {
     let bytes = BigEndian.bytes(of: id.rawValue) + salt + Array(tenant.rawValue.utf8)
-    // Of 2^64 numbers, so that no code is noticeably likelier than another.
+    // The code is derived from one of 2^64 numbers, so that no code is noticeably likelier than another.
     let digest = secrets.digest(bytes, label: Self.label)
     let digits = String(BigEndian.number(digest.prefix(8), as: UInt64.self) % 1_000_000)
     return Secret(String(repeating: "0", count: PhoneCodes.digitCount - digits.count) + digits)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A list of passwords to refuse, which can be replaced by another.
 ///
-/// Only hashes are stored, eight bytes each, with a key of this process: a list of a million passwords is small, and a
-/// collision with another password is practically impossible.
+/// Only hashes are stored, eight bytes each, computed with a key of this process: a list of a million passwords is
+/// small, and a collision with another password is practically impossible.
 package final class CommonPasswords: Sendable {
   private let hashes: Mutex<[Int]>
 
@@ -16,7 +16,7 @@ package final class CommonPasswords: Sendable {
   }
 
   /// Creates a list.
-  /// - Parameter passwords: The passwords without case and in one normalization form.
+  /// - Parameter passwords: The passwords, case-folded and in one normalization form.
   package init(_ passwords: some Sequence<String>) {
     hashes = Mutex(passwords.map { $0.hashValue }.sorted())
   }

@@ -5,11 +5,11 @@ package struct Lifetimes: Sendable, Hashable {
   /// The lifetime of the continuation of a conflict.
   package var continuation: Int64
   package var nonce: Int64
-  /// The time after its child was received in which a refresh token may be used again, and returns the same child;
-  /// later it ends the session. A replaced session is kept for the same time.
+  /// The time for which a refresh token may be used again after its child was received, in which case it returns the
+  /// same child. A later use ends the session. A replaced session is kept for the same time.
   package var refreshGrace: Int64
   /// The time for which a repeated request with a key gets the same response, if it did not replace the caller's
-  /// session: a sign-in, a conflict, a link of an identity that was linked already.
+  /// session: a sign-in, a conflict, a link of an identity that was already linked.
   package var requestReceipt: Int64
   /// The time after which an anonymous account that was never refreshed is deleted.
   package var unusedAnonymousAccount: Int64
@@ -30,7 +30,7 @@ package struct Lifetimes: Sendable, Hashable {
   package var emailVerification: Int64
   /// The time for which an account can be recovered from a notice.
   package var wayBack: Int64
-  /// The period before a notice whose changes the way back in it undoes.
+  /// The period before a notice whose changes are undone by the way back in the notice.
   package var wayBackReach: Int64
   /// The time for which the remains of a removed method are kept for its owner to prove.
   package var shadow: Int64
@@ -53,11 +53,11 @@ package struct Lifetimes: Sendable, Hashable {
   package var mergeUndo: Int64
   /// The lifetime of a record of the audit trail.
   package var auditRecord: Int64
-  /// The lifetime of an event in the outbox; 0 keeps none.
+  /// The lifetime of an event in the outbox; 0 to keep no events.
   package var event: Int64
 
-  /// The time after its deletion for which the uid of an anonymous account stays taken. No ID token, session cookie or
-  /// custom token that names it is valid any longer; its sessions are looked at besides.
+  /// The time after its deletion for which the uid of an anonymous account stays taken. After this time, no ID token,
+  /// session cookie or custom token that names the uid is valid; its sessions are checked separately.
   package var deletedGuest: Int64 { max(accessToken, UserTokenKind.longestSessionCookie) }
 
   package init(

@@ -16,9 +16,9 @@ package struct PasswordRules: Sendable {
 
   /// The minimum number of characters: Unicode scalars, after composition.
   package var minimumLength: Int
-  /// The maximum number of characters; nil for no limit but that of the bytes.
+  /// The maximum number of characters; nil for no limit other than the maximum number of bytes.
   package var maximumLength: Int?
-  /// The required kinds of characters, of `Rule.characters`.
+  /// The required kinds of characters, from `Rule.characters`.
   package var requires: [Rule]
   /// The passwords that are refused because many people choose them, in addition to ``CommonPasswords/builtIn``.
   package var common: CommonPasswords
@@ -37,7 +37,7 @@ package struct PasswordRules: Sendable {
   ///
   /// - Parameters:
   ///   - password: The password in normalization form C.
-  ///   - folded: The same password without case, as `common` compares it.
+  ///   - folded: The same password, case-folded as in `common`.
   package func broken(by password: String, folded: String) -> [Rule] {
     var broken: [Rule] = []
     let scalars = password.unicodeScalars

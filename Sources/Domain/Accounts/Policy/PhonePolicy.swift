@@ -8,8 +8,8 @@ package struct PhonePolicy: Sendable, Hashable {
   /// The numbers to which nothing is sent, with the fixed code of each.
   package var testNumbers: [PhoneNumber: String]
 
-  /// The step for the duration of requests for codes: each takes a multiple of it. It is longer than a commit, so that
-  /// a code that is stored and one that is withheld take the same time.
+  /// The step for the duration of requests for codes: each request takes a multiple of it. It is longer than a commit,
+  /// so that a code that is stored and one that is withheld take the same time.
   package var answerStep: Duration
 
   package init(

@@ -21,9 +21,9 @@ package struct Policy: Sendable {
   package var severalPerProvider: Bool
   /// Whether responses for unknown addresses are the same as for wrong passwords.
   package var enumerationProtection: Bool
-  /// The number of calls that may watch one account at once.
+  /// The maximum number of calls that may watch one account at the same time.
   package var watchesPerAccount: Int
-  /// The maximum number of sessions of an account; beyond it the one that was refreshed longest ago ends.
+  /// The maximum number of sessions of an account; beyond it, the session that was refreshed longest ago ends.
   package var sessionsPerAccount: Int
   package var passwords: PasswordRules
   /// The maximum number of bytes of a password that is hashed.
@@ -37,7 +37,7 @@ package struct Policy: Sendable {
   package var phone: PhonePolicy
   /// The name of the service in authenticator apps.
   package var factorIssuer: String
-  /// The rules of single providers; the others follow `defaultProvider`.
+  /// The rules of individual providers; the others follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
 

@@ -1,8 +1,8 @@
-/// Which accounts an administrator lists.
+/// The accounts that an administrator lists.
 package enum AccountListing: Sendable, Hashable {
   case all
   /// The accounts that no one can sign in to since they lost their address to a proof (`addressLoss`). Their sessions
-  /// may still be valid; an account without one is deleted in time.
+  /// may still be valid; an account without a session is eventually deleted.
   case unreachable
   /// The accounts with a phone number that another account also has, in its canonical spelling. Such accounts are older
   /// than the rule that each number has one spelling.
@@ -20,11 +20,11 @@ package enum AccountListing: Sendable, Hashable {
   case provider(ProviderID)
 }
 
-/// A position in a list of accounts: behind an account, whatever becomes of that one.
+/// A position in a list of accounts: after an account, whatever happens to that account.
 package struct AccountCursor: Sendable, Hashable {
   /// The number of the account in the order of creation.
   package var number: Int64
-  /// The value of the account by which the list is ordered before that; empty for the order of creation alone.
+  /// The account's value by which the list is ordered first; empty if the list is only in the order of creation.
   package var key: String
 
   package init(number: Int64, key: String = "") {
@@ -34,7 +34,7 @@ package struct AccountCursor: Sendable, Hashable {
 }
 
 extension AccountCursor {
-  /// Reads a cursor; nil if the text is not one.
+  /// Parses a cursor; returns nil if the text is not a cursor.
   package init?(text: String) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let number = Int64(parts[0]), number >= 0 else { return nil }
@@ -45,10 +45,11 @@ extension AccountCursor {
 }
 
 extension AccountListing {
-  /// Follows all texts that begin with a prefix.
+  /// Returns a text that follows all texts that begin with a prefix.
   package static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
-  /// Returns the account's value by which the list is ordered before the order of creation; empty if there is none.
+  /// Returns the account's value by which the list is ordered first; empty if the list is only in the order of
+  /// creation.
   package func key(of account: Account) -> String {
     switch self {
     case .email: account.email ?? ""

@@ -1,20 +1,22 @@
-/// The stored data at one moment: a decision between two accounts never sees one before and the other after a commit.
+/// The stored data at one moment: a decision that concerns two accounts never sees one of them before a commit and the
+/// other one after it.
 ///
 /// A snapshot belongs to a tenant. Another tenant's accounts do not exist for it, except in methods that are documented
 /// as concerning all tenants. It is valid until the body that received it returns.
 package protocol AccountSnapshot {
   // MARK: Accounts
 
-  /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
+  /// Returns the account with all its identities in the order of linking; nil if there is no such account, or if it was
+  /// deleted.
   func account(_ uid: UID) throws -> Account?
   /// Returns the account with a user ID, or the account that it is an alias of unless the alias is cut; nil if there is
-  /// none.
+  /// no such account.
   func account(resolvingAlias uid: UID) throws -> Account?
   /// Returns whether an account of any tenant has this user ID, or had it before it was deleted.
   func isTaken(_ uid: UID) throws -> Bool
-  /// Returns the account with an active identity.
+  /// Returns the account that has this identity as an active one.
   func account(holding key: Identity.Key) throws -> Account?
-  /// Returns the account with an active identity of a provider.
+  /// Returns the account that has this identity of a provider as an active one.
   func account(provider: ProviderID, subject: String) throws -> Account?
   /// Returns the account whose own address this is, in canonical form.
   func account(email: String) throws -> Account?
@@ -42,10 +44,11 @@ package protocol AccountSnapshot {
   func merge(of uid: UID) throws -> AccountMerge?
   /// Returns the merges into an account, including earlier merges of its aliases, the latest first.
   func merges(into uid: UID) throws -> [AccountMerge]
-  /// Returns the account that most recently lost an address, by its keyed digest, of those that no one can sign in to
-  /// since and that are not disabled.
+  /// Of the accounts that lost an address, and that no one has been able to sign in to since, returns the one that lost
+  /// it most recently. The address is given by its keyed digest. Disabled accounts do not count.
   func unreachableAccount(losing digest: [UInt8]) throws -> Account?
-  /// Returns whether an alias of the account reserves an address for it, with which it can still be signed in to.
+  /// Returns whether an alias of the account reserves an address for it, with which a user can still sign in to the
+  /// account.
   func hasReservedAddress(_ uid: UID) throws -> Bool
   /// Returns the ways back of an account, including expired ones.
   func waysBack(of uid: UID) throws -> [WayBack]
@@ -65,8 +68,8 @@ package protocol AccountSnapshot {
   func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode]
   /// Returns the receipt of a request by the digest of its key. Concerns all tenants.
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt?
-  /// Returns the time until which a caller is known, by the keyed digests of all its possible identifiers; nil if it
-  /// never was. Concerns all tenants.
+  /// Returns the time until which a caller is known, by the keyed digests of all its possible identifiers; nil if the
+  /// caller was never known. Concerns all tenants.
   func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp?
   /// Returns the number of milliseconds to wait before such an attempt would be counted; nil if it would be counted
   /// now. Nothing is counted. Concerns all tenants.
@@ -78,11 +81,12 @@ package protocol AccountSnapshot {
   /// may have fewer entries than the limit, or none, even if it is not the last.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
   /// Returns mails of all tenants that are due: for each address only the oldest pending mail, and none if that one
-  /// must wait. Mails that are held back wait by themselves. A mail that would wait longer than `Mail.longestDelay` is
+  /// must wait. Mails that are held back wait separately. A mail that would wait longer than `Mail.longestDelay` is
   /// due.
   ///
-  /// First come notices, and mails to addresses that an account owns or that have an open way back; then all others.
-  /// In both parts sources take turns: the mail of each that has been due for the longest time, then each one's next.
+  /// Notices, and mails to addresses that an account owns or that have an open way back, come first, and all others
+  /// follow. In both parts, sources take turns: first the mail of each source that has been due for the longest time,
+  /// then the next mail of each.
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
   /// Returns the notices of an account that are held back at an address, the oldest first.
   func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail]
@@ -122,12 +126,12 @@ package protocol AccountSnapshot {
 
   // MARK: Imports
 
-  /// Returns one of the hashes of other services, the first of those that begin with a greater text; nil if there is
-  /// none. Concerns all tenants.
+  /// Returns a hash of another service: the first of those whose text is greater than this one; nil if there is none.
+  /// Concerns all tenants.
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
-  /// Returns those of the keys that something stored has: an account of any tenant, also one that was deleted, for user
-  /// IDs; and an account, an alias, a set-aside identity or a way back of the tenant for the others. A key that is not
-  /// returned is free.
+  /// Returns the keys that are in use: a user ID by an account of any tenant, even by one that was deleted, and any
+  /// other key by an account, an alias, a set-aside identity or a way back of the tenant. A key that is not returned is
+  /// free.
   func known(of keys: RecordKeys) throws -> RecordKeys
   func signerKey(_ name: String) throws -> SignerKey?
   func importJob(_ id: String) throws -> ImportJob?
@@ -159,7 +163,7 @@ package struct ClaimOwners: Sendable, Hashable {
     self.waysBack = waysBack
   }
 
-  /// Returns the identity that one of the accounts has set aside; nil if there is none.
+  /// Returns the identity that one of the accounts has set aside; nil if none of them has.
   func setAside(_ key: Identity.Key) -> Identity? {
     setAside.lazy.compactMap { $0.identity(key) }.first { !$0.isActive }
   }

@@ -39,11 +39,11 @@ extension AccountDirectory {
 }
 
 extension AccountStore {
-  /// A store of this machine has its clock.
+  /// A store on this machine uses the clock of the machine.
   package var clockOffset: Int64 { 0 }
 }
 
-/// The time of the store's clock, so that times that one process stores have the same meaning for the others: a refresh
+/// The time of the store's clock, so that a time stored by one process has the same meaning for the others: a refresh
 /// can be repeated for the same time on each server.
 struct StoreClock: WallClock {
   let store: any AccountStore

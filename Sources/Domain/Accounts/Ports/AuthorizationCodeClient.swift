@@ -8,8 +8,8 @@ package protocol AuthorizationCodeClient: Sendable {
   var displayName: String { get }
   /// Returns the URL of the page on which the user signs in.
   func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String
-  /// Redeems the code of a response, and verifies the provider's assertion. A response with another issuer than the
-  /// provider's is refused before (RFC 9207), and so is one without an issuer if the provider always sends it.
+  /// Redeems the code of a response, and verifies the provider's assertion. A response with an issuer other than the
+  /// provider's is refused first (RFC 9207), and so is a response without an issuer if the provider always sends one.
   func redeem(
     _ answer: AuthorizationAnswer, to request: AuthorizationRequest, now: Timestamp
   ) async throws(AccountError) -> ProviderAssertion
@@ -48,8 +48,8 @@ package struct AuthorizationAnswer: Sendable {
   package var code: Secret
   /// The parameter `iss`, which providers that follow RFC 9207 send.
   package var issuer: String?
-  /// The parameter `user`, a name that Apple sends beside the code at the first sign-in. The browser brings it, so it
-  /// proves nothing.
+  /// The parameter `user`, a name that Apple sends alongside the code at the first sign-in. The browser brings it, so
+  /// it proves nothing.
   package var user: String?
 
   package init(code: Secret, issuer: String? = nil, user: String? = nil) {

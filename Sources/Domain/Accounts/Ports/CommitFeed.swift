@@ -3,8 +3,8 @@ import Synchronization
 /// The commits of other writers to a store, for receivers that keep stored state in memory: the cache of callers, the
 /// watches and the signing keys.
 ///
-/// What `Committer` commits in this process does not come through here: it knows of the changes before they are stored, and
-/// tells the cache and the watches before its callers get their results.
+/// The commits of `Committer` in this process do not come through the feed: the committer knows the changes before they
+/// are stored, and notifies the cache and the watches before its callers get their results.
 package final class CommitFeed: Sendable {
   package enum Event: Sendable, Hashable {
     /// Another writer has committed.
@@ -27,17 +27,19 @@ package final class CommitFeed: Sendable {
   }
 
   private let subscribers = Mutex<[Subscriber]>([])
-  /// The time for which the known commits of other writers count as all of them; nil if there are no other writers.
+  /// The time for which the known commits of other writers are considered complete; nil if there are no other writers.
   private let tolerance: Duration?
   /// The end of that time, in nanoseconds since `start`.
   private let freshUntil = Atomic<Int64>(.min)
   private let clock: @Sendable () -> ContinuousClock.Instant
   private let start: ContinuousClock.Instant
 
+  /// Creates a feed.
+  ///
   /// - Parameters:
-  ///   - tolerance: For how long after `noteComplete(asOf:)` the state in memory may be used. Nil: always, because no other
-  ///     process writes to the store.
-  ///   - clock: The present time.
+  ///   - tolerance: The time after `noteComplete(asOf:)` for which the state in memory may be used; nil for always,
+  ///     because no other process writes to the store.
+  ///   - clock: Returns the current time.
   package init(
     tolerance: Duration? = nil, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -46,18 +48,18 @@ package final class CommitFeed: Sendable {
     start = clock()
   }
 
-  /// Whether no commit of another writer that is older than the tolerance can be missing. If not, what is kept in memory
+  /// Whether no commit of another writer that is older than the tolerance can be missing. If not, the state in memory
   /// must not be used.
   package var isFresh: Bool {
     guard tolerance != nil else { return true }
     return Self.nanoseconds(start.duration(to: clock())) < freshUntil.load(ordering: .acquiring)
   }
 
-  /// Whether others than this process write to the store.
+  /// Whether processes other than this one write to the store.
   package var hasOtherWriters: Bool { tolerance != nil }
 
-  /// Returns once all that other writers had committed before the call has been published; at once if there are no other
-  /// writers. It only waits for what the store reads anyway, so strangers may cause it.
+  /// Waits until everything that other writers had committed before the call has been published; returns at once if
+  /// there are no other writers. It only waits for what the store reads anyway, so strangers may cause it.
   ///
   /// Throws `.unavailable` if that takes longer than the tolerance.
   package func catchUp() async throws(StoreError) {
@@ -86,8 +88,8 @@ package final class CommitFeed: Sendable {
 
   // MARK: For stores
 
-  /// Returns once all subscribers have received the event. Throws if one of them could not read what has changed: then
-  /// publish the event again, and until that succeeds do not call `noteComplete(asOf:)`.
+  /// Publishes an event, and returns once all subscribers have received it. Throws if one of them could not read what
+  /// has changed: in that case, publish the event again, and do not call `noteComplete(asOf:)` until that succeeds.
   package func publish(_ event: Event) throws(AccountError) {
     var failure: AccountError?
     for subscriber in subscribers.withLock({ $0 }) {
@@ -96,7 +98,7 @@ package final class CommitFeed: Sendable {
     if let failure { throw failure }
   }
 
-  /// Publishes that a sweep has deleted accounts. Nothing is read then, so no subscriber fails.
+  /// Publishes that a sweep has deleted accounts. Subscribers read nothing for this event, so none of them fails.
   package func publishSwept(_ accounts: Set<AccountKey>) {
     guard !accounts.isEmpty else { return }
     try? publish(.commit(CommittedState(accounts: accounts)))
@@ -144,7 +146,7 @@ package struct CommittedState: Sendable, Hashable {
 }
 
 extension ChangeSet {
-  /// The accounts of which callers may see something else afterwards.
+  /// The accounts that may look different to callers after the changes.
   package var touchedAccounts: Set<AccountKey> {
     Set(changes.compactMap { change in change.uid.map { AccountKey(tenant: tenant, uid: $0) } })
   }

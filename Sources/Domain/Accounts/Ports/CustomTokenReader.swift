@@ -13,7 +13,7 @@ package struct CustomToken: Sendable {
   /// `IDTokenClaims.reservedNames`.
   package var claims: String
   package var expiresAt: Timestamp
-  /// The fingerprint of the token, with which its second use is refused.
+  /// The fingerprint of the token, by which a second use is refused.
   package var fingerprint: [UInt8]
   /// Whether the token can be used until it expires, instead of once, because one of Firebase's Admin SDKs created it.
   package var isReusable: Bool

@@ -3,10 +3,10 @@ internal import Synchronization
 /// The mails, and the messages to phones, that wait to be sent. They are queued by `Change.enqueueMail` and
 /// `Change.enqueueSMS`, in the commit that they report, or that creates their code.
 ///
-/// One worker takes the mails and another one the messages. It sends those that are due, reports the outcome of each
-/// attempt, and reads the queue again. If an attempt was not reported, because the process ended, the message is due
-/// again; while the store takes no report, nothing more is sent. So each is sent at least once, and the mails to one
-/// address in order.
+/// One worker takes the mails, and another one takes the messages. Each worker sends those that are due, reports the
+/// outcome of each attempt, and reads the queue again. If an attempt was not reported, because the process ended, the
+/// message is due again; while the store accepts no report, nothing more is sent. Therefore, each is sent at least
+/// once, and the mails to one address are sent in order.
 extension AccountStore {
   /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
@@ -19,9 +19,10 @@ extension AccountStore {
   }
 }
 
-/// Records the outcomes of a worker's attempts, and remembers those that the store did not take.
+/// Records the outcomes of a worker's attempts, and remembers those that the store did not accept.
 ///
-/// A worker that sends more in the meantime would send the same again, at the expense of the user or the operator.
+/// A worker that sent more in the meantime would send the same mails or messages again, at the expense of the user or
+/// the operator.
 package final class DeliveryOutcomes: Sendable {
   private let store: any AccountStore
   /// Each change set records one outcome. Recording it twice does no harm.
@@ -47,7 +48,7 @@ package final class DeliveryOutcomes: Sendable {
     try await record(ChangeSet(outcome, of: message))
   }
 
-  /// Records what the store did not take before. Send nothing more if this fails.
+  /// Records the outcomes that the store did not accept before. Send nothing more if this fails.
   package func recordTheRest() async throws(StoreError) {
     while let outcome = unrecorded.withLock({ $0.popLast() }) { try await record(outcome) }
   }

@@ -4,7 +4,8 @@ package protocol FactorCryptography: Sendable {
   ///
   /// - Parameter context: The owner of the secret, so that a copy cannot be used in another account.
   func seal(_ secret: [UInt8], for context: [UInt8]) throws(AccountError) -> [UInt8]
-  /// Decrypts the result of `seal`; nil if another server made it, if the context is different, or if it was changed.
+  /// Decrypts the result of `seal`; returns nil if another server sealed it, if the context is different, or if it was
+  /// changed.
   func open(_ sealed: [UInt8], for context: [UInt8]) -> [UInt8]?
   /// Returns the 20 bytes of HMAC-SHA-1 (RFC 2104, RFC 3174), from which one-time codes are computed.
   func hmacSHA1(of message: [UInt8], key: [UInt8]) -> [UInt8]

@@ -1,31 +1,32 @@
 /// Signs and verifies the ID tokens of this service, with keys that are rotated.
 package protocol IDTokenSigner: Sendable {
-  /// Returns a compact JWS of the claims, by the key that signs when they are issued. Blocks for the time of one
-  /// signature.
+  /// Returns a compact JWS of the claims, signed with the key that is current when they are issued. Blocks for the time
+  /// of one signature.
   func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String
   /// Returns the content of a token of this server after checking its signature, issuer, audience and times. Throws
   /// `.invalidIDToken` or `.tokenExpired`.
   func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken
-  /// Whether a token names a key that is not known here. Another server may have just made the key.
+  /// Returns whether a token names a key that is unknown here. Another server may have just created the key.
   func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool
-  /// Returns a token by which a service calls another one.
+  /// Returns a token with which a service calls another service.
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String
   /// The values of "aud" in tokens for users and for this server.
   var audiences: Set<String> { get }
-  /// Returns once all keys that sign from now on stay published for as long as tokens of this life need them.
+  /// Returns once it is ensured that all keys that sign from now on stay published for as long as tokens with this
+  /// lifetime need them.
   ///
   /// Throws `.unavailable` if that can't be stored.
   func keepKeys(forTokensOf life: Int64) async throws(AccountError)
-  /// Returns the keys that are published at a time, the one that signs first.
+  /// Returns the keys that are published at a time, beginning with the key that signs.
   func keys(at now: Timestamp) -> [SigningKeyStatus]
   /// Creates a new key, and returns when it is stored. Other calls use the previous keys until then.
   ///
-  /// Throws `.keyRotationPending` if a new key waits already and the rotation is not `.immediate`, `.unavailable` if
-  /// the key cannot be stored.
+  /// Throws `.keyRotationPending` if a new key is already waiting and the rotation is not `.immediate`, `.unavailable`
+  /// if the key cannot be stored.
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError)
   /// Reads the keys again, because another process has changed them. May block.
   ///
-  /// Throws `.unavailable`, and keeps the present ones, if they can't be read.
+  /// Throws `.unavailable`, and keeps the current keys, if they can't be read.
   func reloadKeys(at now: Timestamp) throws(AccountError)
 }
 
@@ -37,7 +38,7 @@ extension IDTokenSigner {
   }
 }
 
-/// A token that says who a user is. No kind is accepted in the place of another.
+/// A token that identifies a user. No kind is accepted in place of another.
 package enum UserTokenKind: Sendable, Hashable {
   /// A token for the calls of a client, which gets a new one every hour.
   case idToken
@@ -111,7 +112,7 @@ package struct PublicSigningKey: Sendable, Hashable {
     self.material = material
   }
 
-  /// The name of the one algorithm of the key.
+  /// The name of the only algorithm of the key.
   package var algorithm: String {
     switch material {
     case .p256: "ES256"

@@ -6,10 +6,10 @@ package protocol IdentityProvider: Sendable {
   var providerID: ProviderID { get }
   /// The provider's name in errors, at the beginning of a sentence.
   var displayName: String { get }
-  /// The kinds of token that `verify` accepts; others are refused before.
+  /// The kinds of token that `verify` accepts; other kinds are refused before the call.
   var acceptedTokens: [ProviderToken.Kind] { get }
-  /// The one issuer of its identities; nil if they may have several. Identities of an earlier configured issuer do not
-  /// sign in.
+  /// The only issuer of the provider's identities; nil if they may have several. Identities of a previously configured
+  /// issuer cannot sign in.
   var issuer: String? { get }
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion
 }

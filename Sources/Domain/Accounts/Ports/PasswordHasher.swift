@@ -11,7 +11,7 @@ package protocol PasswordHasher: Sendable {
   func verify(
     _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool
-  /// Takes the time of a `verify` that fails, for users that do not exist.
+  /// Takes as long as a `verify` that fails, for users that do not exist.
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError)
   /// Returns whether a hash has weaker parameters than new ones, so that it should be replaced at the next sign-in.
   func needsRehash(_ hash: PasswordHash) -> Bool
@@ -21,10 +21,10 @@ package protocol PasswordHasher: Sendable {
   ///
   /// - Parameter name: Returns the name by which the stored hash refers to a signer key.
   func admit(_ text: String, naming name: ([UInt8]) -> String) throws(AccountError) -> AdmittedHash
-  /// Lets the passwords be hashed first that callers wait for now, if they keep the processors busy. Long work in the
-  /// background calls it between its steps.
+  /// Gives priority to the passwords that callers are waiting to have hashed, if they keep the processors busy. Long
+  /// work in the background calls this method between its steps.
   ///
-  /// - Returns: Whether callers waited.
+  /// - Returns: Whether callers were waiting.
   @discardableResult
   func giveWay() async -> Bool
 }
@@ -32,7 +32,7 @@ package protocol PasswordHasher: Sendable {
 /// A hash of another service that can be stored.
 package struct AdmittedHash: Sendable {
   package var hash: PasswordHash
-  /// The key that it names; nil if it depends on none.
+  /// The signer key that the hash names; nil if the hash depends on none.
   package var signerKey: [UInt8]?
 
   package init(hash: PasswordHash, signerKey: [UInt8]? = nil) {

@@ -18,13 +18,14 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   /// The provider's own claims, as a JSON object.
   package var profileJSON: String?
   /// The nonce in the token, unchanged: the raw nonce, or the digest of a raw one. Verifiers compare it with the raw
-  /// nonce beside the token.
+  /// nonce that accompanies the token.
   package var nonceClaim: Secret?
-  /// The time at which the provider proved the user, plus the skew that its clock may have; nil if it does not say so.
+  /// The time at which the provider authenticated the user, plus the skew that its clock may have; nil if the provider
+  /// does not state it.
   package var provenAt: Timestamp?
   /// The time at which the proof expires.
   package var expiresAt: Timestamp
-  /// The fingerprint of the proof, with which its second use is refused; nil if it may be used again.
+  /// The fingerprint of the proof, by which a second use is refused; nil if the proof may be used again.
   package var tokenFingerprint: [UInt8]?
 
   package init(

@@ -12,7 +12,7 @@ extension Set: ProviderIDs where Element == ProviderID {
 package protocol ProviderDirectory: ProviderIDs {
   /// The IDs of the known providers. There may be others, which are found on request.
   var ids: Set<ProviderID> { get }
-  /// Returns the provider that verifies tokens; nil if there is none with this ID.
+  /// Returns the provider that verifies tokens; nil if no such provider has this ID.
   func provider(_ id: ProviderID) -> (any IdentityProvider)?
   /// Returns the client that signs users in through their browser; nil if this provider does not support it.
   func codeClient(_ id: ProviderID) -> (any AuthorizationCodeClient)?

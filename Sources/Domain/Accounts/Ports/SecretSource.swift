@@ -4,6 +4,7 @@ package protocol SecretSource: Sendable {
   func randomBytes(_ count: Int) -> [UInt8]
   /// Returns 32 bytes of HMAC-SHA-256 with the server's key. `label` separates its uses.
   ///
-  /// It must be keyed: it is part of refresh tokens, and a caller that has one must not be able to compute the next.
+  /// The hash must be keyed, because it is part of refresh tokens, and a caller that has one token must not be able to
+  /// compute the next.
   func digest(_ bytes: [UInt8], label: String) -> [UInt8]
 }

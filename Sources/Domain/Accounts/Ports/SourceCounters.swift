@@ -1,18 +1,18 @@
-/// Counts what each source does, where no row of the store does.
+/// Counts the operations of each source that no row of the store counts.
 ///
-/// One process counts in its memory (`CountersInMemory`). Several that serve the same accounts can share the limits among
-/// them.
+/// A single process counts in memory (`CountersInMemory`). Several processes that serve the same accounts can share the
+/// limits among them.
 package protocol SourceCounters: Sendable {
   func rates(_ limit: AttemptLimit) -> any SourceRateCounter
   func refusals() -> any RefusalQueue
 }
 
 package protocol SourceRateCounter: Sendable {
-  /// Counts one more. Returns how many milliseconds to wait, and counts nothing, if there were too many.
+  /// Counts one more operation. If there were too many, counts nothing and returns the number of milliseconds to wait.
   ///
   /// - Parameters:
-  ///   - uid: The account that this is done to; nil for what is done to none.
-  ///   - factor: How many times as high the limit is for this source.
+  ///   - uid: The account that the operation concerns; nil if it concerns none.
+  ///   - factor: The factor by which the limit is multiplied for this source.
   func note(_ source: CallSource, to uid: UID?, times factor: Int, now: Timestamp) -> Int64?
 }
 
@@ -21,7 +21,7 @@ package protocol SourceRateCounter: Sendable {
 package protocol RefusalQueue: Sendable {
   /// Stores the record of a refusal, unless the limit of the source, or of all sources, is reached.
   func add(_ refusal: ChangeSet, from source: CallSource?, at now: Timestamp)
-  /// Removes and returns what waits.
+  /// Removes and returns the records that are waiting.
   func take() -> [ChangeSet]
 }
 

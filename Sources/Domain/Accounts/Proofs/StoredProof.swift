@@ -1,5 +1,5 @@
-/// A proof that was made, or has to be completed, stored until it is used or expires. A caller who has its token, and
-/// is its holder if it has one, can continue with it.
+/// A proof that has been made or still has to be completed, stored until it is used or expires. A caller who has the
+/// token of the proof, and is its holder if it has one, can continue with the proof.
 ///
 /// A new kind of proof only needs a type for its content: a store keeps all kinds in one table.
 @dynamicMemberLookup
@@ -8,12 +8,12 @@ package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   package var tenant: TenantID
   /// The digest of the token's secret part; empty if its tokens are derived from the proof itself.
   package var digest: [UInt8]
-  /// The digest of a code that finds the proof without its token; nil if there is none.
+  /// The digest of a code by which the proof is found without its token; nil if the proof has no such code.
   package var lookup: [UInt8]?
   /// The lineage of the only session that may use it; nil if any caller with the token may, or if the content
   /// determines this.
   package var holder: SessionID?
-  /// The number of times that it was revised.
+  /// The number of times that the proof was revised.
   package var revision: Int64
   package var expiresAt: Timestamp
   package var content: Content
@@ -81,7 +81,7 @@ package struct ProofRecord: Sendable {
   package var holder: SessionID?
   package var revision: Int64
   package var expiresAt: Timestamp
-  /// The time from which it need not be kept any longer.
+  /// The time from which the proof no longer needs to be kept.
   package var forgetAt: Timestamp
   package var content: any ProofContent
 

@@ -1,8 +1,8 @@
 /// Closed accounts: their users have deleted them, and they can still be recovered through a way back.
 ///
-/// A thief of a session could delete the account to prevent its owner from undoing the thief's changes. So a deletion
-/// soon after such a change releases the address and the identities at once, and erases the account when its ways back
-/// have closed.
+/// A thief of a session could delete the account to prevent its owner from undoing the thief's changes. Therefore, a
+/// deletion soon after such a change releases the address and the identities at once, and erases the account when its
+/// ways back have closed.
 extension Draft {
   /// Closes the account to everything except its ways back.
   ///

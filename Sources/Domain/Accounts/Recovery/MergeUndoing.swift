@@ -1,5 +1,5 @@
-/// Undoes merges on copies of the accounts: those that must be undone before an account can be restored, and those into
-/// it since a time.
+/// Undoes merges on copies of the accounts: those that must be undone before an account can be restored, and the merges
+/// into it since a given time.
 struct MergeUndoing {
   private let uid: UID
   private let address: EmailAddress
@@ -9,7 +9,7 @@ struct MergeUndoing {
   private var survivors: [UID: UID] = [:]
   /// The merges, the latest first.
   private var merges: [AccountMerge]
-  /// The addresses of the merged accounts that accounts of others have.
+  /// The addresses of the merged accounts that other users' accounts have.
   private let elsewhere: Set<String>
 
   init(

@@ -2,17 +2,18 @@
 /// still prove it.
 package struct Shadow: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
-    /// The keyed digest of an identity, followed by that of the address that its provider names, if it names one.
+    /// The keyed digest of an identity, followed by the digest of the address that its provider names, if any.
     case identity([UInt8])
     case password(PasswordHash)
     /// A factor with its secret, sealed for the account.
     case factor(Factor)
   }
 
-  /// The largest number of shadows of one account. An import gives an account as many identities.
+  /// The maximum number of shadows of one account. An import gives an account as many identities.
   ///
-  /// Beyond it, those of the methods go that the account had for the shortest time. A thief who links and unlinks
-  /// methods makes shadows of seconds, and cannot displace those of methods that the owner had before.
+  /// Beyond it, the shadows of the methods that the account had for the shortest time are removed. A thief who links
+  /// and unlinks methods creates shadows of methods that lasted seconds, and cannot displace the shadows of methods
+  /// that the owner had before.
   package static let limit = 100
 
   package var tenant: TenantID
@@ -32,7 +33,7 @@ package struct Shadow: Sendable, Hashable {
 
 extension Draft {
   /// Keeps a proof that the user of the account had an identity that is being removed, or whose password is being
-  /// replaced. A mailbox needs none: a user who recovers an account has proven the mailbox already.
+  /// replaced. A mailbox needs no shadow: a user who recovers an account has proven the mailbox already.
   mutating func keepShadow(of identity: Identity, _ context: RuleContext) {
     let content: Shadow.Content
     if let hash = identity.passwordHash {
@@ -60,18 +61,18 @@ extension Draft {
 }
 
 extension Identity {
-  /// The time since when the identity, and for a password its hash, counts as the account's; nil if it does not count
+  /// The time from which the identity, and for a password its hash, counts as the account's; nil if it does not count
   /// yet.
   var establishedAt: Timestamp? {
     guard let settledAt else { return nil }
     return passwordChangedAt.map { max($0, settledAt) } ?? settledAt
   }
 
-  /// Returns whether a way back treats it as possibly added by another person.
+  /// Returns whether a way back treats the identity as possibly added by another person.
   func isNew(since time: Timestamp) -> Bool { establishedAt.map { $0 >= time } ?? true }
 
-  /// Returns the last time at which the identity showed that its user is the account's: the present for one that is
-  /// active, or nil if it was set aside because it could be another person's.
+  /// Returns the last time at which the identity showed that its user is the account's: the current time for an active
+  /// identity, or nil if the identity was set aside because it could be another person's.
   ///
   /// A way back sets aside what was added since `wayBackReach` before a notice that is at most as old as `wayBack`.
   func heldUntil(_ now: Timestamp, _ lifetimes: Lifetimes) -> Timestamp? {
@@ -87,6 +88,6 @@ extension Identity {
 }
 
 extension RecoveryCodes {
-  /// Returns whether a way back treats them as possibly created by another person.
+  /// Returns whether a way back treats the codes as possibly created by another person.
   func isNew(since time: Timestamp) -> Bool { renewedAt.map { $0 >= time } ?? false }
 }

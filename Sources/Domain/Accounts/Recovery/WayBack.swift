@@ -25,7 +25,8 @@ package struct WayBack: Sendable, Hashable {
   }
 }
 
-/// A way back with its current account: the one for which it was opened, or the one that this was merged into.
+/// A way back with its current account: the account for which it was opened, or the account into which that account was
+/// merged.
 package struct HeldWayBack: Sendable, Hashable {
   package var wayBack: WayBack
   package var holder: UID
@@ -38,9 +39,9 @@ package struct HeldWayBack: Sendable, Hashable {
 
 /// The ways back of an account that a change closes.
 package enum WayBackSelection: Sendable, Hashable {
-  /// All of the account, and of the accounts that were merged into it.
+  /// All ways back of the account, and of the accounts that were merged into it.
   case all(of: UID)
-  /// All of one address.
+  /// All ways back of one address.
   case address(String, of: UID)
   /// The ways back that were opened at this time or later for other addresses.
   case since(Timestamp, besides: String, of: UID)
@@ -51,7 +52,7 @@ package enum WayBackSelection: Sendable, Hashable {
     }
   }
 
-  /// Returns whether a way back of the account is among them. The store finds those of merged accounts.
+  /// Returns whether the selection includes a way back of the account. The store finds those of merged accounts.
   package func includes(_ wayBack: WayBack) -> Bool {
     switch self {
     case .all(let uid): wayBack.uid == uid

@@ -20,8 +20,9 @@ enum AddressChange {
     return draft
   }
 
-  /// Removes the address, because the user has the mailbox but the account is not theirs. All its sessions end, but for
-  /// those of an anonymous account: the address was no way to sign in to it, and nothing else opens it.
+  /// Removes the address, because the user has the mailbox but the account is not theirs. All sessions of the account
+  /// end, except those of an anonymous account: the address could not be used to sign in to it, and nothing else opens
+  /// it.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, context)
     draft.releaseAddress(context)
@@ -54,13 +55,13 @@ enum AddressChange {
 
 /// The accounts that an address concerns.
 struct AddressOwners: Sendable {
-  /// The account whose own address it is, owned or claimed.
+  /// The account that owns or claims the address.
   var emailOwner: Account?
-  /// The accounts that have set a password or a sign-in link of the address aside.
+  /// The accounts that have set aside a password or a sign-in link for the address.
   var setAside: [Account]
   var waysBack: [HeldWayBack] = []
 
-  /// Returns the account that owns the address, if it has its own open way back to it.
+  /// Returns the account that owns the address, if that account has an open way back of its own to the address.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
     let isOpen = waysBack.contains { $0.wayBack.uid == emailOwner.uid && $0.wayBack.expiresAt > time }
@@ -69,7 +70,7 @@ struct AddressOwners: Sendable {
 }
 
 extension Draft {
-  /// Replaces the account's address, and removes it from an account that has claimed it.
+  /// Replaces the account's address, and removes the new address from another account that only claims it.
   mutating func take(
     _ address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) throws(AccountError) {
@@ -84,8 +85,8 @@ extension Draft {
     moveAddress(to: address, isVerified: isProven, owners, context)
   }
 
-  /// Replaces the account's address. Its password and its sign-in link change with it. An owned address is a way to
-  /// sign in, by a mailed link or a reset of the password, so that the account is no longer anonymous.
+  /// Replaces the account's address. The password and the sign-in link for the address move to the new one. An owned
+  /// address is a way to sign in, by a mailed link or a password reset, so the account is no longer anonymous.
   mutating func moveAddress(
     to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) {
@@ -98,7 +99,7 @@ extension Draft {
       account.emailVerified = isVerified
       if isVerified { account.isAnonymous = false }
     }
-    // The rows of others that were set aside give way, and so do the account's own.
+    // Rows of other accounts that were set aside are removed, and so are the account's own.
     removeSetAside(keys, from: owners.setAside, context)
     for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
     for (identity, key) in zip(moved, keys) {
@@ -111,7 +112,7 @@ extension Draft {
     }
   }
 
-  /// Marks the account's address as owned, which ends `isAnonymous`, or only as claimed.
+  /// Marks the account's address as owned, which clears `isAnonymous`, or as only claimed.
   mutating func markAddress(isVerified: Bool) {
     edit { account in
       account.emailVerified = isVerified
@@ -126,7 +127,8 @@ extension Draft {
 }
 
 extension AccountError {
-  /// Returns the error, which is the same whether the other account owns or claims the address.
+  /// Returns the error for an address of another account. The error is the same whether that account owns or claims the
+  /// address.
   static func addressTaken(by provider: ProviderID?) -> AccountError {
     AccountError(.emailExists, "The address belongs to another account.", field: .newAddress)
   }

@@ -15,32 +15,34 @@ extension AddressProof {
   }
 }
 
-/// The effect of a proof of an address on the account whose own address it is.
+/// The effect of a proof of an address on the account that owns or claims the address.
 ///
-/// This is the only decision for all proofs of an address. An account *owns* its address once that is verified, and
-/// *claims* it before. A claim blocks other claims, but a proof always beats it.
+/// All proofs of an address are decided here. An account *owns* its address once the address is verified, and only
+/// *claims* it before that. A claim blocks other claims, but a proof always overrides it.
 enum AddressRule {
   enum Decision: Sendable {
     /// No account has the address: it goes to a new account, or to the caller's.
     case free
-    /// The account owns the address, and the proof opens it. All its methods stay.
+    /// The account owns the address, and the proof opens the account. All its methods stay.
     case join(Account)
-    /// The account only claims the address, and all its methods depend on it, or an administrator has made it for the
-    /// address and it was never used: the proof opens the account, and everything from before is set aside.
+    /// The account only claims the address, and either all its methods depend on the address, or an administrator
+    /// created the account for the address and it was never used: the proof opens the account, and everything from
+    /// before is set aside.
     case takeOver(Account)
-    /// The account only claims the address, and has other methods, or none though it was used, or is opened by custom
-    /// tokens: it loses the address.
+    /// The account only claims the address, and has other methods, has no methods although it was used, or is opened by
+    /// custom tokens: it loses the address.
     case release(Account)
-    /// The policy, or an unlinking by the owner, keeps the proof out.
+    /// The policy, or an earlier unlink by the owner, does not let the proof open the account.
     case conflict(Account)
-    /// An account that owned the address until recently can still be recovered, or is closed with the address, so no
-    /// other account may get it.
+    /// An account that owned the address until recently can still be recovered, or the account with the address is
+    /// closed, so no other account may get the address.
     case kept
   }
 
   /// Decides about an address.
   /// - Parameters:
-  ///   - account: The account whose own address it is; nil also if addresses are not unique.
+  ///   - account: The account that owns or claims the address; nil if there is no such account, or if addresses are not
+  ///     unique.
   ///   - waysBack: The ways back of the address.
   static func decide(
     _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ waysBack: [HeldWayBack],
@@ -81,12 +83,12 @@ enum AddressRule {
     case awaited
   }
 
-  /// Decides about an address that the user of an account proves from within it, or only names. A proof takes the
-  /// address from an account that claims it, even if that account has no other sign-in method.
+  /// Decides about an address that the user of an account proves, or only names, while signed in to the account. A
+  /// proof takes the address from an account that claims it, even if that account has no other sign-in method.
   ///
   /// - Parameters:
-  ///   - owner: The account whose own address it is, owned or claimed.
-  ///   - account: The account that will have it.
+  ///   - owner: The account that owns or claims the address.
+  ///   - account: The account that will get the address.
   ///   - waysBack: The ways back of the address.
   static func handOver(
     _ address: EmailAddress, from owner: Account?, to account: Account, isProven: Bool, _ waysBack: [HeldWayBack],
@@ -114,8 +116,8 @@ enum AddressRule {
       guard context.policy.linking == .trustedEmail, context.policy.provider(claim.providerID).mayLink else {
         return false
       }
-      // The same provider knows another user on this account: the mailbox may have changed hands. One that neither has
-      // settled nor names the address could be a thief's, and must not keep the owner out.
+      // The account has another user of the same provider: the mailbox may have changed hands. An identity that neither
+      // has settled nor names the address could be a thief's, and must not keep the owner out.
       let known = owner.decidingIdentities + active.filter { $0.email == address.canonical }
       guard !known.contains(where: { $0.providerID == claim.providerID }) else { return false }
       let marks = [
@@ -135,19 +137,19 @@ enum AddressRule {
 }
 
 extension Account {
-  /// Returns whether the account that a lookup of this address has found owns it. An address other than its own is
-  /// reserved for it by an alias, an account that owned the address and was merged into this one.
+  /// Returns whether this account, which a lookup of the address has found, owns the address. If the address is not the
+  /// account's own, it is reserved by an alias: an account that owned the address and was merged into this one.
   func owns(_ address: EmailAddress) -> Bool {
     email == address.canonical ? emailVerified : true
   }
 
-  /// Whether an administrator has made the account, and no one has signed in to it. The user who proves its address is
-  /// the one for whom it was made.
+  /// Whether an administrator created the account, and no one has signed in to it. The account was created for the user
+  /// who proves its address.
   fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
 
-  /// Returns whether it has identities and those that decide whose account it is depend on one address: passwords and
-  /// sign-in links for it, and identities of providers that name it. A guest who has typed an address has none, and
-  /// keeps the account.
+  /// Returns whether the account has identities, and all identities that decide whose account it is depend on the
+  /// address: passwords and sign-in links for the address, and provider identities that name it. A guest who has typed
+  /// an address has no identities, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let deciding = decidingIdentities
     return !deciding.isEmpty
@@ -173,7 +175,7 @@ extension Draft {
       account.displayName = prepared?.displayName ?? claim?.profile.displayName
       account.photoURL = prepared?.photoURL ?? claim?.profile.photoURL
       account.isAnonymous = false
-      // What a claimant took off must not keep out the owner's other providers.
+      // What a claimant unlinked must not keep out the owner's other providers.
       if let address = account.email {
         account.removeTombstones(
           context.methods.verifiable.ids.map {
@@ -193,8 +195,8 @@ extension Draft {
 
   /// Removes a claimed address from the account, with its password and its sign-in link. Sessions stay valid.
   ///
-  /// If that takes its last settled identity, the others are set aside too, and its sessions end: the thief of a
-  /// session could have linked them, and would inherit the account.
+  /// If the account loses its last settled identity by this, the other identities are set aside too, and its sessions
+  /// end: the thief of a session could have linked those identities, and would inherit the account.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
     let hadSettled = account.linkedIdentities.contains(where: \.isSettled)

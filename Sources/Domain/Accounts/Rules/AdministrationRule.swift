@@ -1,6 +1,6 @@
 /// The rules for an administrator's changes of an account.
 ///
-/// The switches that say what users may do with a provider are not asked: they are the operator's own.
+/// The settings that limit what users may do with a provider do not apply here, because they are the operator's own.
 enum AdministrationRule {
   /// The address that a change gives the account, or that the account has.
   struct Address: Sendable {
@@ -34,7 +34,7 @@ enum AdministrationRule {
       try setAddress(change, address, &draft, context)
       if let hash = address.hash { setPassword(hash, address.owners, notifies: change.notifiesOwner, &draft, context) }
     }
-    // What the same change adds counts if the account can be signed in to with it.
+    // A method that the same change adds counts if it can sign in to the account.
     if identities.contains(where: \.isActive), !change.mayRemoveLastMethod,
       context.methods.count(in: draft.account.identities) == 0
     {
@@ -45,7 +45,8 @@ enum AdministrationRule {
     }
     if let claims = change.claims { try setClaims(claims, &draft) }
     if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
-    // Whatever it was given would be erased with it. Its sessions and ways back can still be ended.
+    // Anything that is added to a closed account would be erased with it. Its sessions and ways back can still be
+    // ended.
     guard draft.account.closedAt == nil || !draft.isChanged else { throw .accountDeleted }
     if change.endsSessions { draft.endSessions() }
     if change.endsWaysBack {
@@ -54,8 +55,8 @@ enum AdministrationRule {
     }
   }
 
-  /// Returns how an account that only claims an address loses it to one that an administrator gives it to; nil if none
-  /// does.
+  /// Returns the draft in which an account that only claims the address loses it to the account to which an
+  /// administrator gives it; nil if no account loses the address.
   ///
   /// Throws `.emailExists` if another account keeps the address.
   static func release(
@@ -89,13 +90,13 @@ enum AdministrationRule {
       draft.audit(.emailChanged, nil)
       draft.emit(.accountUpdated)
       if change.notifiesOwner { draft.notifyOfAdministration(.emailChanged, context) }
-      // A claimed address is no way to sign in: an anonymous account would be lost with its sessions.
+      // A claimed address cannot be used to sign in, so an anonymous account would be lost with its sessions.
       if !draft.account.isAnonymous { draft.endSessions() }
     } else if let isVerified = change.emailVerified, draft.account.email != nil,
       draft.account.emailVerified != isVerified
     {
       if isVerified, let own = draft.account.address {
-        // Another account may have the right to take it back.
+        // Another account may have the right to take the address back.
         _ = try release(own, from: address.owners, to: draft.account, releasesClaim: false, context)
       }
       draft.markAddress(isVerified: isVerified)
@@ -137,7 +138,7 @@ enum AdministrationRule {
     draft.emit(.accountUpdated)
   }
 
-  /// Links an identity on the administrator's word.
+  /// Links an identity because the administrator vouches for it.
   private static func add(
     _ addition: Addition, to draft: inout Draft, notifies: Bool, _ context: RuleContext
   ) throws(AccountError) {
@@ -147,7 +148,7 @@ enum AdministrationRule {
       throw AccountError(.credentialAlreadyInUse, "The identity is linked to another account.", field: field)
     }
     if claim.providerID == .phone {
-      // A number that the account has stays as it is.
+      // A number that is already linked to the account stays as it is.
       guard draft.account.identity(claim.key)?.isActive != true else { return }
       guard !draft.account.factors.contains(where: { $0.kind == .phone }) else {
         throw AccountError(
@@ -239,10 +240,10 @@ enum AdministrationRule {
     }
   }
 
-  /// Disables or enables an account. A disabled one is refused whatever is presented for it: its sessions and tokens,
-  /// watches included, at once, and every way to sign in. Its identities and its address stay its own. Once it is
-  /// enabled its user signs in again: what was issued before has ended. Only the sessions of an anonymous account last,
-  /// because nothing else opens it.
+  /// Disables or enables an account. Everything that is presented for a disabled account is refused: its sessions and
+  /// tokens, including watches, at once, and every way to sign in. The account keeps its identities and its address.
+  /// Once it is enabled, its user must sign in again, because everything that was issued before has ended. Only the
+  /// sessions of an anonymous account last, because nothing else opens the account.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
     guard draft.account.isDisabled != isDisabled else { return }
     if !isDisabled, !draft.account.isAnonymous { draft.endAllSessions() }

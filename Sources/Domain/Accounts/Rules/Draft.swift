@@ -61,8 +61,8 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Replaces an identity by one with another key and the same ID, so that its sessions and its position in the order
-  /// of linking stay.
+  /// Replaces an identity with one that has another key but the same ID, so that its sessions and its position in the
+  /// order of linking are kept.
   mutating func rekey(_ identity: Identity, as new: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     account.identities[index] = new
@@ -70,7 +70,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Raises the version of an account that otherwise may not change.
+  /// Raises the version of the account, even if nothing else about it changes.
   mutating func touch() { markChanged() }
 
   mutating func remove(_ identity: Identity) {
@@ -96,8 +96,8 @@ struct Draft: Sendable {
     revokedCodes = max(revokedCodes ?? selection, selection)
   }
 
-  /// Notifies the owner of the account of a change that the account's user has made, at the address that it owned
-  /// before, and opens the way back of that address. A claimed address gets no notice, because the mailbox may be
+  /// Notifies the owner of the account of a change that the account's user has made, at the address that the account
+  /// owned before, and opens the way back of that address. A claimed address gets no notice, because the mailbox may be
   /// another user's.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
@@ -109,8 +109,8 @@ struct Draft: Sendable {
     notify(kind, parameters, of: before, opensWayBack: true, context)
   }
 
-  /// Does the same for a change that an administrator has made, or that concerns something else than the account, so
-  /// that its owner cannot undo it.
+  /// Notifies the owner in the same way, but of a change that the owner cannot undo, because an administrator has made
+  /// it or because it concerns something other than the account.
   mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
@@ -129,7 +129,7 @@ struct Draft: Sendable {
     notify(.unsettledMethodLinked, parameters, of: before, opensWayBack: false, context)
   }
 
-  /// Notifies the owner of an account at the address that it owns in the given state.
+  /// Notifies the owner of an account at the address that the account owns in the given state.
   mutating func notify(
     _ kind: Mail.Kind, _ parameters: Mail.Parameters = Mail.Parameters(), of owned: Account, opensWayBack: Bool,
     _ context: RuleContext
@@ -172,8 +172,8 @@ struct Draft: Sendable {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
-  /// The account that loses its address by the commit, and with it its last sign-in method. Disabled accounts are left
-  /// to the operator.
+  /// The account that loses its address, and with it its last sign-in method, through the commit. Disabled accounts are
+  /// left to the operator.
   var unreachable: Account? {
     others.first { $0.before?.email != nil && $0.account.addressLoss != nil && !$0.account.isDisabled }?.account
   }
@@ -215,7 +215,7 @@ struct Draft: Sendable {
     return [revokedCodes, isOther ? .allButAnswers : nil].compactMap(\.self).max()
   }
 
-  /// Updates the account's number, which is that of its first phone.
+  /// Updates the account's phone number, which is the number of its first phone.
   private mutating func followPhone(_ changed: Identity) {
     guard changed.providerID == .phone else { return }
     account.phoneNumber = account.numberOfPhone
@@ -240,13 +240,13 @@ struct Draft: Sendable {
   }
 
   /// Returns the change set, with each account's own row written once, as the rule left it. Other accounts come first,
-  /// because this one takes values from them.
+  /// because this account takes values from them.
   func changeSet(expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
     var set = ChangeSet(tenant: account.tenant)
     for draft in others + [self] {
       if let before = draft.before { set.expectations.append(.account(before.uid, version: before.version)) }
       if draft.isChanged { set.changes.append(.updateAccount(draft.account)) }
-      // Before the draft's own changes, which may store new codes.
+      // This comes before the draft's own changes, which may store new codes.
       if let selection = draft.endedCodes {
         set.changes.append(.revokeActionCodes(selection, of: draft.account.uid))
       }

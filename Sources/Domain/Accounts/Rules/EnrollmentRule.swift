@@ -35,7 +35,7 @@ enum EnrollmentRule {
   /// Returns the account without the factor.
   ///
   /// Withdrawing the last factor needs a session that has passed that very factor, or a recovery code. A session that
-  /// has passed a factor that was withdrawn since no longer counts (see `Account.accepts`), so `checkChange` covers
+  /// passed a factor that has since been withdrawn no longer counts (see `Account.accepts`), so `checkChange` covers
   /// this.
   static func withdraw(
     _ id: FactorID, by caller: SessionRecord, _ context: RuleContext

@@ -3,7 +3,7 @@
 enum FactorRule {
   /// Returns the outcome, or the challenge that must be passed first.
   ///
-  /// A new account has no factor. Neither has an account that the proof takes over: its factors could be another
+  /// A new account has no factors, and neither does an account that the proof takes over: its factors could be another
   /// user's, and are removed with everything else from before.
   static func asking(_ outcome: RuleOutcome) -> RuleOutcome {
     guard case .proceed(let draft, let identity) = outcome, !draft.isNew, !draft.account.factors.isEmpty else {
@@ -13,7 +13,7 @@ enum FactorRule {
   }
 }
 
-/// The effects of a proof that waits for a second factor. Nothing of it is committed before.
+/// The effects of a proof that waits for a second factor. None of them are committed until the factor is proven.
 struct Challenge: Sendable {
   let draft: Draft
   /// The identity that was proven.
@@ -30,13 +30,14 @@ extension Draft {
     emit(.factorEnrolled)
   }
 
-  /// Removes a factor, and the recovery codes with the last one. Every factor is removed here.
+  /// Removes a factor, and with the last factor also the recovery codes. Every factor is removed here.
   mutating func withdraw(_ factor: Factor, detail: String? = nil) {
     keepShadow(of: factor)
     remove(factor, detail: detail)
   }
 
-  /// Does the same for a factor that could be another person's, and so shows nothing later.
+  /// Removes a factor in the same way, but keeps no shadow of it, because the factor could be another person's and so
+  /// proves nothing later.
   mutating func remove(_ factor: Factor, detail: String? = nil) {
     edit { account in
       account.factors.removeAll { $0.id == factor.id }

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// Keyed hashes of identities, addresses and attempts: they find the values from which they were computed, and do not
-/// reveal them.
+/// Keyed hashes of identities, addresses and attempts: they allow the hashed values to be looked up, but do not reveal
+/// them.
 struct KeyedDigests: Sendable {
   let secrets: any SecretSource
 
@@ -10,7 +10,7 @@ struct KeyedDigests: Sendable {
     digest([key.tenant.rawValue, key.issuer, key.subject], "ligature audit identity")
   }
 
-  /// Returns the digest of an identity and, behind it, that of the address that its provider names.
+  /// Returns the digest of an identity, followed by the digest of the address that its provider names.
   func shadow(of identity: Identity) -> [UInt8] {
     audit(of: identity.key) + (identity.email.map { shadow(of: $0, in: identity.key.tenant) } ?? [])
   }
@@ -30,7 +30,7 @@ struct KeyedDigests: Sendable {
     Tombstone(digest([tenant.rawValue, provider.rawValue, address], "ligature tombstone address"))
   }
 
-  /// Returns the digest that finds the accounts that no one can sign in to since they lost this address.
+  /// Returns the digest by which the accounts are found that no one can sign in to since they lost this address.
   func lostAddress(_ address: String, in tenant: TenantID) -> [UInt8] {
     digest([tenant.rawValue, address], "ligature lost address")
   }
@@ -59,14 +59,14 @@ struct KeyedDigests: Sendable {
     digest([Array(tenant.rawValue.utf8)] + parts, "ligature attempts")
   }
 
-  /// Returns the digest of the source that a mail is queued by.
+  /// Returns the digest of the source that queues a mail.
   ///
   /// As in the queues in which callers take turns, a source is a network or a service (`FairSource`).
   func mailSource(_ source: CallSource) -> [UInt8] {
     digest([source.service.map { Array($0.utf8) } ?? source.network.block.address.bytes], "ligature mail source")
   }
 
-  /// Returns the digest of the recipient of a mail, in place of a source that acts for many users.
+  /// Returns the digest of the recipient of a mail, which is used instead of a source that acts for many users.
   func mailRecipient(_ address: String) -> [UInt8] { digest([address], "ligature mail recipient") }
 
   private func digest(_ parts: [String], _ label: String) -> [UInt8] {

@@ -4,7 +4,7 @@ enum LinkRule {
   /// - Parameters:
   ///   - isRecent: Whether the caller has proven a settled method recently. If not, the identity is unsettled: it adds
   ///     no address, and takes none from another account.
-  ///   - replaced: The identity of the same provider that the new one replaces; nil if there is none.
+  ///   - replaced: The identity of the same provider that the new identity replaces; nil if it replaces no identity.
   ///   - owners: The accounts that the claim concerns, including the caller's own.
   static func decide(
     _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil,
@@ -75,7 +75,8 @@ enum LinkRule {
     }
   }
 
-  /// Checks whether a new password may be set, also before the cost of a hash.
+  /// Checks whether a new password may be set. This is also checked before the password is hashed, because hashing is
+  /// expensive.
   static func checkPassword(
     _ claim: IdentityClaim, onto account: Account, _ owners: ClaimOwners
   ) throws(AccountError) {
@@ -95,7 +96,7 @@ enum LinkRule {
   private static func conflict(
     with holder: Account, _ claim: IdentityClaim, _ context: RuleContext
   ) -> RuleOutcome {
-    // A disabled account, or a provider that may not sign in, is not reached by this proof.
+    // The proof cannot sign in to a disabled account, or with a provider that may not sign in.
     let isReachable = !holder.isDisabled && holder.identity(claim.key).map(context.methods.canSignIn) == true
     return .conflict(
       ConflictDecision(
@@ -104,8 +105,8 @@ enum LinkRule {
         with: holder, issuesContinuation: isReachable, context))
   }
 
-  /// Links an identity that is on the account already: updates the provider's data, and settles it if the caller could
-  /// link it as settled. The owner then gets the notice of a settled link.
+  /// Links an identity that the account already has: updates the provider's data, and settles the identity if the
+  /// caller could link it as settled. The owner then gets the notice of a settled link.
   private static func linkAgain(
     _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext

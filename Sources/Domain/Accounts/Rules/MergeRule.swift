@@ -2,7 +2,7 @@
 enum MergeRule {
   /// Returns the account that a proof opens, in order to merge it into the caller's or to take an identity from it.
   ///
-  /// Unlike a sign-in, it joins no account and creates none: an account must have the identity.
+  /// Unlike a sign-in, this neither joins nor creates an account: an account must already have the identity.
   static func open(
     _ verified: VerifiedCredential, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -93,7 +93,8 @@ enum MergeRule {
     note(.email, survivor.email, merged.email)
     note(.displayName, survivor.displayName, merged.displayName)
     note(.photoURL, survivor.photoURL, merged.photoURL)
-    // The number of an account is that of its phone, so with two phones it is not chosen by itself.
+    // The number of an account is the number of its phone, so if both accounts have a phone, the number is not a
+    // separate choice.
     if survivor.numberOfPhone == nil || merged.numberOfPhone == nil {
       note(.phoneNumber, survivor.phoneNumber, merged.phoneNumber)
     }
@@ -110,7 +111,7 @@ enum MergeRule {
 }
 
 extension Identity {
-  /// The name by which its user knows it.
+  /// The name by which the user knows the identity.
   fileprivate var name: String { email ?? phoneNumber ?? key.subject }
 }
 
@@ -179,7 +180,8 @@ private struct MergeBuilder {
         outline.droppedFactors.append(factor)
         continue
       }
-      // As what else is added: a way back to an address from before takes it off again.
+      // The factor counts as new, like everything else that is added: a way back to an address from before the merge
+      // removes it again.
       own.enrolledAt = draft.now
       draft.enroll(own)
       outline.factors.append(factor)
@@ -190,7 +192,7 @@ private struct MergeBuilder {
   mutating func mergeIdentities() {
     for identity in merged.identities {
       guard identity.isActive else {
-        // One that the survivor has as well is of no further use.
+        // An identity that the survivor also has is of no further use.
         guard draft.account.identity(identity.key) == nil else { continue }
         move(identity, state: identity.state)
         continue
@@ -202,8 +204,8 @@ private struct MergeBuilder {
     }
   }
 
-  /// Returns whether an identity of the merged account signs in to the survivor. It displaces an identity only by the
-  /// user's choice.
+  /// Returns whether an identity of the merged account signs in to the survivor. The identity displaces one of the
+  /// survivor's only if the user has chosen so.
   private mutating func staysActive(_ identity: Identity) -> Bool {
     if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
     if identity.providerID == .phone, draft.account.factors.contains(where: { $0.kind == .phone }) { return false }
@@ -243,7 +245,8 @@ private struct MergeBuilder {
     let snapshot = MergeSnapshot(
       of: merged, into: before, leaving: draft.account, moved: moved, displaced: displaced,
       droppedFactors: outline.droppedFactors.map(\.id), aliases: aliases)
-    // After an undo, its user can still show what was on it, whatever has become of that.
+    // After an undo, the user of the merged account can still prove the methods that were on it, whatever has become of
+    // them.
     var absorbed = Draft(merged, context)
     for identity in merged.identities { absorbed.keepShadow(of: identity, context) }
     for factor in merged.factors { absorbed.keepShadow(of: factor) }
@@ -258,15 +261,15 @@ extension Draft {
   fileprivate mutating func absorb(_ other: Draft, snapshot: MergeSnapshot?, _ context: RuleContext) {
     var other = other
     let merged = other.account.uid
-    // The version rises with a merge also if nothing of the other account is kept: two plans over one account exclude
-    // each other.
+    // The version rises even if nothing of the other account is kept, so that two plans for one account exclude each
+    // other.
     touch()
     other.append(
       .mergeAccount(
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
-    // An anonymous account is merged as a rule when its user signs in, and brings no way to sign in along.
+    // An anonymous account is usually merged when its user signs in, and brings no sign-in method with it.
     if !other.account.isAnonymous {
       other.notify(.accountsMerged, context)
       notify(.accountsMerged, context)

@@ -5,7 +5,7 @@ struct Methods: Sendable {
   let verifiable: any ProviderIDs
   /// Whether the operator's services can vouch for users.
   let takesCustomTokens: Bool
-  /// The issuers of those providers whose identities have one issuer each.
+  /// The issuers of the providers whose identities all have the same issuer.
   let issuers: [ProviderID: String]
 
   init(
@@ -44,16 +44,18 @@ struct Methods: Sendable {
     return Self.local.contains(provider) || verifiable.contains(provider)
   }
 
-  /// Returns whether the identity belongs to its provider's current issuer. A development server has another one.
+  /// Returns whether the identity belongs to its provider's current issuer. A development server has a different
+  /// issuer.
   func isVerifiable(_ identity: Identity) -> Bool {
     guard let issuer = issuers[identity.providerID] else { return true }
     return identity.key.issuer.utf8.elementsEqual(issuer.utf8)
   }
 
-  /// Throws if the account of a session, or the provider that opened it, is switched off: then it gets no new tokens.
+  /// Throws if the account of a session is disabled, or if the provider that opened the session is not available: the
+  /// session then gets no new tokens.
   func requireUsable(_ record: SessionRecord) throws(AccountError) {
     try record.account.requireEnabled()
-    // Refused and not ended: the session works again once the provider is back.
+    // The session is refused but not ended, so that it works again once the provider is back.
     let opener = record.account.identities.first { $0.id == record.session.identityID }
     guard isAvailable(record.session.openedBy), opener.map(isVerifiable) ?? true else {
       throw AccountError(

@@ -3,7 +3,7 @@ enum PasswordResetRule {
   /// Decides about a reset.
   /// - Parameters:
   ///   - claim: The new password.
-  ///   - account: The account whose own address it is, owned or claimed.
+  ///   - account: The account that owns or claims the address.
   static func decide(
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -46,7 +46,7 @@ enum PasswordResetRule {
       draft.emit(.accountCreated, .password)
       return draft
     case .conflict(let owner):
-      // The mailbox is the user's, so they may know how its account signs in.
+      // The mailbox is the user's, so the user may know the sign-in methods of its account.
       throw AccountError(
         .accountExistsWithDifferentCredential,
         "The account signs in in other ways. Sign in with one of them and link a password.",

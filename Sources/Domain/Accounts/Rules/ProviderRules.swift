@@ -26,7 +26,7 @@ extension Policy {
   }
 
   func requireCreation(by id: ProviderID) throws(AccountError) {
-    // An anonymous sign-in always makes an account, so that to switch it off is to forbid new ones.
+    // An anonymous sign-in always creates an account, so disabling the provider means that new accounts are forbidden.
     guard provider(id).isEnabled || id != .anonymous else { throw .creationForbidden }
     try requireSignIn(by: id)
     guard provider(id).mayCreate else { throw .creationForbidden }

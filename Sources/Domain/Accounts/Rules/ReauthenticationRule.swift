@@ -17,7 +17,7 @@ enum ReauthenticationRule {
     return FactorRule.asking(.proceed(draft, identity))
   }
 
-  /// Returns the identity of the account that was proven; nil if the account itself was.
+  /// Returns the account's identity that was proven; nil if the account itself was proven.
   private static func identity(
     of verified: VerifiedCredential, on account: Account, named: UID?
   ) throws(AccountError) -> Identity? {

@@ -10,11 +10,12 @@ struct RuleContext: Sendable {
 
   var policy: Policy { methods.policy }
 
-  /// Returns an ID that is higher than all of the account's, so that identities sort in the order of linking.
+  /// Returns an ID that is higher than those of all the account's identities, so that identities sort in the order of
+  /// linking.
   func newIdentityID(on account: Account?) -> IdentityID {
     let last = account?.identities.compactMap(\.id.key).max() ?? 0
     guard newIdentityKey <= last else { return IdentityID(key: newIdentityKey) }
-    // The clock was set back. Another account may have the next number, so that each attempt tries another one.
+    // The clock was set back. Another account may have the next number, so each attempt tries a different one.
     return IdentityID(key: last &+ 1 &+ newIdentityKey & 0xffff)
   }
 }

@@ -1,8 +1,9 @@
 /// The decision of a rule.
 enum RuleOutcome: Sendable {
-  /// Commit the draft; the identity is the one that was proven, nil for an anonymous account and for a custom token.
+  /// The draft is to be committed. The identity is the one that was proven; nil for an anonymous account and for a
+  /// custom token.
   case proceed(Draft, Identity?)
-  /// The identity is on the caller's account already; the draft contains the provider's current data.
+  /// The caller's account already has the identity; the draft contains the provider's current data.
   case alreadyLinked(Draft, Identity)
   /// The account requires a second factor first.
   case factor(Challenge)
@@ -22,7 +23,8 @@ struct ConflictDecision: Sendable {
   /// The identity, if an account has set it aside.
   let setAside: Identity?
 
-  /// Creates the response about the other account: its methods are only for a caller that has proven the address.
+  /// Creates the decision about the other account. Only a caller that has proven the address gets the account's sign-in
+  /// methods.
   init(
     _ reason: AccountError.Reason, _ message: String, _ claim: IdentityClaim, with account: Account,
     issuesContinuation: Bool = true, setAside: Identity? = nil, _ context: RuleContext
@@ -35,7 +37,7 @@ struct ConflictDecision: Sendable {
     self.setAside = setAside
   }
 
-  /// Whether the continuation is only for the session that met the conflict and its successors. A continuation of a
-  /// conflict about an address is for any session of the account with that address.
+  /// Whether only the session that met the conflict and its successors can use the continuation. The continuation of a
+  /// conflict about an address can be used by any session of the account with that address.
   var isBoundToSession: Bool { reason == .credentialAlreadyInUse }
 }

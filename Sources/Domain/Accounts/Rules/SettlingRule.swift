@@ -1,14 +1,15 @@
-/// Decides which identities vouch for the owner of their account, and when others begin to.
+/// Decides which identities vouch for the owner of their account, and when the others begin to do so.
 ///
 /// A thief of a session can link an identity of their own, and prove it any number of times. So an identity that was
-/// linked without a recent proof of a settled one only signs in, until its owner or time has settled it.
+/// linked without a recent proof of a settled identity can only sign in, until its owner or the passage of time has
+/// settled it.
 enum SettlingRule {
   /// Returns whether a linked identity vouches for the owner at once.
   ///
   /// - Parameter isRecent: Whether the caller has proven a settled method recently.
   static func settles(_ claim: IdentityClaim, linkedTo account: Account, isRecent: Bool) -> Bool {
     if isRecent || account.isAnonymous { return true }
-    // The mailbox that the account owns is its owner's.
+    // The mailbox of an address that the account owns belongs to the account's owner.
     guard case .proven(let address) = claim.email else { return false }
     return account.emailVerified && account.email == address.canonical
   }
@@ -21,7 +22,7 @@ enum SettlingRule {
 
   /// Settles an identity that the owner has confirmed after the notice of its link.
   ///
-  /// - Parameter address: The address of the notice, which the account must own still: an earlier mailbox, or one that
+  /// - Parameter address: The address of the notice, which the account must still own: an earlier mailbox, or one that
   ///   came with a merge, does not speak for the owner.
   static func settle(
     _ id: IdentityID, on account: Account, confirmedAt address: EmailAddress, _ context: RuleContext
@@ -38,7 +39,7 @@ enum SettlingRule {
 }
 
 extension Draft {
-  /// Marks the identity as vouching for the owner of the account. Nothing happens if it does already.
+  /// Marks the identity as vouching for the owner of the account. Nothing happens if it already does.
   mutating func settle(_ identity: Identity, at time: Timestamp? = nil, _ context: RuleContext) {
     guard !identity.isSettled else { return }
     var identity = identity
@@ -48,7 +49,7 @@ extension Draft {
     emit(.accountUpdated, identity.providerID.reported)
   }
 
-  /// Sets the account's address to that of a settled identity, unless it has one.
+  /// Sets the account's address to the address of a settled identity, unless the account already has an address.
   mutating func adoptAddress(of claim: IdentityClaim, _ context: RuleContext) {
     guard let address = claim.email.address, context.policy.oneAccountPerEmail || claim.basis == .chosen else { return }
     edit { account in
@@ -62,7 +63,7 @@ extension Draft {
     }
   }
 
-  /// Does the same for an identity that was linked before and has settled now, unless another account keeps the
+  /// Does the same for an identity that was linked earlier and has settled now, unless another account keeps the
   /// address.
   mutating func adoptAddress(ofSettled claim: IdentityClaim, from owners: ClaimOwners, _ context: RuleContext) {
     guard let address = claim.email.address else { return }
@@ -78,8 +79,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether it has sign-in methods, and none that vouches for its owner. An identity counts even while its provider is
-  /// disabled.
+  /// Whether the account has sign-in methods, but none that vouches for its owner. An identity counts even while its
+  /// provider is disabled.
   var awaitsSettling: Bool {
     let active = linkedIdentities
     return !hasCustomSignIn && !active.isEmpty && !active.contains(where: \.isSettled)

@@ -1,7 +1,7 @@
 /// Decides about a sign-in or sign-up: which account a proof opens, or that it creates one.
 ///
-/// Order: the identity is known; else it proves an address, or mentions another account's; else a new account. Nothing
-/// is written except by the commit of the draft.
+/// The cases, in this order: the identity is known; it proves an address, or mentions the address of another account;
+/// otherwise a new account is created. Nothing is written except by the commit of the draft.
 enum SignInRule {
   /// Decides about a proof.
   /// - Parameters:
@@ -29,7 +29,7 @@ enum SignInRule {
       return try discover(claim, owners, displayName: displayName, context)
     case .stored:
       try context.policy.requireSignIn(by: claim.providerID)
-      // Gone, or set aside, since it was checked.
+      // The identity was removed or set aside after it was checked.
       guard let holder = owners.holder else { throw verified.spent }
       return try signIn(to: holder, claim, owners, context)
     case .chosen:
@@ -50,7 +50,7 @@ enum SignInRule {
     try holder.requireEnabled()
     let refreshed = identity.refreshed(by: claim)
     draft.replace(refreshed)
-    // It has waited long enough.
+    // The identity has waited long enough to settle.
     if refreshed.isSettled, holder.identity(claim.key)?.isSettled == false {
       draft.adoptAddress(ofSettled: claim, from: owners, context)
     }
@@ -64,7 +64,7 @@ enum SignInRule {
     _ claim: IdentityClaim, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     guard let address = claim.email.provenAddress, context.policy.oneAccountPerEmail else {
-      // An address that is only mentioned finds no account and takes none.
+      // An address that is only mentioned does not find an account or take one over.
       if context.policy.oneAccountPerEmail, claim.email.address != nil, let owner = owners.emailOwner {
         return conflict(with: owner, claim, owners, context)
       }
@@ -102,16 +102,17 @@ enum SignInRule {
     _ owner: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(owner, context)
-    // An address that is kept for the account opens it, but does not get a method.
+    // An address that is reserved for the account opens it, but does not get a sign-in method.
     if claim.isMailbox, owner.email != claim.key.subject { return .proceed(draft, nil) }
     draft.edit { account in
       account.displayName = account.displayName ?? claim.profile.displayName
       account.photoURL = account.photoURL ?? claim.profile.photoURL
       account.isAnonymous = false
-      // The owner of the mailbox adds this method: what they took off before may come back.
+      // The owner of the mailbox adds this method, so a method that the owner removed before may come back.
       if claim.isMailbox { account.removeTombstones(context.digests.tombstones(of: claim)) }
     }
-    // An identity of the same provider that could be a thief's has let the proof in, and gives way to it.
+    // An identity of the same provider that could be a thief's did not block the proof, and is replaced by the proven
+    // one.
     if !claim.isMailbox, !context.policy.severalPerProvider {
       for old in draft.account.linkedIdentities where old.providerID == claim.providerID {
         draft.setAside(old, .merged, context)
@@ -134,7 +135,7 @@ enum SignInRule {
     _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try context.policy.requireCreation(by: claim.providerID)
-    // A password's address is its account's, whatever the policy says about other identities.
+    // The address of a password is always the account's address, whatever the policy says about other identities.
     let address = context.policy.oneAccountPerEmail || claim.basis == .chosen ? claim.email.address : nil
     var draft = Draft(
       creating: Account(
@@ -206,9 +207,9 @@ enum SignInRule {
 
 extension Draft {
   /// Adds the identity of a claim that no account has. It is restored if this account has set it aside, and removed
-  /// from others that have set it aside.
+  /// from other accounts that have set it aside.
   ///
-  /// - Parameter isSettled: Whether it vouches for the owner of the account from now on.
+  /// - Parameter isSettled: Whether the identity vouches for the owner of the account from now on.
   mutating func take(
     _ claim: IdentityClaim, isSettled: Bool, from owners: ClaimOwners, _ context: RuleContext
   ) -> Identity {
@@ -218,7 +219,7 @@ extension Draft {
       replace(restored)
       return restored
     }
-    // A password that was set aside is not restored by a new one; its row gives way.
+    // A new password does not restore one that was set aside; the old row is removed.
     if claim.basis == .chosen {
       for old in account.identities where old.providerID == claim.providerID {
         keepShadow(of: old, context)

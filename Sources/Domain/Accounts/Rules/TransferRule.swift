@@ -1,9 +1,9 @@
-/// Moves one identity from the account that has it to the caller's, after a proof of it.
+/// Moves one identity from the account that has it to the caller's account, after the identity was proven.
 enum TransferRule {
   /// Decides about a transfer.
   /// - Parameters:
   ///   - identity: The proven identity.
-  ///   - owner: The draft of the account that has it, including the changes that use up its second factor.
+  ///   - owner: The draft of the account that has the identity, including the changes that use up its second factor.
   static func decide(
     _ identity: Identity, from owner: Draft, to account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {
@@ -41,7 +41,7 @@ enum TransferRule {
 
     var draft = Draft(account, context)
     draft.change(owner)
-    // Another account's address stays that account's.
+    // An address that belongs to another account stays with that account.
     let isFree = owners.emailOwner == nil || (owners.emailOwner?.uid == owner.account.uid && owner.account.email == nil)
     draft.edit { account in
       account.isAnonymous = false

@@ -7,7 +7,7 @@ enum UndoMergeRule {
     var restored: Account
     var remainders: [MergeRemainder]
 
-    /// Notifies the owners of both accounts, at the addresses that these own after the undo.
+    /// Notifies the owners of both accounts, at the addresses that the accounts own after the undo.
     mutating func notify(opensWaysBack: Bool, _ context: RuleContext) {
       for account in [draft.account, restored] {
         draft.notify(.mergeUndone, of: account, opensWayBack: opensWaysBack, context)
@@ -15,9 +15,9 @@ enum UndoMergeRule {
     }
   }
 
-  /// Decides the effects on the two accounts of an undo by their user, whose owners can answer the notice: methods and
-  /// factors leave an account. As with the merge, an anonymous account brings no notices. Throws `.lastSignInMethod` if
-  /// one of them would be left without a sign-in method.
+  /// Decides the effects of an undo by the user on the two accounts. The owners of both accounts can answer the notice,
+  /// because methods and factors leave an account. As with the merge, no notices are sent if the restored account is
+  /// anonymous. Throws `.lastSignInMethod` if one of the accounts would be left without a sign-in method.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
     _ context: RuleContext
@@ -34,8 +34,8 @@ enum UndoMergeRule {
   /// Decides the effects on the two accounts, whether or not their users can sign in to them afterwards.
   ///
   /// - Parameters:
-  ///   - address: The address that goes back to the merged account if it came with it, even if the survivor has added
-  ///     methods for it since; nil if the survivor keeps it.
+  ///   - address: The address that returns to the merged account if it came with that account, even if the survivor has
+  ///     added methods for it since; nil if the survivor keeps it.
   ///   - elsewhere: The addresses that other accounts hold by now and keep:
   ///     ``AccountSnapshot/addressesElsewhere(_:from:in:)``.
   static func undo(
@@ -67,7 +67,7 @@ enum UndoMergeRule {
 
     let takesAddressBack = takesAddressBack(snapshot, from: survivor, elsewhere)
     for move in snapshot.moved {
-      // What signs in with an address follows the address.
+      // An identity that signs in with an address follows the address.
       let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email
       guard let present = draft.account.identities.first(where: move.isUnchanged), takesAddressBack || !isBound else {
         remainders.append(.identity(move.before.providerID.reported))
@@ -118,8 +118,8 @@ enum UndoMergeRule {
     return Undo(draft: draft, restored: restored, remainders: remainders)
   }
 
-  /// Returns whether the merged account gets its address back: it is kept for it, or the survivor has it from the merge
-  /// and no other method for it.
+  /// Returns whether the merged account gets its address back: the address is reserved for that account, or the
+  /// survivor has it from the merge and has no other method for it.
   private static func takesAddressBack(
     _ snapshot: MergeSnapshot, from survivor: Account, _ elsewhere: Set<String>
   ) -> Bool {
@@ -168,8 +168,8 @@ enum UndoMergeRule {
     return remainders
   }
 
-  /// Returns whether both accounts have the number of before the merge, as far as the merge has changed it. A number is
-  /// that of the account's phone, which may be another account's by now.
+  /// Returns whether both accounts have the phone numbers that they had before the merge, as far as the merge has
+  /// changed them. An account's number is the number of its phone, which may belong to another account by now.
   private static func hasItsNumber(_ snapshot: MergeSnapshot, _ survivor: Account, _ restored: Account) -> Bool {
     let (before, after) = (snapshot.survivorBefore.phoneNumber, snapshot.survivorAfter.phoneNumber)
     return restored.phoneNumber == snapshot.merged.phoneNumber
@@ -222,8 +222,8 @@ extension Draft {
 }
 
 extension AccountSnapshot {
-  /// Returns the addresses, in canonical form, that the two accounts of a merge had before it and that another account
-  /// than the survivor has now.
+  /// Returns the addresses, in canonical form, that the two accounts of a merge had before the merge and that an
+  /// account other than the survivor has now.
   func addressesElsewhere(
     _ snapshot: MergeSnapshot, from survivor: UID, in tenant: TenantID
   ) throws -> Set<String> {

@@ -7,7 +7,7 @@ enum UnlinkRule {
     let identities = try find(target, on: account)
     for identity in identities { try context.policy.requireUnlink(of: identity.providerID) }
     let remaining = account.identities.filter { !identities.contains($0) }
-    // What is set aside is not a method; it may always be removed.
+    // An identity that is set aside is not a sign-in method, so it may always be removed.
     if identities.contains(where: \.isActive), context.policy.unlinkLast == .refuse,
       context.methods.count(in: remaining) == 0
     {
@@ -62,7 +62,7 @@ extension Draft {
 }
 
 extension Account {
-  /// Removes a claimed address that no identity has any more. An owned address is the account's own.
+  /// Removes a claimed address that no identity has any longer. An owned address is the account's own, and stays.
   fileprivate mutating func forgetUnusedAddress() {
     if !emailVerified, let address = email, !linkedIdentities.contains(where: { $0.email == address }) {
       email = nil

@@ -8,7 +8,7 @@ enum WayBackRule {
     wayBack.openedAt.adding(milliseconds: -policy.lifetimes.wayBackReach)
   }
 
-  /// Returns the effects of a way back, for its user to read before.
+  /// Returns the effects of a way back, for the user to read before using it.
   ///
   /// - Parameter start: The time from which added methods are removed.
   static func outline(_ account: Account, since start: Timestamp) -> RecoveryOutline {
@@ -23,13 +23,14 @@ enum WayBackRule {
   }
 
   /// Opens the account if it is closed, restores the address, and removes the methods that could be another person's.
-  /// Its password is set aside whatever its age, because other people may know it.
+  /// The password is set aside whatever its age, because other people may know it.
   ///
-  /// Throws `.emailExists` if another account owns the address by now. One that only claims it loses it.
+  /// Throws `.emailExists` if another account owns the address by now. An account that only claims the address loses
+  /// it.
   ///
   /// - Parameters:
   ///   - showsOlderMethod: Whether the user has proven an older method or factor. Without one the factors stay, and the
-  ///     way back stays open, because the thief may have the mailbox, and the factors may be those of the owner.
+  ///     way back stays open, because the thief may have the mailbox, and the factors may be the owner's.
   ///   - owners: The accounts that the address concerns.
   static func decide(
     _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: AddressOwners,
@@ -53,7 +54,7 @@ enum WayBackRule {
     }
     draft.endAllSessions()
     draft.revokeCodes(.all)
-    // What the addresses since were notified of is the thief's to answer. Earlier addresses keep their right.
+    // Notices to the addresses that came later could be answered by the thief. Earlier addresses keep their right.
     draft.append(
       .closeWaysBack(.since(wayBack.openedAt, besides: wayBack.address.canonical, of: account.uid)))
     if showsOlderMethod { draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: account.uid))) }
@@ -81,7 +82,7 @@ package struct RecoveryOutline: Sendable {
   /// The kinds of the notices that are answered.
   package var reasons: [Mail.Kind] = []
 
-  /// Whether it makes a difference that the user proves an older method.
+  /// Whether proving an older method makes a difference.
   package var takesOlderMethod: Bool { !factors.isEmpty || endsRecoveryCodes }
 }
 

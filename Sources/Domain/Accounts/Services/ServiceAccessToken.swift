@@ -1,11 +1,12 @@
 import ByteCoding
 
-/// A token with which one of Firebase's Admin SDKs calls after it has shown what its service account has signed.
+/// An access token with which one of Firebase's Admin SDKs calls, after it has presented an assertion that its service
+/// account has signed.
 ///
-/// It has the time of its expiry (8), 24 bytes of a keyed hash and the ID of the key. So nothing is stored, and each
-/// server with the same secret accepts it for as long as the key exists.
+/// The token consists of its expiry time (8 bytes), 24 bytes of a keyed hash, and the ID of the key. So nothing is
+/// stored, and each server with the same secret accepts the token as long as the key exists.
 struct ServiceAccessToken: Sendable {
-  /// Its life in milliseconds: an hour, as at Google.
+  /// The lifetime of a token in milliseconds: one hour, as with Google.
   static let life: Int64 = 3_600_000
 
   private static let authenticatorLength = 24
@@ -21,7 +22,7 @@ struct ServiceAccessToken: Sendable {
     authenticator = Self.authenticator(key, expiresAt, secrets)
   }
 
-  /// Returns nil if the text is not such a token of this server.
+  /// Creates the token from its text; nil if the text is not such a token of this server.
   init?(_ token: Secret, _ secrets: any SecretSource) {
     let parts = token.reveal().split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let bytes = Self.kind.decode(Secret(String(parts[0]))) else { return nil }

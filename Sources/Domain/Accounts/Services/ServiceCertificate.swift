@@ -9,7 +9,8 @@ package struct ServiceCertificate: Sendable, Hashable {
     /// A URI, such as a SPIFFE ID.
     case uri(String)
 
-    /// Creates the name that an operator has written; nil for what no certificate of a single service contains.
+    /// Creates the subject from the text that an operator has written; nil if no certificate of a single service can
+    /// contain it.
     init?(_ text: String) {
       guard (1...253).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
         !text.contains("*")
@@ -74,10 +75,11 @@ package final class ServiceCertificates: Sendable {
 
   package var isEmpty: Bool { state.withLock { $0.services.isEmpty } }
 
-  /// The certificates with which services have called since the start, one for each service: that of its last call.
+  /// The certificates with which services have called since the start, one for each service: the certificate of its
+  /// last call.
   var credentials: [ServiceCredential] { state.withLock { Array($0.seen.values) } }
 
-  /// Returns whether a service may call as it is described.
+  /// Returns whether a service with exactly this description may call.
   func contains(_ service: ServiceCertificate) -> Bool {
     state.withLock { $0.services[service.subject] == service }
   }
@@ -87,7 +89,7 @@ package final class ServiceCertificates: Sendable {
   }
 
   /// Replaces the services.
-  /// - Returns: The names of those that have no certificate any more.
+  /// - Returns: The names of the services that no longer have a certificate.
   func replace(by services: [ServiceCertificate]) -> Set<String> {
     state.withLock { state in
       let former = Set(state.services.values.map(\.name))
@@ -97,7 +99,7 @@ package final class ServiceCertificates: Sendable {
     }
   }
 
-  /// Returns the service with a certificate.
+  /// Returns the service that a certificate identifies.
   ///
   /// Throws `.missingServiceCredential` if the certificate names no service, and `.invalidServiceCredential` if it
   /// names several or has expired since the connection was made.

@@ -1,4 +1,4 @@
-/// A key or client certificate with which a service calls and that expires.
+/// An expiring key or client certificate with which a service calls.
 package struct ServiceCredential: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case key(ServiceKeyID)
@@ -28,7 +28,8 @@ package struct ServiceCredential: Sendable, Hashable {
     self.service = service.name
     kind = .certificate(service.subject)
     self.expiresAt = expiresAt
-    // Programs renew certificates that live for hours or days, when a half or a third of their time is left.
+    // Certificates that are valid for hours or days are renewed by programs, when a half or a third of their lifetime
+    // is left.
     notice = min(Self.week, max(0, expiresAt.milliseconds(since: validFrom)) / 4)
   }
 

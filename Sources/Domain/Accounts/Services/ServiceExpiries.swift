@@ -20,9 +20,9 @@ package final class ServiceExpiries: Sendable {
     }
   }
 
-  /// Writes an event for each credential that expires soon, once since the start of the server, and returns those whose
-  /// events it has written. Call it at intervals, one call at a time: those that cannot be written are written by a
-  /// later call.
+  /// Writes an event for each credential that expires soon, once since the start of the server, and returns the
+  /// credentials whose events it has written. Call this at intervals, one call at a time: a later call writes the
+  /// events that could not be written.
   package func announce() async -> [ServiceCredential] {
     let now = useCases.clock.now
     let expiring = expiring

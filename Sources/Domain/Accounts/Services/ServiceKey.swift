@@ -46,7 +46,7 @@ package struct ServiceKey: Sendable, Hashable {
 
   private static let longestName = 64
 
-  /// Throws `.invalidArgument` for a name that services cannot have.
+  /// Throws `.invalidArgument` for a name that a service cannot have.
   static func checkName(_ name: String) throws(AccountError) {
     func isAlphanumeric(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

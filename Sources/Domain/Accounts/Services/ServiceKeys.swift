@@ -3,11 +3,11 @@ import Synchronization
 /// The keys and certificates with which services call: the operator creates and revokes them, and each call of a
 /// service is checked against them.
 ///
-/// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and one
-/// that another process revokes is refused as soon as the store's feed reports it. A call waits for the feed while the feed
-/// is behind, and if its key is not known here, because another process may have just created it.
+/// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and a
+/// key that another process revokes is refused as soon as the store's feed reports it. A call waits for the feed while
+/// the feed is behind, and also if its key is not known here, because another process may have just created the key.
 package final class ServiceKeys: Sendable {
-  /// A token whose signature has been verified, as long as it has not expired and its key exists.
+  /// A token whose signature has been verified. It is valid as long as it has not expired and its key exists.
   package final class VerifiedToken: Sendable {
     fileprivate let key: ServiceKeyID
     fileprivate let administrator: Administrator
@@ -24,13 +24,13 @@ package final class ServiceKeys: Sendable {
     var keys: [ServiceKeyID: ServiceKey] = [:]
     /// The number of changes that this process has made.
     var changes = 0
-    /// The number of changes of others that `keys` include.
+    /// The number of changes by other writers that `keys` includes.
     var knownChangesOfOthers = 0
     /// The verified tokens by their keyed digests.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
     /// The latest uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
-    /// The services whose certificates were revoked, and of which no event says so yet.
+    /// The services whose certificates were revoked, and for which no event has been written yet.
     var revokedServices: Set<String> = []
   }
 
@@ -52,10 +52,10 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// A key that was looked for among those that are known.
+  /// A search for a key among the known keys.
   private struct Search {
     let keys: [ServiceKeyID: ServiceKey]
-    /// Whether the key may be one that is not known yet.
+    /// Whether the key may exist without being known yet.
     var hasMissed = false
 
     mutating func key(_ id: ServiceKeyID) -> ServiceKey? {
@@ -75,8 +75,8 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// The maximum number of verified tokens that are cached. A service creates one in five minutes, or one for each
-  /// call.
+  /// The maximum number of verified tokens that are cached. A service creates one token every five minutes, or one for
+  /// each call.
   private static let tokenCapacity = 16_384
   /// The interval at which the last use of a key is stored, in milliseconds.
   private static let useInterval: Int64 = 3_600_000
@@ -105,14 +105,14 @@ package final class ServiceKeys: Sendable {
   /// The required "aud" of tokens.
   package var audience: String { verifier.audience }
 
-  /// Reads the stored keys. Call it before the first call is served; no service is known until then.
+  /// Reads the stored keys. Call this before the first call is served; no service is known until then.
   package func load() async throws(AccountError) {
     while true {
       let changesOfOthers = others.changes.load(ordering: .acquiring)
       let changes = state.withLock { $0.changes }
       let stored = try await useCases.reader.read { try $0.serviceKeys() }
       let revoked: [ServiceKeyID]? = state.withLock { state in
-        // What this process has changed since may be missing.
+        // Changes that this process has made since may be missing.
         guard state.changes == changes else { return nil }
         let old = state.keys.keys
         state.keys = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -135,14 +135,14 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Returns once the keys are known that others had stored before the call.
+  /// Returns once the keys that other writers had stored before the call are known.
   private func catchUp() async throws(AccountError) {
     do { try await useCases.reader.store.feed.catchUp() } catch { throw AccountError(error) }
     try await loadChanges()
   }
 
-  /// Returns at once if no key can be known here that was revoked elsewhere longer ago than the feed's tolerance;
-  /// otherwise once that is so.
+  /// Returns once no key is known here that was revoked elsewhere longer ago than the feed's tolerance; at once if that
+  /// is already the case.
   ///
   /// Throws `.unavailable` if the feed stays behind.
   private func keepUp() async throws(AccountError) {
@@ -202,7 +202,7 @@ package final class ServiceKeys: Sendable {
     return key
   }
 
-  /// Removes a key, and refuses the tokens that it has signed from then on.
+  /// Removes a key. The tokens that it has signed are refused from then on.
   ///
   /// Throws `.serviceKeyNotFound`.
   package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
@@ -215,7 +215,7 @@ package final class ServiceKeys: Sendable {
     do {
       try await commit([.deleteServiceKey(id), .emit(event)], .serviceKeyRevoked, key, at: now, by: administrator)
     } catch {
-      // Another call has removed it in the meantime, or an earlier one whose outcome was unknown.
+      // Another call removed the key in the meantime, or an earlier call whose outcome was unknown did.
       throw error == .stale ? notFound : AccountError(error)
     }
     state.withLock { state in
@@ -227,8 +227,8 @@ package final class ServiceKeys: Sendable {
     return key
   }
 
-  /// Replaces the services that may call with certificates. Removed ones are refused from now on, also in open streams,
-  /// and an event reports this to services that follow the events.
+  /// Replaces the services that may call with certificates. Removed services are refused from now on, even in open
+  /// streams, and an event reports this to services that follow the events.
   package func replaceCertificates(by services: [ServiceCertificate]) async {
     let revoked = certificates.replace(by: services)
     // Each follower makes sure that it may still follow.
@@ -237,8 +237,8 @@ package final class ServiceKeys: Sendable {
     await writeRevocations()
   }
 
-  /// Writes the events of services whose certificates were revoked. Call it at intervals: those that cannot be written
-  /// are written by a later call, unless the service has a certificate again by then.
+  /// Writes the events of services whose certificates were revoked. Call this at intervals: a later call writes the
+  /// events that could not be written, unless the service has a certificate again by then.
   package func writeRevocations() async {
     let revoked = state.withLock { state in
       defer { state.revokedServices = [] }
@@ -254,7 +254,8 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Commits. If that fails, the keys are read again before the next call: the changes may have been stored all the same.
+  /// Commits the changes. If the commit fails, the keys are read again before the next call, because the changes may
+  /// have been stored nevertheless.
   private func commit(
     _ stored: [Change], _ action: AuditRecord.Action, _ key: ServiceKey, at now: Timestamp,
     by administrator: Administrator
@@ -268,7 +269,7 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// The keys that expire, expired ones included.
+  /// The credentials of the keys that expire, including those that have expired.
   var credentials: [ServiceCredential] { state.withLock { $0.keys.values.compactMap(ServiceCredential.init) } }
 
   // MARK: Calls
@@ -290,7 +291,7 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Returns the service that shows a token.
+  /// Returns the service that presents a token.
   ///
   /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`, `.unavailable`.
   package func service(
@@ -299,8 +300,8 @@ package final class ServiceKeys: Sendable {
     try await service(showing: try await verify(token, at: interface))
   }
 
-  /// Returns the result of a search among the keys. If it fails because a key is not known, another server may have just
-  /// made the key: then it is repeated when that is known.
+  /// Returns the result of a search among the keys. If the search fails because a key is not known, another server may
+  /// have just created the key. The search is then repeated once the changes of other servers are known.
   private func searching<Result>(
     _ body: (inout Search) throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
@@ -313,7 +314,7 @@ package final class ServiceKeys: Sendable {
     return try body(&search)
   }
 
-  /// Returns the service that shows a token again.
+  /// Returns the service that presents a verified token again.
   ///
   /// Throws `.invalidServiceCredential` if its key was revoked or has expired since, or the token has,
   /// `.tenantIDMismatch`, and `.unavailable` if it cannot be known whether the key was revoked.
@@ -335,8 +336,8 @@ package final class ServiceKeys: Sendable {
     return token.administrator
   }
 
-  /// Returns a token after checking its signature, which is done once while the token is cached. Ask for its service on
-  /// each call: what has expired or was revoked since is found then.
+  /// Returns a token after checking its signature, which is done once while the token is cached. Look up its service on
+  /// each call: that detects a token or key that has expired, and a key that was revoked since.
   ///
   /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
   package func verify(
@@ -380,12 +381,12 @@ package final class ServiceKeys: Sendable {
     return try verifier.verifyServiceAccount(token, for: [], now: now) { search.candidates($0) }
   }
 
-  /// Returns an access token for a token that a service account has signed to ask for one (RFC 7523, section 2.1), and
-  /// its life in milliseconds. It ends with the key.
+  /// Returns an access token in exchange for an assertion that a service account has signed (RFC 7523, section 2.1),
+  /// and the lifetime of the access token in milliseconds. The access token expires with the key at the latest.
   ///
   /// Throws `.invalidServiceCredential`.
   ///
-  /// - Parameter audiences: The texts of which "aud" must be one.
+  /// - Parameter audiences: The accepted values of "aud".
   package func accessToken(
     for assertion: Secret, to audiences: Set<String>
   ) async throws(AccountError) -> (token: Secret, life: Int64) {
@@ -414,7 +415,7 @@ package final class ServiceKeys: Sendable {
     state.uses[key.id] = now
   }
 
-  /// Stores which keys were used since the last time. Call it at intervals. Uses that cannot be written are lost.
+  /// Stores which keys were used since the last call. Call this at intervals. Uses that cannot be written are lost.
   package func writeUses() async {
     let uses = state.withLock { state in
       defer { state.uses = [:] }

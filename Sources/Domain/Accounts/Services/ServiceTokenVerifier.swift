@@ -18,8 +18,8 @@ package protocol ServiceTokenVerifier: Sendable {
   /// Throws `.invalidServiceCredential`, also if the key is not one for these SDKs.
   ///
   /// - Parameters:
-  ///   - audiences: The texts of which "aud" is one; none for a token that names no audience.
-  ///   - keys: Returns the keys that may have signed it.
+  ///   - audiences: The accepted values of "aud"; empty for a token that names no audience.
+  ///   - keys: Returns the keys that may have signed the token.
   func verifyServiceAccount(
     _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(AccountError) -> ServiceToken
@@ -27,17 +27,17 @@ package protocol ServiceTokenVerifier: Sendable {
 
 /// The keys that may have signed the token of a service account.
 package enum ServiceAccountKeys: Sendable, Hashable {
-  /// The one that the token names.
+  /// The key that the token names.
   case named(ServiceKeyID)
   /// The keys of a service, because the SDK for Node names no key.
   case ofService(String)
 }
 
-/// The interfaces that services call. The keys of one are of no use for the other.
+/// The interfaces that services call. The keys for one interface are of no use for the other.
 package enum ServiceInterface: Sendable, Hashable {
   /// Calls of `AdminService`.
   case calls
-  /// The one for Firebase's Admin SDKs.
+  /// The interface for Firebase's Admin SDKs.
   case firebase
 
   /// The label of the digests by which verified tokens are cached.
@@ -52,7 +52,7 @@ package enum ServiceInterface: Sendable, Hashable {
 /// The content of a service's token.
 package struct ServiceToken: Sendable {
   package var key: ServiceKeyID
-  /// The time from which it is no longer accepted.
+  /// The time from which the token is no longer accepted.
   package var expiresAt: Timestamp
   /// The scopes of the token; nil for all scopes of its key.
   package var scopes: [String]?

@@ -48,8 +48,8 @@ package struct KeyedRequest: Sendable {
 }
 
 extension CallContext {
-  /// The context of a second change by the same request. Its key is the complement of the first one's: it is as random,
-  /// and differs from it.
+  /// The context of a second change by the same request. Its request key is the complement of the first change's key:
+  /// it is as random as that key, and differs from it.
   package var following: CallContext {
     var following = self
     following.request = request.map {

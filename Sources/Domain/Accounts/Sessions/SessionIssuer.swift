@@ -54,7 +54,7 @@ struct SessionIssuer: Sendable {
   /// - Parameters:
   ///   - opener: The basis of the new session. Only a new proof of the account changes it: a link, a transfer or a
   ///     merge does not make a sign-in more recent.
-  ///   - signInProvider: The provider in its ID tokens; nil for that of the old session.
+  ///   - signInProvider: The provider in its ID tokens; nil for the provider of the old session.
   ///   - claims: Additional claims for its ID tokens; nil for those of the old session.
   ///   - outcome: The contents of the response besides the account and the tokens.
   func replace(
@@ -66,7 +66,8 @@ struct SessionIssuer: Sendable {
       factor: factor, deviceLabel: old.deviceLabel, replacing: old, call, now: now)
     issued.session.requestDigest = call.request?.digest(by: old.id, secrets)
     issued.session.requestOutcome = outcome
-    // Kept until the new one is received, if the request can be repeated; otherwise only for calls that are under way.
+    // The old session is kept until the new one is received, if the request can be repeated; otherwise only for calls
+    // in progress.
     let forgetAt = call.request == nil ? now.adding(milliseconds: lifetimes.refreshGrace) : old.expiresAt
     issued.changes = [
       .replaceSession(old.id, of: account.uid, by: issued.session.id, at: now, forgetAt: forgetAt),
@@ -84,7 +85,7 @@ struct SessionIssuer: Sendable {
     extended.handleExpiresAt = now.adding(milliseconds: lifetimes.accessToken)
     extended.expiresAt = now.adding(milliseconds: lifetimes.session)
     extended.rotatedAt = now
-    // It was for calls that crossed the rotation, which is long ago.
+    // The previous handle was for calls that crossed the rotation, which was long ago.
     extended.previousHandleDigest = nil
     changes.expectations = [.rotation(session.id, session.rotation, at: session.rotatedAt)]
     changes.changes = [.updateSession(extended)]
@@ -150,19 +151,21 @@ extension IDTokenClaims {
   }
 
   /// - Parameters:
-  ///   - lineage: The first of the sessions that replaced one another up to this one: that of the sign-in.
+  ///   - lineage: The first of the sessions that replaced one another up to this one, which is the session of the
+  ///     sign-in.
   ///   - authTime: The time of the proof that opened the session. The claim is not earlier than the account's
-  ///     `validSince`, if the user has signed in since then: Firebase's SDKs take a token with an earlier one as revoked,
-  ///     which one of the present generation is not.
+  ///     `validSince`, if the user has signed in since then: Firebase's SDKs treat a token with an earlier time as
+  ///     revoked, but a token of the current generation is not revoked.
   init(
     _ account: Account, session: SessionID, lineage: SessionID, provider: ProviderID, claims: String?,
     factor: PassedFactor?, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
-    // Only a change of the password leaves a session while it ends all others. Whoever makes it can sign in with the
-    // new password at once, unless a second factor is asked for, which the first of the account's factors has begun.
+    // Only a password change keeps one session while it ends all others. Whoever makes the change can sign in with the
+    // new password at once, unless a second factor is required, which is so since the enrollment of the account's first
+    // factor.
     let signedInAt = lineage.time ?? authTime
     let openUntil = account.factors.map(\.enrolledAt).min() ?? issuedAt
-    // Nor is it later than the token, if the clock was set back since the sessions ended.
+    // The claim is not later than the token either, if the clock was set back since the sessions ended.
     let authTime = max(authTime, min(account.validSince, max(signedInAt, openUntil), issuedAt))
     var identities: [Identities] = []
     func add(_ value: String, to name: String) {

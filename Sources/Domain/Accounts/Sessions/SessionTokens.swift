@@ -10,8 +10,8 @@ import ByteCoding
 /// and the handle is the session (8) and 24 bytes of an HMAC over the same. So the child of a token is a function of
 /// its parent and the server's key: callers that refresh in parallel get the same pair although the server does not
 /// store it, and an old token is recognized (its HMAC is valid, its rotation is past) without a row for each token ever
-/// issued. A thief of the database has no family secret; a thief of the key as well still has none; a thief of an old
-/// token cannot compute the next one without the key.
+/// issued. A thief of the database has no family secret, not even together with the key; a thief of an old token cannot
+/// compute the next one without the key.
 ///
 /// The session's key comes first so that the lookup uses the time-ordered primary key, without an index over random
 /// bytes.

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// The kinds of token that this service issues. Each has a different prefix, length and digest label, so that a token
-/// of one kind is never accepted as another.
+/// The kinds of tokens that this service issues. Each kind has its own prefix and digest label, so that a token of one
+/// kind is never accepted as another.
 enum TokenKind: String, Sendable, CaseIterable {
   case sessionHandle = "lgs_"
   case refreshToken = "lgr_"
@@ -24,7 +24,7 @@ enum TokenKind: String, Sendable, CaseIterable {
   case mergePlan = "lgm_"
   case serviceAccess = "lgsa_"
 
-  /// The number of bytes after the prefix, before base 64.
+  /// The number of bytes that follow the prefix, before Base64 encoding.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The sessions whose current tokens have been used, until that is written to the store.
+/// The sessions whose current tokens have been used, kept until this is written to the store.
 ///
 /// No call waits for the write. A lost receipt does no harm: the session's previous tokens then return the current ones
 /// a little longer than they should.

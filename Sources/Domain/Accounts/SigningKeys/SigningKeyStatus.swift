@@ -1,11 +1,11 @@
-/// The state of a key of the ID tokens at a time.
+/// The state of a signing key for ID tokens at one point in time.
 package struct SigningKeyStatus: Sendable, Hashable {
-  /// The use of a key, which only depends on its times.
+  /// The use of a key, which depends only on its times.
   package enum State: String, Sendable, Hashable, CaseIterable {
-    /// Verifiers can fetch it; it will sign later.
+    /// Verifiers can fetch the key; it will sign later.
     case published
     case signing
-    /// It no longer signs; verifiers need it for the tokens that it has signed.
+    /// The key no longer signs; verifiers need it for the tokens that it has signed.
     case retired
   }
 
@@ -13,9 +13,9 @@ package struct SigningKeyStatus: Sendable, Hashable {
   package var state: State
   package var publishedAt: Timestamp
   package var signsFrom: Timestamp
-  /// The time when another key replaces it for signing; nil if none is known.
+  /// The time when another key replaces this one for signing; nil if that time is not known.
   package var signsUntil: Timestamp?
-  /// The time when it is no longer published; nil as for `signsUntil`.
+  /// The time when the key is no longer published; nil as for `signsUntil`.
   package var publishedUntil: Timestamp?
 
   package init(
@@ -31,7 +31,7 @@ package struct SigningKeyStatus: Sendable, Hashable {
   }
 }
 
-/// The way in which a new key replaces the one that signs.
+/// How a new key replaces the key that signs.
 package enum KeyRotation: Sendable, Hashable {
   /// The new key is published first, and signs once every verifier has fetched it.
   case announced

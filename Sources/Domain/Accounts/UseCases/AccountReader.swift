@@ -48,7 +48,7 @@ struct AccountReader: Sendable {
       let (account, isTaken) = try await read { snapshot in
         (try snapshot.account(resolvingAlias: custom.uid), try snapshot.isTaken(custom.uid))
       }
-      // No uid is given to a second account.
+      // A uid is never given to a second account.
       if account == nil, isTaken { throw .accountDeleted }
       return ClaimOwners(holder: account)
     }

@@ -47,7 +47,7 @@ package final class AccountUseCases: Sendable {
   ///   - providerCalls: The limits of concurrent calls to each provider.
   ///   - customTokens: The verifier of custom tokens; nil if none are configured.
   ///   - refusedSends: Receives the mails and messages that the limits have refused; nil to ignore them.
-  ///   - counters: Count the attempts of each source.
+  ///   - counters: The counters of the attempts of each source.
   ///   - cacheCapacity: The maximum number of sessions and accounts in memory; about 4 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
@@ -111,7 +111,7 @@ package final class AccountUseCases: Sendable {
     let factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets, phoneCodes: phoneCodes)
     let factorCheck = FactorCheck(reader: reader, attempts: attempts, committer: committer, verifier: factors)
 
-    // What they lead to.
+    // What the proofs lead to.
     let callers = Callers(reader: reader, cache: cache, policy: policy)
     let addresses = Addresses(reader: reader, policy: policy, normalizer: normalizer)
     let mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)

@@ -13,7 +13,7 @@ struct Addresses: Sendable {
     return address
   }
 
-  /// Returns the accounts that an address concerns, all of one moment.
+  /// Returns the accounts that an address concerns, all as of one moment.
   func owners(of address: EmailAddress) async throws(AccountError) -> AddressOwners {
     let key = Identity.Key.password(address.canonical, in: reader.tenant)
     let passwords = try await reader.read { try $0.owners(of: key, email: address.canonical) }
@@ -21,7 +21,7 @@ struct Addresses: Sendable {
       emailOwner: passwords.emailOwner, setAside: passwords.setAside, waysBack: passwords.waysBack)
   }
 
-  /// Returns whether another account owns an address that no other account may have beside it, or may take it back.
+  /// Returns whether another account owns an address that only one account may have, or may take the address back.
   func isOwned(_ address: EmailAddress, besides uid: UID?, at now: Timestamp) async throws(AccountError) -> Bool {
     guard policy.oneAccountPerEmail else { return false }
     let owners = try await owners(of: address)
@@ -42,7 +42,7 @@ extension Account {
   /// The expectation that the account has not changed.
   var isUnchanged: ChangeSet.Expectation { .account(uid, version: version) }
 
-  /// Throws `.invalidArgument` for the address that the account has.
+  /// Throws `.invalidArgument` if the account already has the address.
   func requireOther(_ address: EmailAddress) throws(AccountError) {
     guard email != address.canonical else {
       throw AccountError(.invalidArgument, "The account has this address already.", field: .newAddress)

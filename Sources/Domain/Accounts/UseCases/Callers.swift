@@ -1,4 +1,4 @@
-/// Loads signed-in callers as they are stored now: what a change relies on.
+/// Loads signed-in callers as they are stored now, which is what a change relies on.
 struct Callers: Sendable {
   let reader: AccountReader
   let cache: PrincipalCache
@@ -15,7 +15,7 @@ struct Callers: Sendable {
   ) throws(AccountError) -> SessionRecord {
     guard record.session.uid == principal.uid, principal.tenant == reader.tenant else { throw .sessionEnded }
     let session = record.session
-    // First: what replaced it may have ended all sessions of its generation.
+    // This comes first, because the request that replaced the session may have ended all sessions of its generation.
     guard session.replacedAt == nil else { throw .sessionReplaced }
     guard session.generation == record.account.generation, session.expiresAt > now else { throw .sessionEnded }
     try record.account.requireEnabled()
@@ -25,9 +25,9 @@ struct Callers: Sendable {
   /// Returns the caller's cached session, for the first attempt to commit.
   func known(_ principal: Principal) -> SessionRecord? { cache.record(of: principal) }
 
-  /// Returns the same for an attempt to commit: the first uses what was known before, or loaded before the proof was
-  /// verified, and the commit sees whether that still holds; later ones load again. The commit expects the account's
-  /// version and `SessionRecord.isAlive`.
+  /// Returns the caller's session and account for an attempt to commit. The first attempt uses the record that was
+  /// cached, or was loaded before the proof was verified, and the commit checks whether it still holds; later attempts
+  /// load the record again. The commit expects the account's version and `SessionRecord.isAlive`.
   func load(
     _ principal: Principal, known: inout SessionRecord?, now: Timestamp
   ) async throws(AccountError) -> SessionRecord {
@@ -49,7 +49,7 @@ extension SessionRecord {
       || isOpenedBySettledMethod && (-clockTolerance...milliseconds).contains(now.milliseconds(since: session.authTime))
   }
 
-  /// The greatest difference between the clocks of servers that is not noticed, in milliseconds.
+  /// The greatest difference between the clocks of servers that is tolerated, in milliseconds.
   private var clockTolerance: Int64 { 2000 }
 
   /// Throws unless the caller has signed in recently by a settled method, as sensitive changes require.
@@ -57,9 +57,9 @@ extension SessionRecord {
     guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
   }
 
-  /// Whether a settled method opened the session. One that no present identity of the account has opened is anonymous,
-  /// comes from a custom token or from a mailbox that is reserved for the account, or has unlinked the identity itself,
-  /// for which it had to be recent.
+  /// Whether a settled method opened the session. A session that no current identity of the account has opened is
+  /// anonymous, comes from a custom token or from a mailbox that is reserved for the account, or has itself unlinked
+  /// the identity, which required a recent sign-in.
   private var isOpenedBySettledMethod: Bool {
     guard let id = session.identityID else { return session.openedBy != .anonymous }
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
@@ -67,7 +67,7 @@ extension SessionRecord {
 
   /// Throws unless a settled method opened the session, however long ago, or the account is anonymous.
   ///
-  /// - Parameter limit: What the session can do nevertheless, or not do, for the message.
+  /// - Parameter limit: What the session can still do, or cannot do, for the message.
   func requireSettledOpener(_ limit: String) throws(AccountError) {
     guard account.isAnonymous || isOpenedBySettledMethod else {
       throw .needsSettledMethod(

@@ -1,9 +1,9 @@
-/// The one way to the store's commit.
+/// The only type that commits to the store.
 final class Committer: Sendable {
-  /// The number of times that a use case decides again because other callers were faster. Each time at least one of
-  /// them was done, so this many callers can change one account at once and none is refused.
+  /// The maximum number of times that a use case decides, because other callers may be faster. Each time, at least one
+  /// of them has succeeded, so this many callers can change one account at once without any of them being refused.
   static let maximumAttempts = 64
-  /// Attempts before the waits begin. Most callers that meet another one are done by then.
+  /// The number of attempts before the waits begin. Most callers that conflict with another one are done by then.
   private static let immediateAttempts = 2
   private static let longestPause = Duration.milliseconds(32)
 
@@ -36,8 +36,8 @@ final class Committer: Sendable {
 
   var now: Timestamp { clock.now }
 
-  /// Commits, and notifies the cache and the watchers before the caller, also if the store could not say how the commit
-  /// ended. The changes are noted as those of the present call, and so are the mails that they queue.
+  /// Commits the changes, and notifies the cache and the watchers before the caller, even if the store could not tell
+  /// how the commit ended. The changes, and the mails that they queue, are recorded as those of the current call.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     var changes = changes
     if changes.origin.requestID == nil {
@@ -60,8 +60,8 @@ final class Committer: Sendable {
     smsSignal.announce(changes)
   }
 
-  /// Returns the source of a mail that the present call queues. A caller who acts for many users is not one: then each
-  /// recipient is.
+  /// Returns the source of a mail that the current call queues. A caller that acts for many users does not count as a
+  /// source: in that case each recipient does.
   private func source(of mail: Mail) -> [UInt8] {
     let digests = KeyedDigests(secrets: keys.secrets)
     guard let source = CallSource.current, !changeRates.policy.isExempt(source) else {
@@ -70,12 +70,12 @@ final class Committer: Sendable {
     return digests.mailSource(source)
   }
 
-  /// Calls `attempt`, which loads and decides, and commits its result; repeats that until the state on which it has
-  /// decided still holds at the commit.
+  /// Calls `attempt`, which loads and decides, and commits its result. Repeats this until the state on which the
+  /// decision is based still holds at the commit.
   ///
   /// Throws `.tooManyAttemptsTryLater` if the source of the call does this too often; then nothing is stored.
   ///
-  /// - Parameter spent: the error if another call used the proof first.
+  /// - Parameter spent: The error if another call used the proof first.
   func commit<Result>(
     orIfSpent spent: AccountError,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
@@ -101,7 +101,8 @@ final class Committer: Sendable {
     throw AccountError(.conflictingChange, "Other calls keep changing this account. Try again.")
   }
 
-  /// Waits for a random time, so that callers that met do not meet again; not at all if the caller's task is cancelled.
+  /// Waits for a random time, so that callers that conflicted do not conflict again. Does not wait if the caller's task
+  /// is cancelled.
   private func pause(beforeAttempt number: Int) async {
     guard number >= Self.immediateAttempts else { return }
     let ceiling = min(.milliseconds(1) * (1 << min(number - Self.immediateAttempts, 5)), Self.longestPause)
@@ -117,7 +118,7 @@ final class Committer: Sendable {
 }
 
 extension AccountError {
-  /// Creates the error of a failure of the store that no rule explains.
+  /// Creates the error for a failure of the store that no rule explains.
   init(_ error: StoreError) {
     switch error {
     case .overloaded:
@@ -132,7 +133,7 @@ extension AccountError {
     cause = error.cause
   }
 
-  /// The caller's session has been replaced by another call, which is the same user's.
+  /// The error for a caller whose session was replaced by another call of the same user.
   static var sessionReplaced: AccountError {
     AccountError(
       .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session.")

@@ -4,7 +4,7 @@ final class QueueSignal: Sendable {
   private let continuation: AsyncStream<Void>.Continuation
   private let adds: @Sendable (Change) -> Bool
 
-  /// - Parameter adds: whether a change adds to the queue.
+  /// - Parameter adds: Returns whether a change adds to the queue.
   init(for adds: @escaping @Sendable (Change) -> Bool) {
     self.adds = adds
     (values, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

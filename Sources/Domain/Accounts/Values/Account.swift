@@ -19,18 +19,18 @@ package struct Account: Sendable, Hashable {
   /// The time when the user deleted the account, if it can still be recovered through a way back. Until it is erased it
   /// has no address and no active identity, and calls about it get the same responses as for a deleted account.
   package var closedAt: Timestamp?
-  /// Whether a custom token has ever opened it. One of the operator's services knows its user, whatever its identities
-  /// are.
+  /// Whether a custom token has ever opened the account. If so, one of the operator's services knows its user, whatever
+  /// identities the account has.
   package var hasCustomSignIn: Bool
-  /// The loss of the address on which all methods of the account depended, to a proof; nil while someone can sign in to
-  /// the account.
+  /// The loss, to a proof, of the address on which all methods of the account depended; nil while someone can sign in
+  /// to the account.
   package var addressLoss: AddressLoss?
-  /// The time from which the account has had active identities, but no settled one and no custom sign-in.
-  /// They settle after `Lifetimes.settling`.
+  /// The time from which the account has had active identities, but no settled identity and no custom sign-in. The
+  /// identities settle after `Lifetimes.settling`.
   package var unsettledSince: Timestamp?
   /// The claims that services have set; nil if there are none.
   package var claims: CustomClaims?
-  /// The time when all of its sessions were last ended, in whole seconds; nil if they never were.
+  /// The time when all sessions of the account were last ended, in whole seconds; nil if they never were.
   package var sessionsEndedAt: Timestamp?
   package var createdAt: Timestamp
   /// The time of the last sign-in; `.never` if there was none.

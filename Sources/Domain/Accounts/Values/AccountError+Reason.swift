@@ -26,7 +26,7 @@ extension AccountError {
     case missingCustomToken
     /// The custom token is for another server.
     case credentialMismatch
-    /// The custom token is for a tenant.
+    /// The token, the service's key or the accounts are for another tenant.
     case tenantIDMismatch
 
     // The caller.
@@ -95,7 +95,7 @@ extension AccountError {
     case mergeOrder
 
     // Signing keys.
-    /// A new key is published already and does not sign yet.
+    /// A new key is already published, but does not sign yet.
     case keyRotationPending
 
     // Services and what they administer.
@@ -104,14 +104,14 @@ extension AccountError {
     /// The service's key does not have the scope.
     case insufficientPermission
     case serviceKeyNotFound
-    /// The user ID exists already.
+    /// The user ID already exists.
     case duplicateLocalID
     case claimsTooLarge
     case forbiddenClaim
     case invalidClaims
-    /// Events after the cursor are not kept any more.
+    /// The events after the cursor are no longer kept.
     case cursorExpired
-    /// A hash of another service that cannot be imported.
+    /// The hash of another service cannot be imported.
     case invalidPasswordHash
   }
 }

@@ -1,7 +1,7 @@
 /// The error type of the domain. The reason says what happened, and the message contains the remedy.
 ///
-/// It never contains a secret or the refused value, except for the continuation of a conflict and the pending token of
-/// a challenge.
+/// An error never contains a secret or the refused value, except for the continuation of a conflict and the pending
+/// token of a challenge.
 package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var reason: Reason
   /// The problem and the remedy, for people. It may contain limits and names of providers, never the caller's input.
@@ -49,7 +49,7 @@ extension AccountError {
     /// The provider of a credential with a token.
     case tokenProvider(ProviderToken.Kind)
     case nonce
-    /// The bytes with which a nonce was requested, beside an ID token.
+    /// The bytes with which a nonce was requested, sent with an ID token.
     case idTokenClientInstance
     case continuation
     case displayName
@@ -77,7 +77,7 @@ extension AccountError {
     case newAddress
     case languageCode
     case continueURL
-    /// The password beside a mailed code.
+    /// The password that is sent with a mailed code.
     case accountPassword
     /// The code of an older second factor, sent with a mailed code, which shows that the user had the account before.
     case olderFactorCode
@@ -119,7 +119,7 @@ extension AccountError {
     case mergedUID
     /// The account that an administrator names.
     case account
-    // What an administrator changes of it.
+    // What an administrator changes about the account.
     case updateMask
     case removedProviders
     case removedIdentities

@@ -1,4 +1,4 @@
-/// Names an account among those of all tenants.
+/// Identifies an account among the accounts of all tenants.
 package struct AccountKey: Sendable, Hashable {
   package let tenant: TenantID
   package let uid: UID

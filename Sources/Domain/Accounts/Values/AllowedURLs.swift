@@ -2,8 +2,8 @@ import ByteCoding
 
 /// The URLs that an operator allows, by their prefixes.
 ///
-/// It decides to which URLs a user may be sent: those in calls, in mailed links and of sign-ins through the browser are
-/// all checked here.
+/// The list decides to which URLs a user may be sent: the URLs in calls, in mailed links and of sign-ins through the
+/// browser are all checked here.
 package struct AllowedURLs: Sendable {
   static let longest = 2048
   /// The prefix that allows every URL. Operators cannot configure it.

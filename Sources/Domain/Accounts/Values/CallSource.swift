@@ -7,7 +7,7 @@ package struct CallSource: Sendable, Hashable {
   package let network: IPNetwork
   /// The client that makes the call; nil if it does not identify itself.
   package let instance: ClientInstance?
-  /// The name of the service that makes the call; nil for a user's.
+  /// The name of the service that makes the call; nil for a call by a user.
   package private(set) var service: String?
 
   package init(_ address: IPAddress, instance: ClientInstance? = nil, service: String? = nil) {
@@ -16,7 +16,7 @@ package struct CallSource: Sendable, Hashable {
     self.service = service
   }
 
-  /// Returns the same source for a call of a service; nil for a user's.
+  /// Returns the same source for a call by a service; nil stands for a call by a user.
   package func calling(as service: String?) -> CallSource {
     var source = self
     source.service = service

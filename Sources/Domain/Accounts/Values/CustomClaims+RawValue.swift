@@ -2,7 +2,7 @@
 extension CustomClaims: RawRepresentable {
   package var rawValue: String { json }
 
-  /// Reads what ``json`` has written; nil if the text is something else.
+  /// Creates the claims from a text that ``json`` has produced; nil for any other text.
   package init?(rawValue: String) {
     guard let members = MemberScanner.members(of: rawValue) else { return nil }
     self.init(members)

@@ -20,7 +20,8 @@ package struct CustomClaims: Sendable, Hashable, Codable {
     return "{" + sorted.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// Returns the claims with those of the same names replaced, and without those that are null.
+  /// Returns the claims with the other claims added, replacing those of the same names, and without claims that are
+  /// null.
   func merging(_ other: CustomClaims) -> CustomClaims {
     CustomClaims(members.merging(other.members) { _, new in new }).withoutNulls
   }

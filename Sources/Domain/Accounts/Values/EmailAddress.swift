@@ -19,13 +19,13 @@ package struct EmailAddress: Sendable, Hashable, Codable {
   /// address to a person, or becomes one in another program, is one here.
   init?(_ text: String, normalizer: any TextNormalizer) {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
-    // A space or a control at either end may be trimmed away by others: it is refused, not repaired.
+    // Other programs may trim a space or a control character at either end, so such a text is refused, not repaired.
     guard text.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
     let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: Self.isCommercialAt)
     guard parts.count == 2, let typedLocal = parts.first, let typedDomain = parts.last else { return nil }
     let local = normalizer.compatibilityFolded(String(typedLocal))
     guard Self.isLocalPart(local) else { return nil }
-    // As typed: folding makes "fass" of "faß", which as names of domains are two.
+    // The domain is taken as typed, because folding turns "faß" into "fass", which are two different domain names.
     guard let domain = normalizer.asciiDomain(String(typedDomain)), Self.isDomain(domain) else { return nil }
     let canonical = "\(local)@\(domain)"
     guard canonical.utf8.count <= Self.maximumLength else { return nil }

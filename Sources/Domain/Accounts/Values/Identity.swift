@@ -14,7 +14,7 @@ package struct Identity: Sendable, Hashable, Codable {
       self.subject = subject
     }
 
-    /// Compares byte for byte: Swift's own comparison treats texts as equal that Unicode calls equivalent.
+    /// Compares byte for byte: Swift's own comparison treats texts as equal if they are equivalent in Unicode.
     package static func == (left: Key, right: Key) -> Bool {
       left.tenant == right.tenant && left.issuer.utf8.elementsEqual(right.issuer.utf8)
         && left.subject.utf8.elementsEqual(right.subject.utf8)
@@ -35,7 +35,7 @@ package struct Identity: Sendable, Hashable, Codable {
       Key(tenant: tenant, issuer: phoneIssuer, subject: number)
     }
 
-    /// Whether the subject is an address, and the proof its mailbox or a password for it.
+    /// Whether the subject is an address, so that the proof is its mailbox or a password for it.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
     /// The reserved issuers of identities without a provider. The subjects of the first two are canonical addresses.
@@ -54,12 +54,12 @@ package struct Identity: Sendable, Hashable, Codable {
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
     /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother = "email_proven_by_another"
-    /// It came with another account, or was displaced by one that came, and the account has another identity in its
-    /// place.
+    /// The identity came with another account, or was displaced by an identity that did, and the account has another
+    /// identity in its place.
     case merged
     /// The owner of the account restored its previous address.
     case emailRecovered = "email_recovered"
-    /// The owner of the account denied that it was theirs, before it was settled.
+    /// The owner of the account denied that the identity was theirs, before it was settled.
     case disowned
     /// The user has deleted the account, which can still be recovered through a way back.
     case accountClosed = "account_closed"
@@ -84,7 +84,7 @@ package struct Identity: Sendable, Hashable, Codable {
   package var state: State
   /// The hash of the password; nil for other identities.
   package var passwordHash: PasswordHash?
-  /// The time when the password was chosen, if that was after it was linked.
+  /// The time when the password was chosen, if that was after the identity was linked.
   package var passwordChangedAt: Timestamp?
 
   package init(
@@ -112,10 +112,11 @@ package struct Identity: Sendable, Hashable, Codable {
 
   package var isActive: Bool { state == .active }
 
-  /// The time since when the identity vouches for the owner of the account; nil while it does not.
+  /// The time from which the identity vouches for the owner of the account; nil while it does not.
   ///
-  /// An identity that was linked from a session that had not proven a settled one recently only signs in: its proof
-  /// does not count for sensitive changes, and it adds no address. The thief of a session could have linked it.
+  /// An identity that was linked from a session that had not recently proven a settled identity can only sign in: its
+  /// proof does not count for sensitive changes, and it adds no address, because the thief of a session could have
+  /// linked it.
   package var settledAt: Timestamp? {
     get {
       switch settlement {

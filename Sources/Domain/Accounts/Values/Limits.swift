@@ -1,4 +1,4 @@
-/// The maximum lengths of texts, in bytes of UTF-8, and the checks that name the wrong field.
+/// The maximum lengths of texts, in bytes of UTF-8, and the checks whose errors name the offending field.
 enum Limits {
   static let displayName = 256
   static let deviceLabel = 128
@@ -14,9 +14,9 @@ enum Limits {
   static let uid = 128
   /// The limit of the claims that a custom token adds.
   static let customClaims = 1000
-  /// The number of identities of an imported row. An account has one or two from each provider.
+  /// The maximum number of identities of an imported row. An account has one or two from each provider.
   static let importedIdentities = 100
-  /// The number of second factors of an imported row, some of which may be of kinds that are dropped.
+  /// The maximum number of second factors of an imported row, some of which may be of kinds that are dropped.
   static let importedFactors = 20
 
   /// Throws `.invalidIdentifier` for a malformed user ID. It must be in Unicode's composed form, so that two user IDs
@@ -39,15 +39,16 @@ enum Limits {
     try refuseNUL(in: text, field: field)
   }
 
-  /// Throws for a text with NUL. None is stored, and PostgreSQL does not even look for one.
+  /// Throws if the text contains NUL. No such text is stored, and PostgreSQL cannot even look one up.
   static func refuseNUL(in text: String, field: AccountError.Field) throws(AccountError) {
     guard !text.utf8.contains(0) else {
       throw AccountError(.invalidArgument, "The text must not contain NUL.", field: field)
     }
   }
 
-  /// Does the same for a name that people read, which must show all of its characters. Line breaks would forge lines in
-  /// a list, and invisible characters (bidirectional marks, zero-width ones) would make one name look like another.
+  /// Checks the text in the same way, as a name that people read, in which all characters must be visible. Line breaks
+  /// would forge lines in a list, and invisible characters (bidirectional marks, zero-width ones) would make one name
+  /// look like another.
   static func checkName(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     try check(text, atMost: limit, field: field)
     guard shown(text).unicodeScalars.elementsEqual(text.unicodeScalars) else {
@@ -58,8 +59,9 @@ enum Limits {
     }
   }
 
-  /// Returns the text without control and format characters. A joiner stays between two visible characters, as in Persian
-  /// and in emoji of several people; and after a virama, as at the end of words in Malayalam (RFC 5892, appendix A).
+  /// Returns the text without control and format characters. A joiner stays between two visible characters, as in
+  /// Persian and in emoji of several people, and after a virama, as at the end of words in Malayalam (RFC 5892,
+  /// appendix A).
   private static func shown(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy(isShown) { return text }
     let scalars = text.unicodeScalars.filter { isShown($0) || isJoiner($0) }
@@ -101,7 +103,7 @@ enum Limits {
   }
 
   /// Returns the text without the characters that a name cannot have, cut to whole characters within the limit; nil if
-  /// nothing remains. It is for a provider's data about a user, when a refusal would help no one.
+  /// nothing remains. This is for a provider's data about a user, where a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
     text = shown(text)

@@ -1,4 +1,5 @@
-/// A password hash in the form of a PHC string, as the `PasswordHasher` made or admitted it. Its description hides it.
+/// A password hash in the form of a PHC string, as the `PasswordHasher` created or accepted it. Its description hides
+/// it.
 package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -9,10 +10,10 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
     self.phc = phc
   }
 
-  /// The beginning of the hashes that this server makes.
+  /// The prefix of the hashes that this server creates.
   package static let ownPrefix = "$argon2id$"
 
-  /// Whether another service made it. It is replaced at the first sign-in with the password.
+  /// Whether another service created the hash. Such a hash is replaced at the first sign-in with the password.
   package var isForeign: Bool { !phc.hasPrefix(Self.ownPrefix) }
 
   /// The scheme and the parameters of its cost. Verifying hashes of one class takes the same time.
@@ -24,7 +25,7 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
     let cost = parts[2].split(separator: ",").prefix { parameter in
       !["ss=", "k=", "o="].contains(where: parameter.hasPrefix)
     }
-    // With what follows, so that "i=1" is not the beginning of "i=10".
+    // The next character is included, so that "i=1" is not a prefix of "i=10".
     return String(phc.prefix("$\(parts[1])$\(cost.joined(separator: ","))".count + 1))
   }
 

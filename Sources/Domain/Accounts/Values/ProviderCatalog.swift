@@ -32,7 +32,7 @@ package struct ProviderCatalog: Sendable {
     byID = Dictionary(self.providers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the name of a provider for people; its ID if it is not configured (any more).
+  /// Returns the display name of a provider; its ID if the provider is not configured, or no longer is.
   package func displayName(of id: ProviderID) -> String {
     byID[id]?.displayName ?? id.rawValue
   }

@@ -4,16 +4,16 @@ extension ProviderID {
   /// The providers without tokens of another party.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
-  /// The group of its settings: "google", "oidc.corp", "password".
+  /// The group of the provider's settings: "google", "oidc.corp", "password".
   var settings: String {
     if self == .custom { return "customToken" }
     return Self.presets.contains(self) ? String(rawValue.prefix { $0 != "." }) : rawValue
   }
 
-  /// The setting that switches it on and off.
+  /// The setting that enables and disables the provider.
   var enabledSetting: String { Self.local.contains(self) ? "policy.\(rawValue)" : "\(settings).enabled" }
 
-  /// The setting that lets the server verify its tokens; nil for a provider that no setting adds.
+  /// The setting that lets the server verify the provider's tokens; nil for a provider that no setting adds.
   var tokenSetting: String? {
     switch self {
     case .google, .apple, .microsoft: "\(settings).audiences"

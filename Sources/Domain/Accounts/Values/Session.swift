@@ -48,9 +48,9 @@ package struct Session: Sendable, Hashable {
   package var requestDigest: [UInt8]?
   /// The contents of the response to that request.
   package var requestOutcome: RequestOutcome
-  /// The time when another session replaced it, as a link, an unlink, a reauthentication and a password change do. It
-  /// can no longer be used; it is kept so that a call in progress gets that error, and so that the request can be
-  /// repeated.
+  /// The time when another session replaced this one, as happens with a link, an unlink, a reauthentication and a
+  /// password change. A replaced session can no longer be used; it is kept so that a call in progress gets the error
+  /// for this, and so that the request can be repeated.
   package var replacedAt: Timestamp?
   package var replacedBy: SessionID?
 

@@ -1,4 +1,4 @@
-/// The ID of a session: the `sid` of its ID tokens. It is not a secret. 16 hexadecimal digits.
+/// The ID of a session: the `sid` of its ID tokens. It has 16 hexadecimal digits and is not a secret.
 package struct SessionID: OrderedKeyID {
   package let rawValue: String
 

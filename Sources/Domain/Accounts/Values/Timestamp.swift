@@ -1,4 +1,4 @@
-/// A time of day in whole milliseconds since 1970-01-01T00:00:00Z.
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 package struct Timestamp: Sendable, Hashable, Comparable, Codable {
   /// The number of milliseconds since 1970, negative before it.
   package var milliseconds: Int64

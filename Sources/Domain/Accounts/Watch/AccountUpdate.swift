@@ -1,6 +1,6 @@
 /// An update for a watcher.
 package struct AccountUpdate: Sendable, Hashable {
-  /// The current account; nil if the watcher has this state already, according to its cursor.
+  /// The current account; nil if the watcher already has this state, according to its cursor.
   package var account: Account?
   /// The ID of the state, for the next watch.
   package var cursor: String

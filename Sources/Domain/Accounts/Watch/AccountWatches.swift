@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The watchers of accounts. Each commit of this process is announced here, and those of other writers are by the
-/// store's `CommitFeed`. It wakes only the watchers of the accounts that it touched, so that no watcher has to poll.
+/// The watchers of accounts. Each commit of this process is announced here, and the store's `CommitFeed` announces the
+/// commits of other writers. A commit wakes only the watchers of the accounts that it touched, so that no watcher has
+/// to poll.
 ///
-/// A watcher has one flag and no queue. However much is committed while it is busy, it then looks once, at the latest
-/// state, and a slow one takes no more memory than a fast one.
+/// A watcher has one flag and no queue. However much is committed while a watcher is busy, it then reads the latest
+/// state once, and a slow watcher takes no more memory than a fast one.
 final class AccountWatches: Sendable {
   /// One watcher of one account.
   final class Subscription: Sendable {
@@ -47,7 +48,7 @@ final class AccountWatches: Sendable {
   private let refused = Atomic<UInt64>(0)
 
   /// Creates the watches.
-  /// - Parameter limitPerAccount: The number of watchers that one account may have.
+  /// - Parameter limitPerAccount: The maximum number of watchers of one account.
   init(limitPerAccount: Int) {
     self.limitPerAccount = limitPerAccount
   }
@@ -110,7 +111,7 @@ final class AccountWatches: Sendable {
     for subscription in expired { subscription.end(.sessionEnded) }
   }
 
-  /// Ends the watches that were opened with ID tokens of other keys than these.
+  /// Ends the watches that were opened with ID tokens of keys other than these.
   func end(exceptOfKeys keyIDs: Set<String>) {
     let withdrawn = state.withLock { state in
       state.subscriptions.values.joined().filter { $0.tokenKeyID.map { !keyIDs.contains($0) } ?? false }

@@ -7,7 +7,7 @@ public final class CallMetrics: Sendable {
   final class Method: Sendable {
     let descriptor: MethodDescriptor
     private let started = Counter()
-    /// The counters by the number of the status.
+    /// The counters by status number.
     private let handled = StatusCode.allCases.map { _ in Counter() }
     private let durations = DurationHistogram()
 
@@ -32,7 +32,7 @@ public final class CallMetrics: Sendable {
     }
 
     fileprivate var counts: (started: UInt64, handled: [(StatusCode, UInt64)]) {
-      // The ends before the beginnings, so that there are never more of them.
+      // The ended calls are read before the started ones, so that there are never more of them.
       let handled = zip(StatusCode.allCases, handled).map { ($0, $1.value) }
       return (started.value, handled)
     }
@@ -43,7 +43,7 @@ public final class CallMetrics: Sendable {
   }
 
   private let methods: [MethodDescriptor: Method]
-  /// The limit of log lines about refusals, for all methods together.
+  /// The rate limit for log lines about refusals, for all methods together.
   let refusals = LogPace()
 
   public init(_ methods: [MethodDescriptor]) {

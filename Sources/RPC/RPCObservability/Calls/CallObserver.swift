@@ -4,9 +4,9 @@ public import RPCCore
 /// An interceptor of one method, which counts each call and writes a line about it to the log.
 ///
 /// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is logged at info
-/// level with its reason, but at most ten times in a second, because callers can cause any number of them; further
-/// refusals and all other calls are logged at debug level only. A line does not identify the caller: it has the peer's
-/// kind, but not its address; no message, and no metadata except the caller's own ID of the call.
+/// level with its reason, but at most ten times per second, because callers can cause any number of them; further
+/// refusals and all other calls are logged at debug level only. A line does not identify the caller: it contains the
+/// peer's kind but not its address, no message, and no metadata except the caller's own ID of the call.
 public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
   private let refusals: LogPace
@@ -16,7 +16,7 @@ public struct CallObserver: ServerInterceptor {
   /// - Parameters:
   ///   - method: The method.
   ///   - metrics: The metrics to update.
-  ///   - logger: The logger of the lines.
+  ///   - logger: The logger to which the lines are written.
   public init(_ method: MethodDescriptor, metrics: CallMetrics, logger: Logger) {
     self.method = metrics.method(method)
     refusals = metrics.refusals
@@ -25,7 +25,7 @@ public struct CallObserver: ServerInterceptor {
 
   public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
-      // The monotonic clock that the kernel answers without being entered.
+      // This is the monotonic clock that can be read without entering the kernel.
       let start = SuspendingClock.now
       method.begin()
       do {
@@ -64,7 +64,7 @@ public struct CallObserver: ServerInterceptor {
   /// Returns the status that the caller gets.
   static func status(_ call: ServerCall, _ error: (any Error)?) -> StatusCode {
     if call.isCancelled {
-      // The transport has answered already.
+      // The transport has already responded.
       guard let deadline = call.deadline, deadline <= .now else { return .cancelled }
       return .deadlineExceeded
     }
@@ -79,7 +79,7 @@ public struct CallObserver: ServerInterceptor {
   static func level(_ code: StatusCode) -> Logger.Level {
     switch code {
     case .internalError, .unknown, .dataLoss: .error
-    // Not what the caller gave up.
+    // Calls that the caller gave up do not count as refusals.
     case .ok, .cancelled, .deadlineExceeded: .debug
     default: .info
     }

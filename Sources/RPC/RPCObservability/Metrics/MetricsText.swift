@@ -3,7 +3,7 @@ public struct MetricsText: Sendable {
   public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   public enum Kind: String, Sendable {
-    /// A number that only rises, and starts again with the process.
+    /// A number that only rises, and starts again from zero with the process.
     case counter
     case gauge
     case histogram

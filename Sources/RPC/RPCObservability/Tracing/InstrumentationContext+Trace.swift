@@ -6,7 +6,7 @@ extension InstrumentationContext {
     typealias Value = TraceContext
   }
 
-  /// The position in a trace of the call that is being handled.
+  /// The position, in its trace, of the call that is being handled.
   public var traceContext: TraceContext? {
     get { self[TraceContextKey.self] }
     set { self[TraceContextKey.self] = newValue }

@@ -4,7 +4,7 @@ internal import SocketEndpoints
 
 /// The settings of the interface for Firebase's Admin SDKs.
 struct FirebaseSettings: Sendable {
-  /// The project ID that the SDKs name; nil if they are not answered.
+  /// The project ID that the SDKs name; nil if requests of the SDKs are not served.
   var project: String?
 
   static let settings: [Setting<FirebaseSettings>] = [
@@ -26,7 +26,7 @@ extension ServerSettings {
     }
   }
 
-  /// The URL at which service accounts ask for access tokens.
+  /// The URL at which service accounts request access tokens.
   var firebaseTokenURL: String { publicURL + FirebaseDoor.tokenPath }
 
   /// Returns the host of a URL with its port, as requests name it.
@@ -35,7 +35,8 @@ extension ServerSettings {
     return rest.lowercased()
   }
 
-  /// Returns whether tokens have the names of the project, so that Firebase's Admin SDKs verify them: with RS256.
+  /// Returns whether tokens name the project as Firebase's tokens do, so that Firebase's Admin SDKs verify them, with
+  /// RS256.
   func signsAsFirebase(issuer: String) throws(SettingsError) -> Bool {
     guard let project = firebase.project, issuer == "https://securetoken.google.com/\(project)" else { return false }
     guard audience == project else {
@@ -46,7 +47,7 @@ extension ServerSettings {
     return true
   }
 
-  /// Throws if keys of services would be sent over plain HTTP.
+  /// Throws if service keys would be sent over plain HTTP.
   func checkDoor() throws(SettingsError) {
     guard firebase.project != nil, tls.serverTLS == nil, !web.endpoint.isLocal else { return }
     throw SettingsError(
@@ -56,7 +57,7 @@ extension ServerSettings {
 }
 
 extension SettingFormat<String> {
-  /// A format of the ID of a project, which is part of paths.
+  /// The format of the ID of a project, which is part of paths.
   fileprivate static var projectID: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in

@@ -1,7 +1,7 @@
 internal import RPCTransport
 internal import Settings
 
-/// The settings below `limits`: each is one property of `ConnectionLimits`, which contains the defaults.
+/// The settings below `limits`. Each corresponds to one property of `ConnectionLimits`, which contains the defaults.
 enum LimitSettings {
   static let settings: [Setting<ConnectionLimits>] = [
     Setting(

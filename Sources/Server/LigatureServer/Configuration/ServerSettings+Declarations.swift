@@ -6,7 +6,8 @@ internal import Settings
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// Every setting of the server, except those of the limits and of the providers, which are declared beside them.
+  /// Every setting of the server, except those of the limits and of the providers, which are declared with the limits
+  /// and the providers.
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
@@ -251,7 +252,7 @@ extension ServerSettings {
     Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
   ]
 
-  /// The variables of the client library and the command line, which have the same prefix.
+  /// The environment variables of the client library and the command line, which have the same prefix.
   static let clientVariables = [
     "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
   ].map(SettingDescription.variable)
@@ -262,7 +263,7 @@ extension ServerSettings {
 // MARK: - Formats
 
 extension SettingFormat<PostgresAddress> {
-  /// A format of addresses, which may contain a password.
+  /// The format of addresses, which may contain a password.
   fileprivate static var postgres: Self {
     SettingFormat<String>.secret.map(
       read: { text throws(SettingProblem) in
@@ -278,7 +279,7 @@ extension SettingFormat<PostgresAddress> {
 }
 
 extension SettingFormat<SocketEndpoint> {
-  /// A format of an address and a port.
+  /// The format of an address and a port.
   static var endpoint: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in
@@ -322,7 +323,7 @@ extension SettingFormat<[PasswordRules.Rule]> {
 }
 
 extension SettingFormat<[String]> {
-  /// A format of URLs that allow themselves and all URLs below them.
+  /// The format of URLs, each of which allows itself and all URLs below it.
   fileprivate static var allowedURLs: Self {
     .list.map(
       read: { texts throws(SettingProblem) in
@@ -360,7 +361,7 @@ extension IPNetwork {
 }
 
 extension SettingFormat<[IPNetwork]> {
-  /// A format of networks in CIDR notation, or single addresses.
+  /// The format of networks in CIDR notation, or of single addresses.
   fileprivate static var networks: Self {
     SettingFormat<[String]>.listOrText.map(
       read: { texts throws(SettingProblem) in

@@ -20,7 +20,7 @@ extension ServerSettings {
 }
 
 extension DevelopmentProvider {
-  /// The handlers that issue its tokens for a command line.
+  /// The handlers that issue the development provider's tokens for a command line.
   var handlers: DevelopmentHandlers {
     DevelopmentHandlers { request throws(AccountError) in
       guard let user = DevelopmentUser(email: request.email) else {

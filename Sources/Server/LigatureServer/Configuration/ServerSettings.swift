@@ -75,12 +75,12 @@ package struct ServerSettings: Sendable {
     self.isDevelopment = isDevelopment
   }
 
-  /// Reads all settings, or throws the problem with one.
+  /// Reads all settings, or throws an error for a setting that cannot be used.
   package init(
     flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {
     self.init(isDevelopment: isDevelopment)
-    // The file cannot say which file is read.
+    // The file cannot contain the setting that says which file is read.
     try SettingsReader(flags: flags, environment: environment, file: nil).read([Self.configurationFile], into: &self)
     let reader = try SettingsReader(flags: flags, environment: environment, file: configurationFile)
     providers = try ProviderRegistry(named: reader)

@@ -2,12 +2,12 @@ internal import Accounts
 internal import Settings
 internal import SocketEndpoints
 
-/// The settings of the services that call.
+/// The settings for services that call the server.
 struct ServiceSettings: Sendable {
   /// The address that services call; nil if they call the addresses of `listen`.
   var listener: SocketEndpoint?
   var certificates: [ServiceCertificate] = []
-  /// Reads the certificates in the file of the settings again.
+  /// Reads the certificates in the settings file again.
   var readCertificatesAgain: @Sendable () throws(SettingsError) -> [ServiceCertificate] = { () throws(SettingsError) in
     []
   }
@@ -25,7 +25,7 @@ struct ServiceSettings: Sendable {
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: ServiceSettings()) } }
 
-  /// Throws if certificates are listed that the server does not ask for.
+  /// Throws if certificates are listed although the server does not request client certificates.
   func check(_ tls: TLSSettings) throws(SettingsError) {
     guard !certificates.isEmpty, tls.clientAuthorities == nil else { return }
     throw SettingsError(
@@ -41,7 +41,7 @@ extension SettingFormat<[ServiceCertificate]> {
         var certificates: [ServiceCertificate] = []
         for item in items {
           let certificate = try ServiceCertificate(setting: item)
-          // Who signs in with it, and with which rights, must not depend on the order.
+          // Which service signs in with a certificate, and with which rights, must not depend on the order.
           guard !certificates.contains(where: { $0.subject == certificate.subject }) else {
             throw SettingProblem("two services have the certificate in \"\(item)\"", remedy: "list it for one of them")
           }

@@ -9,7 +9,7 @@ struct TLSSettings: Sendable {
 
   var certificate: String?
   var key: String?
-  /// The path of a file with the authorities of client certificates; nil to ask for none.
+  /// The path of a file with the authorities of client certificates; nil to request no certificates.
   var clientAuthorities: String?
   var clientCertificate = ClientCertificate.required
 

@@ -51,8 +51,8 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is reserved for the web listener, if the system chooses it and a URL depends
-  /// on it: the one in mails, or that of the development provider.
+  /// Returns the settings with a port that is reserved for the web listener, if the system chooses the port and a URL
+  /// depends on it: the URL in mails, or the URL of the development provider.
   func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
     guard web.port == 0, web.publicURL == nil || isDevelopment else { return settings }
@@ -93,7 +93,7 @@ extension ServerSettings {
 }
 
 extension SettingFormat<String> {
-  /// A format of the URL of a web server, to which paths are added.
+  /// The format of the URL of a web server, to which paths are added.
   fileprivate static var baseURL: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in

@@ -5,9 +5,10 @@ internal import PrivateFiles
 internal import Providers
 internal import SQLiteAccountStore
 
-/// A PostgreSQL database with all that a data folder has: every session of its users continues there.
+/// A PostgreSQL database with everything that a data folder contains, so that every session of its users continues
+/// there.
 ///
-/// One transaction stores all of it or nothing. Each table is read back and compared before.
+/// One transaction stores everything or nothing. Before that, each table is read back and compared.
 package struct CopiedFolder: Sendable {
   /// The reason why nothing was copied.
   package struct Problem: Error {
@@ -30,8 +31,8 @@ package struct CopiedFolder: Sendable {
   /// PostgreSQL does not.
   package private(set) var secondSpellings: [String] = []
 
-  /// Copies a folder, which no server may use, into the database of the setting `store`, which is empty, and gets
-  /// its tables if it has none. Blocks.
+  /// Copies a folder, which no server may be using, into the database of the setting `store`. The database must be
+  /// empty; its tables are created if they are missing. Blocks.
   package init(from folder: String, _ settings: ServerSettings) throws(Problem) {
     do {
       let migration = try DatabaseMigration(settings)
@@ -72,7 +73,8 @@ package struct CopiedFolder: Sendable {
     return Table(table: table.name, rows: digest.rows, digest: digest.text)
   }
 
-  /// Returns the secret of a folder, which must exist and be that of its database, and its signing keys, sealed with it.
+  /// Returns the secret of a folder, which must exist and belong to the folder's database, and the folder's signing
+  /// keys, sealed with the secret.
   private static func secrets(
     in folder: String
   ) throws -> (source: ServerSecretSource, sealedSigningKeys: [UInt8]) {

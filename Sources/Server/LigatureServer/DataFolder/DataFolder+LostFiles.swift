@@ -4,15 +4,17 @@ internal import Providers
 internal import SQLiteAccountStore
 internal import Settings
 
-// A server makes the files of a new folder. If a file is missing from a folder that was used, it is lost, and a new one
-// in its place would hide that, so the server does not start.
+// A server creates the files of a new folder. If a file is missing from a folder that was in use, it has been lost, and
+// a new file in its place would hide that, so the server does not start.
 //
-// A secret in the place of the right one would do the same damage as its loss, so the database has a digest of it.
+// A wrong secret in place of the right one would do the same damage as its loss, so the database has a digest of the
+// secret.
 //
-// A server makes the database first, and stores no account before it has made the other files. So a first start that
-// was interrupted leaves a folder that is not refused.
+// A server creates the database first, and stores no account before it has created the other files. A first start that
+// was interrupted therefore leaves a folder that is not refused.
 extension DataFolder {
-  /// Throws if servers have used PostgreSQL since the folder's own database was copied there, which is out of date.
+  /// Throws if servers have used PostgreSQL since the folder's own database was copied there, so that the folder's
+  /// database is out of date.
   static func requireOwnAccounts(in folder: String) throws(SettingsError) {
     let note = path(of: accountsInPostgreSQL, in: folder)
     // If this user may not look, the database cannot be opened either, and that error names the reason.
@@ -24,7 +26,7 @@ extension DataFolder {
         "set it, as in \(StoredDatabase.variable)=postgres://...; or, to go back to the old accounts, remove \(note)")
   }
 
-  /// Notes that the folder's own database, if it has one, is not used any more.
+  /// Notes that the folder's own database, if it has one, is no longer used.
   static func noteAccountsInPostgreSQL(_ folder: String) throws(SettingsError) {
     guard database(in: folder).exists else { return }
     let note =
@@ -37,7 +39,7 @@ extension DataFolder {
   /// Throws if a folder has lost its database. Call it before the database is opened.
   static func requireDatabase(in folder: String) throws(SettingsError) {
     try requireOwnAccounts(in: folder)
-    // In the opposite order of their making: another server may be making them.
+    // The files are checked in the opposite order of their creation, because another server may be creating them.
     let present = try presentSecrets(in: folder)
     let database = database(in: folder)
     guard !present.isEmpty, !database.exists else { return }
@@ -69,8 +71,8 @@ extension DataFolder {
 
   private static let lossOfSecret = "all sessions end, and authenticator apps and recovery codes are useless"
 
-  /// Throws if a folder's database was used with another secret. If it was used with none yet, it is this secret's from
-  /// now on.
+  /// Throws if a folder's database was used with another secret. If it has not been used with any secret yet, it
+  /// belongs to this secret from now on.
   ///
   /// - Parameter replaces: Whether the database may become that of another secret.
   static func requireOwnSecret(

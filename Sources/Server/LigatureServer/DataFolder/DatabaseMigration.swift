@@ -5,11 +5,12 @@ package import Settings
 /// A migration of a PostgreSQL database to the tables of this version, or its plan.
 package struct DatabaseMigration: Sendable {
   package struct Step: Sendable, Encodable {
-    /// The version of the tables that it leads to.
+    /// The version of the tables that the step leads to.
     package let version: Int
-    /// Its effect, as in "adds the table x".
+    /// The effect of the step, such as "adds the table x".
     package let summary: String
-    /// Whether it removes what servers of earlier versions need. It waits for as long as any of them runs.
+    /// Whether the step removes what servers of earlier versions need. Such a step waits for as long as any of these
+    /// servers runs.
     package let endsEarlierServers: Bool
 
     fileprivate init(_ step: MigrationStep) {
@@ -23,7 +24,7 @@ package struct DatabaseMigration: Sendable {
   package let database: String
   package let oldVersion: Int
   package let version: Int
-  /// The steps that are left: all of them in a plan.
+  /// The steps that remain; in a plan, these are all steps.
   package let left: [Step]
 
   /// Creates the tables, or changes them to what this version needs. Blocks. It can be called again after a failure.

@@ -11,7 +11,7 @@ package final class FolderBackup: BackupMaker {
   private let database: any AccountDatabase
   /// The queue of backups, one at a time; copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
-  /// The path of the backup that is being made; nil if there is none.
+  /// The path of the backup that is being made; nil if no backup is being made.
   private let current = Mutex<String?>(nil)
 
   package convenience init(of stored: StoredDatabase) {
@@ -53,7 +53,7 @@ package final class FolderBackup: BackupMaker {
     return try result.get()
   }
 
-  /// Removes what is written of a backup, when the program ends before it is complete.
+  /// Removes the part of a backup that has been written, if the program ends before the backup is complete.
   func abandon() {
     if let path = current.withLock({ $0 }) { database.removeUnfinishedBackups(at: path) }
   }

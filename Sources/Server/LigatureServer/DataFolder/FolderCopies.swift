@@ -6,7 +6,8 @@ internal import Synchronization
 
 /// Copies of a server's database, in its data folder. A copy exists for as long as it is read.
 ///
-/// Each has the size of the database, or holds a connection and a transaction of it, so there are few at the same time.
+/// Each copy has the size of the database, or holds a connection and a transaction of it, so only a few exist at the
+/// same time.
 final class FolderCopies: AccountCopier {
   /// The maximum number of copies at the same time.
   private static let limit = 2
@@ -36,7 +37,7 @@ final class FolderCopies: AccountCopier {
     try await body(try directory.get())
   }
 
-  /// Throws if there are as many copies as there may be.
+  /// Throws if the maximum number of copies has been reached.
   private func reserve() throws(AccountError) {
     let isFree = count.withLock { count in
       guard count < Self.limit else { return false }

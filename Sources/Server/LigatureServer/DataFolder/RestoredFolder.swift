@@ -17,19 +17,19 @@ package struct RestoredFolder: Sendable {
   /// The number of sessions that can be refreshed.
   package let sessions: Int
   package let accountsWithRecoveryCodes: Int
-  /// The number of codes, begun sign-ins, links and merges, and mails. They are not restored.
+  /// The number of codes, sign-ins, links and merges in progress, and mails. They are not restored.
   package let endedProofs: Int
   package let endedMails: Int
-  /// The names of the keys of the ID tokens, the one that signs first.
+  /// The IDs of the signing keys for ID tokens, beginning with the key that currently signs.
   package let keys: [String]
-  /// The number of services' keys. They are left out on request.
+  /// The number of service keys. They are left out on request.
   package let serviceKeys: Int
 
-  /// Makes the folder, which is empty or missing. No server may run on it.
+  /// Creates the folder, which must be empty or missing. No server may run on it.
   ///
   /// - Parameters:
-  ///   - endsSessions: whether all users have to sign in again.
-  ///   - revokesServiceKeys: whether the keys of services are left out.
+  ///   - endsSessions: Whether all users have to sign in again.
+  ///   - revokesServiceKeys: Whether the keys of services are left out.
   package init(
     backup path: String, in folder: String, endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool

@@ -5,8 +5,8 @@ internal import Providers
 internal import Settings
 internal import Synchronization
 
-/// A database that several servers may share. Each of them has the same secret in its data folder; the database knows
-/// the secret's digest, and has the signing keys, which are sealed with it.
+/// A database that several servers may share. Each of them has the same secret in its data folder. The database has the
+/// digest of the secret, and the signing keys, which are sealed with the secret.
 struct SharedDatabase: Sendable {
   static let setting = "store"
 
@@ -20,7 +20,8 @@ struct SharedDatabase: Sendable {
 
   /// Checks that this server may use the database, and returns the storage of the signing keys.
   ///
-  /// The first server of a database makes the secret, if its data folder has none. All others are given it.
+  /// The first server of a database creates the secret if its data folder has none. All other servers are given that
+  /// secret.
   func join() throws(SettingsError) -> SealedSigningKeys {
     let path = DataFolder.path(of: DataFolder.serverSecret, in: folder)
     let isOwned: Bool
@@ -51,7 +52,7 @@ struct SharedDatabase: Sendable {
     return SealedSigningKeys(row, SystemFactorCryptography(secrets: secrets))
   }
 
-  /// Returns the issuer that the servers of the database keep, as far as this folder has their secret.
+  /// Returns the issuer that the servers of the database store, if this folder has their secret.
   func keptIssuer(now: Timestamp) throws(SettingsError) -> SigningKeys.Issuer {
     let path = DataFolder.path(of: DataFolder.serverSecret, in: folder)
     guard (try? PrivateFile(path: path).exists()) == true else { return .none }
@@ -74,7 +75,7 @@ extension SettingsError {
   init(_ setting: String, _ error: StoreFileError) {
     let mayPass =
       switch error.reason {
-      // Tables that are missing are created by another command.
+      // If tables are missing, another command creates them.
       case .diskFull, .unusable, .missing: true
       case .unsuitablePath, .permissionDenied, .damaged: false
       }
@@ -109,7 +110,7 @@ final class SealedSigningKeys: SigningKeyStorage {
     try store(keys, replacing: version.withLock { $0 })
   }
 
-  /// Returns nil if there are no keys yet.
+  /// Returns the stored keys; nil if there are no keys yet.
   fileprivate func stored(now: Timestamp) throws(SettingsError) -> SigningKeys? {
     let found: (sealed: [UInt8], version: Int64)?
     do { found = try row.signingKeys() } catch { throw SettingsError(SharedDatabase.setting, error) }

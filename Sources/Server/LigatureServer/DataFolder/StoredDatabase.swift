@@ -9,8 +9,8 @@ package struct StoredDatabase: Sendable {
   let database: any AccountDatabase
 
   /// - Parameters:
-  ///   - store: The address of a PostgreSQL database. Nil: the one in `LIGATURE_STORE`, or the database of the folder
-  ///     if there is none.
+  ///   - store: The address of a PostgreSQL database; nil for the address in `LIGATURE_STORE` or, if that is not set,
+  ///     for the database of the folder.
   package init(folder: String, store: String?, environment: [String: String]) throws(SettingsError) {
     let settings = try ServerSettings(
       .store, flags: store.map { [SharedDatabase.setting: $0] } ?? [:],

@@ -1,9 +1,9 @@
 import Accounts
 internal import PrivateFiles
 
-/// The file with the last time of day that a server has trusted, in milliseconds since 1970, so that a restart under a
-/// wrong clock does not make the clock right. The times of the database's files do not serve for this: the start itself
-/// changes them.
+/// The file with the last time of day that a server has trusted, in milliseconds since 1970, so that a restart with a
+/// wrong clock does not make the clock trusted. The modification times of the database's files cannot serve for this,
+/// because the start itself changes them.
 struct TrustedTime {
   /// The age in milliseconds at which the file is written again.
   private static let longestAge: UInt64 = 3_600_000

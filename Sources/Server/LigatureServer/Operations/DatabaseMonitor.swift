@@ -2,7 +2,7 @@ internal import Accounts
 internal import Logging
 internal import Synchronization
 
-/// Records whether the database can be read and written and has the time of this machine, and logs it: when a failure
+/// Records whether the database can be read and written and has the same time as this machine. Logs when a failure
 /// begins and when it has ended, and in between the number of failures, once a minute.
 final class DatabaseMonitor: Sendable {
   /// The lines of the log for one kind of failure.
@@ -32,7 +32,7 @@ final class DatabaseMonitor: Sendable {
     var answers = true
     var canWrite = true
     var hasTime = true
-    /// The cause of the last failure to write, or to get an answer.
+    /// The cause of the last failed write, or of the last failure to get a response.
     var cause = ""
     /// Whether the log has reported that the database cannot be written.
     var isAnnounced = false
@@ -40,8 +40,8 @@ final class DatabaseMonitor: Sendable {
 
   private static let interval = Duration.seconds(60)
 
-  /// The difference between the clocks of this machine and of the database from which on the log has a warning, and the one
-  /// from which on this server is not ready, in milliseconds.
+  /// The differences between the clocks of this machine and of the database, in milliseconds: the difference from which
+  /// the log has a warning, and the difference from which this server is not ready.
   private static let (warnedOffset, greatestOffset) = (2000 as UInt64, 10_000 as UInt64)
 
   /// A value for each change of ``obstacle``.
@@ -63,7 +63,7 @@ final class DatabaseMonitor: Sendable {
 
   /// The reason why the server is not ready.
   enum Obstacle: Sendable {
-    /// The database server does not answer.
+    /// The database server does not respond.
     case noAnswer
     /// The last write was not stored.
     case cannotWrite

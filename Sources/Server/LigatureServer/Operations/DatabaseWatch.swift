@@ -2,9 +2,9 @@ internal import AccountService
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Reports to the health service and to the service manager whether the server is ready, as far as the database goes. While
-/// changes cannot be stored, it tries to store one, so that the server becomes ready again once the cause is gone: callers that check its health first
-/// make no such attempt.
+/// Reports to the health service and to the service manager whether the server is ready, as far as the database is
+/// concerned. While changes cannot be stored, it tries to store one, so that the server becomes ready again once the
+/// cause is gone: callers that check the server's health first make no such attempt.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
 

@@ -43,7 +43,7 @@ struct LineLogHandler: LogHandler {
 
   /// Writes a line for programs that collect logs: one JSON object.
   private func write(json metadata: Logger.Metadata, _ event: LogEvent, _ time: String) {
-    // What a line always has goes before metadata of the same name.
+    // The fields that every line has take precedence over metadata of the same name.
     var line = metadata
     line["time"] = "\(time)"
     line["level"] = "\(event.level)"

@@ -36,7 +36,8 @@ enum ProcessMetrics {
     field(24, of: fields).map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) }
   }
 
-  // The command's name is in parentheses and may hold anything; what follows it are numbers, from the third on.
+  // The command's name is in parentheses and may contain anything. The values after it are numbers, beginning with the
+  // third field.
   private static var fields: [String] {
     read("/proc/self/stat").split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
   }
@@ -48,7 +49,7 @@ enum ProcessMetrics {
   private static let bootTime: Double? = read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
     .flatMap { Double($0.dropFirst(6)) }
 
-  /// The present limit, which is the first of the line; nil if there is none.
+  /// The current limit, which is the first value of the line; nil if there is no limit.
   private static var mostFiles: Double? {
     let name = "Max open files"
     let line = read("/proc/self/limits").split(separator: "\n").first { $0.hasPrefix(name) }

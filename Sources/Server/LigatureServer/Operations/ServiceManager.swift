@@ -58,7 +58,7 @@ struct ServiceManager: Sendable {
     guard descriptor >= 0 else { return problem(errno) }
     defer { close(descriptor) }
     let bytes = Array(message.utf8)
-    // Without a byte after the name: it would be part of an abstract one.
+    // No byte may follow the name, because it would be part of an abstract name.
     let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
     let sent = unsafe withUnsafePointer(to: &address) { pointer in

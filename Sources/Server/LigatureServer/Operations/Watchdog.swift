@@ -1,7 +1,7 @@
 internal import ServiceLifecycle
 
 /// Notifies the service manager that the server is alive, each time that all event loops have run a task. A blocked
-/// loop answers no calls; then no notice is sent, and the manager restarts the server.
+/// loop handles no calls; in that case no notice is sent, and the manager restarts the server.
 struct Watchdog: ServerService {
   let manager: ServiceManager
   let listeners: CallListeners
@@ -15,7 +15,7 @@ struct Watchdog: ServerService {
         }
       }
     }
-    // It ends with the server, also if the manager does not watch it.
+    // This service ends with the server, even if the manager does not watch the server.
     try? await gracefulShutdown()
   }
 }

@@ -49,7 +49,7 @@ struct ActionPage: Sendable {
     case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
       self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
-    // The form was sent before with another answer.
+    // The form was already sent with different values.
     case .invalidArgument where error.field == .requestKey: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)
@@ -88,7 +88,7 @@ struct PageProblem: Sendable {
 struct PageField: Sendable {
   let label: String
   let name: String
-  /// The hint for password managers.
+  /// The hint for password managers about the use of the field.
   let use: String
   let type: String
   var isRequired = true

@@ -3,9 +3,9 @@ internal import Accounts
 /// The page that resets a password, and the second factor that some accounts require.
 ///
 /// The code of an app, or a recovery code, goes into the form with the new password. A message is sent to a phone only
-/// once the form has come back, with or without a password: opening a page does nothing. By then the mailed code is
-/// used up, and a pending token takes its place. What was typed comes back in the page, which no one but the user gets
-/// and no one stores.
+/// once the form has been submitted, with or without a password, so that merely opening a page has no effect. By then
+/// the mailed code is used up, and a pending token takes its place. The typed values are returned in the page, which no
+/// one but the user gets and no one stores.
 extension ActionPages {
   /// Returns a page that asks for a new password, and for the code of an app or a recovery code.
   func passwordReset(
@@ -33,7 +33,7 @@ extension ActionPages {
     guard let password = TypedPassword(fields).password else {
       return try await question(link, texts, problem: texts.differingPasswords)
     }
-    // Nothing is used up by a form without the code that it asks for.
+    // A form without the required code uses nothing up.
     if fields["code"]?.isEmpty != false, case let factors = try await factors(askedForBy: code), !factors.apps.isEmpty {
       let text = factors.phones.isEmpty ? texts.wrongCode : texts.missingCode
       var page = try await question(link, texts, problem: PageProblem(text, in: "code"))
@@ -49,7 +49,7 @@ extension ActionPages {
         return try await changedBefore(by: call.following, or: error, link, texts)
       }
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
-      // Accounts with phones alone need no button that says so.
+      // Accounts with only phones need no button that says so.
       if step.factors.apps.isEmpty, let phone = step.factors.phones.first {
         return try await send(to: phone.id, step, link, call, texts)
       }
@@ -57,7 +57,7 @@ extension ActionPages {
     }
   }
 
-  /// Returns the factors of which a reset requires one; none for a code that was used, perhaps by the same form.
+  /// Returns the factors of which a reset requires one; empty for a code that was used, perhaps by the same form.
   private func factors(askedForBy code: Secret) async throws(AccountError) -> [Factor] {
     do {
       return try await useCases.codeUse.actionCodeInfo(code).factors
@@ -157,7 +157,8 @@ extension ActionPages {
     return page
   }
 
-  /// Returns the page of a form that is sent again after it has changed the password; throws the error of any other.
+  /// Returns the page for a form that is sent again after it has changed the password; throws the error for any other
+  /// form.
   private func changedBefore(
     by call: CallContext, or error: AccountError, _ link: ActionLinkFields, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -214,7 +215,7 @@ struct TypedPassword: Sendable {
   /// The values by the names of the fields.
   fileprivate private(set) var values: [String: String] = [:]
 
-  /// Creates an empty one.
+  /// Creates a password without typed values.
   init() {}
 
   init(_ fields: FormFields) {

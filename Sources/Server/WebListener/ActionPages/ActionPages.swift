@@ -9,7 +9,7 @@ package import Logging
 /// a POST of the form applies it. A forged request lacks the code in the form, so there is no other token against
 /// forgery, and no cookie. The purpose is the code's own: `mode` is not trusted.
 ///
-/// Each form has a key, so that a form which is sent again, because its answer was lost, gets the same answer.
+/// Each form has a key, so that a form that is sent again because its response was lost gets the same response.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
   private let catalog: ProviderCatalog
@@ -88,13 +88,13 @@ package struct ActionPages: Sendable {
       page.buttons = [.accept(text.button)]
     }
     if info.takesConfirmation { page.buttons.append(.confirm(texts.accountIsMine, isMain: !info.takesPassword)) }
-    // A verification is denied for the whole account, a change for itself alone.
+    // Denying a verification concerns the whole account; denying a change concerns only that change.
     page.buttons.append(.deny(info.kind == .verifyEmail ? texts.accountIsNotMine : texts.notMine))
     return page
   }
 
-  /// Describes the effects of the way back, and asks for an older method if that makes a difference. A code is sent to
-  /// an older phone only after its button was pressed.
+  /// Describes the effects of recovering the previous address, and asks for an older method if that makes a difference.
+  /// A code is sent to an older phone only after its button was pressed.
   private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
     guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
@@ -172,11 +172,11 @@ package struct ActionPages: Sendable {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
       if try await useCases.codeUse.mailAnew(code) { return ActionPage(texts.anotherMailed) }
-      // Not of the stored code, which this form may have used up before.
+      // The kind is read from the code itself and not from the stored code, which this form may already have used up.
       guard let kind = ActionCode.Kind(ofCode: code) else { return try await question(link, texts) }
       switch kind {
       case .passwordReset: return try await resetPassword(code, link, fields, call, texts)
-      // The application signs in; here is nothing to apply.
+      // The application signs the user in, so there is nothing to apply here.
       case .signInLink: return try await question(link, texts)
       case .recoverEmail:
         if case .send(let factor) = FormButton(fields) {

@@ -18,7 +18,7 @@ struct PageRenderer: Sendable {
     template = try HTMLTemplate(Self.layout)
     self.branding = branding
     logo = branding.logo?.dataURL
-    // The logo is within the page, and no other picture is shown.
+    // The logo is embedded in the page, and no other image is shown.
     policy = Self.policy + (logo == nil ? "" : "; img-src data:")
   }
 

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The texts of pages in one language.
 ///
-/// Addresses and names are beside the sentences and not in them, so that each keeps its own direction of writing.
+/// Addresses and names are next to the sentences and not within them, so that each keeps its own direction of writing.
 struct PageTexts: Sendable {
   /// The texts of a page with a statement only.
   struct Statement: Sendable {
@@ -33,15 +33,15 @@ struct PageTexts: Sendable {
   let resetPassword: Question
   /// Added to `resetPassword` for an account with a second factor.
   let secondFactor: String
-  /// The same for an account with an app and a phone.
+  /// The same as `secondFactor`, for an account with an app and a phone.
   let secondFactorOrPhone: String
   let signInLink: Statement
   let openApplication: Statement
   /// Added to the first paragraph of `verifyEmail` and `changeEmail` if the account has a password.
   let enterPassword: String
-  /// The same if it has none and the user's confirmation is enough.
+  /// The same as `enterPassword`, if the account has no password and the user's confirmation is enough.
   let confirmAccount: String
-  /// The same if only a session of the account proves that it is the user's.
+  /// The same as `enterPassword`, if only a session of the account proves that the account is the user's.
   let signInFirst: String
 
   let emailVerified: Statement
@@ -52,7 +52,7 @@ struct PageTexts: Sendable {
   /// Added to `addressRecovered` if there are methods that the user should check.
   let lookThrough: String
   let methodsDisowned: Statement
-  /// The same if the account has another address by now.
+  /// The same as `methodsDisowned`, if the account has another address by now.
   let methodsDisownedElsewhere: Statement
   let methodConfirmed: Statement
   let anotherMailed: Statement

@@ -31,6 +31,6 @@ extension HTTPRequestHead {
 }
 
 extension String {
-  /// Whether all programs parse it as a host and a port only.
+  /// Whether all programs parse the text as just a host and a port.
   fileprivate var isHost: Bool { utf8.allSatisfy { !" \t,/\\?#@".utf8.contains($0) } }
 }

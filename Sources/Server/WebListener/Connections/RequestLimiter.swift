@@ -89,8 +89,8 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private func refuse(_ context: ChannelHandlerContext) {
     hasRefused = true
     connection.counters.count(.messageBytes)
-    // Responses come in the order of their requests: this one can be sent only if no other is due before it or has
-    // begun.
+    // Responses are sent in the order of their requests, so this response can only be sent if no other response is due
+    // before it or has begun.
     guard requests == 1, !isResponding else { return context.close(promise: nil) }
     let response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0", .connection: "close"])
     context.write(wrapOutboundOut(.head(response)), promise: nil)

@@ -4,7 +4,7 @@ internal import NIOHTTPTypes
 
 /// Adds the headers that protect the reader of a response to every response, including the parser's refusals.
 ///
-/// A response that has one of them keeps it.
+/// A response that already has one of these headers keeps its own value.
 final class SecurityHeaders: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart

@@ -24,7 +24,8 @@ struct WebChannel: ServerChildChannel {
   let trustedProxies: TrustedProxies
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    // The other end of all connections from a proxy is the proxy: only in all are they counted here.
+    // The peer of every connection from a proxy is the proxy itself, so such a connection only counts toward the total
+    // here.
     let isFromProxy = trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
     switch connections.add(from: network) {

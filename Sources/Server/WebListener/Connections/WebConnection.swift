@@ -12,7 +12,7 @@ final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported when it connected.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
-  /// The source that the connection counts for; nil for a proxy's.
+  /// The source that the connection counts for; nil for a proxy's connection.
   let source: IPNetwork?
   private let connections: WebConnections
   private let channel: any Channel

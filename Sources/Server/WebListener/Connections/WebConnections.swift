@@ -3,16 +3,16 @@ internal import RPCServer
 internal import RPCTransport
 import Synchronization
 
-/// The connections of a listener. If there are too many, one that waits for a request gives way to a new one.
+/// The connections of a listener. If there are too many, a connection that waits for a request gives way to a new one.
 ///
-/// It is the one that has waited longest in the network with most waiting connections, or in the network of the new
-/// connection if that has more than its share. So connections that do nothing keep no one out. Those with a request in
-/// progress are not closed, and have a time limit.
+/// The connection that gives way is the one that has waited longest in the network with the most waiting connections,
+/// or in the network of the new connection if that network has more than its share. Connections that do nothing
+/// therefore keep no one out. Connections with a request in progress are not closed, and have a time limit.
 final class WebConnections: Sendable {
   /// The connections of a network that wait for a request.
   private struct Network {
     var count = 0
-    /// The connections of each source; the one that has waited longest is the first.
+    /// The connections of each source, beginning with the connection that has waited longest.
     var bySource: [IPNetwork: [WebConnection]] = [:]
   }
 
@@ -43,7 +43,7 @@ final class WebConnections: Sendable {
     return counter.add(from: source).map { .refused($0) } ?? .replaces(limit)
   }
 
-  /// Notes that a connection waits for a request from now on.
+  /// Records that a connection waits for a request from now on.
   func waits(_ connection: WebConnection) {
     guard let source = connection.source else { return }
     waiting.withLock { waiting in
@@ -52,7 +52,7 @@ final class WebConnections: Sendable {
     }
   }
 
-  /// Notes that a connection does not wait any longer.
+  /// Records that a connection no longer waits.
   func stopsWaiting(_ connection: WebConnection) {
     guard let source = connection.source else { return }
     waiting.withLock { waiting in
@@ -67,8 +67,8 @@ final class WebConnections: Sendable {
     if connection.stopsCounting() { counter.remove(from: connection.source) }
   }
 
-  /// Removes the connection that has waited longest from those that wait, and returns it.
-  /// - Parameter network: The network whose connection it is; nil for the one with most of them.
+  /// Removes the connection that has waited longest from the waiting connections, and returns it.
+  /// - Parameter network: The network of the connection; nil for the network with the most waiting connections.
   private func longestWaiting(of network: IPNetwork?) -> WebConnection? {
     waiting.withLock { waiting in
       guard let network = network ?? waiting.max(by: { $0.value.count < $1.value.count })?.key,

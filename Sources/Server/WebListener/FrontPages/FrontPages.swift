@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Hummingbird
 package import Providers
 
-/// The page at `/`, which says what this server is, and the answer to all paths that have no page.
+/// The page at `/`, which says what this server is, and the response for all paths that have no page.
 package struct FrontPages: Sendable {
   private let development: DevelopmentProvider?
   private let renderer: PageRenderer
@@ -36,7 +36,7 @@ package struct FrontPages: Sendable {
 
   /// Returns the relative path to the root of the listener.
   private static func wayUp(from path: String) -> String {
-    // A path with more folders belongs to no page, and its copy need not find the stylesheet.
+    // A path with more folders belongs to no page, and the page shown in its place need not find the stylesheet.
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") } - 1
     return depth <= 8 ? String(repeating: "../", count: max(depth, 0)) : ""
   }
@@ -45,7 +45,8 @@ package struct FrontPages: Sendable {
 /// The texts of the front pages in one language.
 struct FrontTexts: Sendable {
   let start: PageTexts.Statement
-  /// The page of a server that was started with `--dev`; the issuers of its provider are below.
+  /// The page of a server that was started with `--dev`; it lists the issuers of the development provider below the
+  /// text.
   let developmentStart: PageTexts.Statement
   let noSuchPage: PageTexts.Statement
 }

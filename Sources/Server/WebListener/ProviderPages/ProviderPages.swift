@@ -6,9 +6,9 @@ package import Logging
 /// The pages of a sign-in at a provider: `/callback/<provider>`, which the provider sends the browser back to, and
 /// `/device`, at which the user of a device types its code.
 ///
-/// On a device's page a GET changes nothing; a POST with the device's code, or with the code of the page that the user
-/// got when they came back, does. A forged request lacks that code, so there is no other token against forgery, and no
-/// cookie.
+/// On a device's page a GET changes nothing. Only a POST with the device's code, or with the code of the page that the
+/// user got when they came back, does. A forged request lacks that code, so there is no other token against forgery,
+/// and no cookie.
 package struct ProviderPages: Sendable {
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -100,8 +100,8 @@ package struct ProviderPages: Sendable {
   /// Returns the page that asks whether a device is the user's and continues to the provider; without a code, the page
   /// that asks for one.
   ///
-  /// The way to the provider is a link: many browsers apply the `form-action` of the policy to every redirect that
-  /// follows a form, and no page knows all that a provider redirects to.
+  /// The way to the provider is a link, because many browsers apply the `form-action` of the policy to every redirect
+  /// that follows a form, and no page knows all addresses that a provider redirects to.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {

@@ -9,7 +9,7 @@ struct ProviderTexts: Sendable {
   let denied: PageTexts.Statement
 
   let used: PageTexts.Statement
-  /// The page after the answer about a device that cannot be changed any more.
+  /// The page after the decision about a device, which can no longer be changed.
   let answered: PageTexts.Statement
   let declined: PageTexts.Statement
   let sessionEnded: PageTexts.Statement

@@ -29,7 +29,7 @@ struct PageRequest: Sendable {
     acceptedLanguages = request.headers[.acceptLanguage]
   }
 
-  /// The context of the calls that the request leads to. A form that is sent again gets the same answer.
+  /// The context of the calls that the request leads to. A form that is sent again gets the same response.
   var call: CallContext { CallContext(source: source, request: keyedRequest) }
 
   /// Returns the language of the page.
@@ -41,7 +41,7 @@ struct PageRequest: Sendable {
 extension HiddenField {
   fileprivate static let requestKeyName = "requestKey"
 
-  /// Returns a field with a new key for a form, so that a browser that has lost the answer can send the form again.
+  /// Returns a field with a new key for a form, so that a browser that has lost the response can send the form again.
   static func requestKey() -> HiddenField {
     let key = (0..<RequestKey.length).map { _ in UInt8.random(in: .min ... .max) }
     return HiddenField(name: requestKeyName, value: Base64.string(of: key, alphabet: .url))

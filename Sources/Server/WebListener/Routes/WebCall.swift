@@ -14,7 +14,7 @@ package struct WebCall: Sendable {
 
   package var method: String { request.method.rawValue }
 
-  /// The path as it was sent: nothing in it is decoded.
+  /// The path as it was sent, without any decoding.
   package var path: String { request.uri.path }
 
   /// The host of the request, with the port if the request has one.
@@ -31,7 +31,8 @@ package struct WebCall: Sendable {
   /// Whether the client is on this machine, and has requested this machine by name.
   package var isLocal: Bool { request.isLocal }
 
-  /// Whether a browser sent the request for a page of another origin. No page can change what the browser says of this.
+  /// Whether a browser sent the request for a page of another origin. No page can change what the browser states about
+  /// this.
   package var isFromOtherOrigin: Bool {
     if let site = request.headers[.secFetchSite], site != "same-origin", site != "none" { return true }
     guard let origin = request.headers[.origin] else { return false }

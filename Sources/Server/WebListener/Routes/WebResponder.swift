@@ -4,8 +4,8 @@ internal import Hummingbird
 /// Handles each request with the route of its path.
 ///
 /// The paths are few and fixed, so a lookup replaces a router. A path that ends with a slash is a folder: the route of
-/// the innermost folder handles a path without a route. The response to a method that a path does not have is 405 with
-/// the methods that it has. No response to `HEAD` has a body, whatever its path and status.
+/// the innermost folder handles a path without a route. A method that a path does not support gets a 405 response,
+/// which lists the supported methods. No response to `HEAD` has a body, whatever its path and status.
 struct WebResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 

@@ -18,7 +18,7 @@ struct HashText {
     self.hash = hash
   }
 
-  /// Returns nil for a text of another form.
+  /// Parses the text of a hash. Returns nil for a text of another form.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)

@@ -49,7 +49,8 @@ enum PasswordScheme: Sendable, Hashable {
   case scrypt(logCost: Int, blockSize: Int, lanes: Int)
   case pbkdf2(Digest, rounds: Int)
   case hmac(Digest, Order)
-  /// - Parameter rounds: How often the digest is computed, the first time over password and salt; 0 is the same as 1.
+  /// - Parameter rounds: The number of times that the digest is computed, the first time over password and salt; 0 is
+  ///   the same as 1.
   case digest(Digest, Order, rounds: Int)
 
   /// Whether the hash depends on a key of the service that made it.
@@ -75,7 +76,7 @@ struct ForeignHash {
 
   /// The parameter that contains the signer key in a hash of another service.
   static let signerKey = "sk"
-  /// The parameter that contains its name in a stored hash.
+  /// The parameter that contains the name of the signer key in a stored hash.
   static let signerKeyName = "k"
 
   var scheme: PasswordScheme

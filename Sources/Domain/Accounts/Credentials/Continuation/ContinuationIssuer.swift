@@ -1,4 +1,4 @@
-/// An account that no one can sign in to any more, because it only claimed the address that a link has proven.
+/// An account that no one can sign in to any longer, because it only claimed the address that a link has proven.
 package struct UnreachableAccount: Sendable {
   /// The proof for `planMerge`, for the session of the link and its successors only.
   package var continuation: Secret

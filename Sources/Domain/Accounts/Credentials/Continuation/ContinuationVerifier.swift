@@ -1,7 +1,7 @@
 /// Verifies the continuation of a conflict: the credential that met the conflict, stored when it was verified.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
-  /// The providers that are this server itself, so that no other provider is asked about their proofs.
+  /// The providers that are part of this server itself, so that no other provider is needed for their proofs.
   private static let ofThisServer: Set<ProviderID> = [.emailLink, .phone]
 
   let reader: AccountReader
@@ -34,7 +34,7 @@ struct ContinuationVerifier: CredentialVerifier {
     )
   }
 
-  /// Returns whether a continuation is valid, but for another session only.
+  /// Returns whether a continuation is valid, but only for another session.
   func isBound(_ secret: Secret) async throws(AccountError) -> Bool {
     try await stored(secret)?.holder != nil
   }

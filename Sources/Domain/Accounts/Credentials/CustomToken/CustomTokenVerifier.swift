@@ -1,4 +1,4 @@
-/// Verifies a token with which one of the operator's services vouches for one of its users. It names the account
+/// Verifies a token with which one of the operator's services vouches for one of its users. The token names the account
 /// itself, not one of its identities.
 struct CustomTokenVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .reauthenticate]
@@ -33,7 +33,7 @@ struct CustomTokenVerifier: CredentialVerifier {
     let now = clock.now
     let content = try reader.read(token, now: now)
     try check(content)
-    // Kept past the expiry by more than the skew that readers grant.
+    // Kept beyond the expiry for longer than the clock skew that readers allow.
     let forget = max(content.expiresAt, now).adding(milliseconds: 300_000)
     let spending = Change.spendProof(
       digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)
@@ -48,7 +48,7 @@ struct CustomTokenVerifier: CredentialVerifier {
 
 extension CustomTokenVerifier {
   private func check(_ token: CustomToken) throws(AccountError) {
-    // Composed, so that no two uids look the same and are compared as the same, but stored as two.
+    // The uid must be composed, so that two uids that look the same and compare as equal are not stored as two.
     guard (1...Limits.uid).contains(token.uid.utf8.count), token.uid.unicodeScalars.allSatisfy(Limits.isShown),
       normalizer.composed(token.uid).utf8.elementsEqual(token.uid.utf8)
     else {

@@ -1,5 +1,5 @@
-/// Verifies the code of a link that was mailed to an address, together with that address: a caller who has both has the
-/// mailbox, or got the link from its owner.
+/// Verifies the code of a link that was mailed to an address, together with that address: a caller who has both has
+/// access to the mailbox, or received the link from its owner.
 struct EmailLinkVerifier: CredentialVerifier {
   struct Input: Sendable {
     var email: String

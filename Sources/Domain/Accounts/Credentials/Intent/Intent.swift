@@ -24,13 +24,13 @@ package struct Intent: ProofContent {
 
   /// The progress of the intent. Each step is taken once.
   package enum Stage: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The provider has not answered.
+    /// The provider has not responded.
     case started
     /// The provider's code is being redeemed.
     case redeeming
-    /// A device's proof is there; its user has not confirmed yet that the device is theirs.
+    /// The proof for a device is available; its user has not yet confirmed that the device is theirs.
     case awaitingConfirmation = "awaiting_confirmation"
-    /// The proof is there, and can be used once.
+    /// The proof is available, and can be used once.
     case proven
     /// The sign-in was declined or has failed.
     case refused
@@ -62,7 +62,7 @@ package struct Intent: ProofContent {
   /// The address of the caller, as text; nil if it is unknown.
   package var address: String?
   package var startedAt: Timestamp
-  /// The proof, from `.awaitingConfirmation` on.
+  /// The proof, from the stage `.awaitingConfirmation` on.
   package var claim: IdentityClaim?
   /// The reason why the intent was refused.
   package var refusal: IntentRefusal?
@@ -100,7 +100,7 @@ package struct Intent: ProofContent {
   }
 }
 
-/// Encodes the URL, or nothing for a device.
+/// Encodes the URL, or null for a device.
 extension Intent.Return: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

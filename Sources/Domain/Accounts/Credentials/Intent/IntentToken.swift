@@ -29,13 +29,13 @@ extension StoredProof<Intent>: TokenSource {
 }
 
 extension StoredProof<Intent> {
-  /// Returns the verifier of PKCE (RFC 7636, section 4.1): 43 characters.
+  /// Returns the code verifier of PKCE (RFC 7636, section 4.1), which has 43 characters.
   func codeVerifier(_ secrets: any SecretSource) -> Secret {
     Secret(Base64.string(of: digest(label: "ligature intent code verifier", secrets), alphabet: .url))
   }
 
-  /// Returns the change that ends a device's confirmed sign-in, by which the device or its user comes first: the device
-  /// that fetches its session, or the user who denies it after all.
+  /// Returns the change that ends a device's confirmed sign-in. It succeeds only for whichever comes first: the device
+  /// that fetches its session, or the user who denies the sign-in after all.
   func end(_ secrets: any SecretSource) -> Change {
     .spendProof(digest: digest(label: "ligature intent end", secrets), expiresAt: expiresAt)
   }

@@ -31,7 +31,7 @@ struct IntentVerifier: CredentialVerifier {
         .invalidPendingToken, "This sign-in was started for another purpose. Start one for this.",
         field: .intentSecret)
     }
-    // A session that has ended is not a caller any more, so what it started is void.
+    // A session that has ended is no longer a caller, so the intents that it started are void.
     guard use == .signIn || content.starter.map({ $0.lineage == caller?.session.lineage }) == true else {
       throw AccountError(
         .invalidPendingToken, "This sign-in was started by another session. Start one in this session.",

@@ -10,8 +10,10 @@ struct ReturnURLs: Sendable {
     allowed = AllowedURLs(texts)
   }
 
-  /// Throws `.invalidContinueURI` if the text is not an absolute URL without a fragment, `.unauthorizedDomain` if it is
-  /// neither on the caller's own machine nor allowed.
+  /// Checks a return URL.
+  ///
+  /// Throws `.invalidContinueURI` if the text is not an absolute URL without a fragment, and `.unauthorizedDomain` if
+  /// the URL is neither on the caller's own machine nor allowed.
   func check(_ text: String) throws(AccountError) {
     guard AllowedURLs.isURL(text), !text.contains("#") else {
       throw AccountError(

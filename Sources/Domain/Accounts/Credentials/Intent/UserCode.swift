@@ -17,7 +17,7 @@ struct UserCode: Sendable {
     self.letters = letters
   }
 
-  /// Reads a typed code, in either case and with or without the hyphen; nil if it is not a code.
+  /// Parses a typed code, in either case and with or without the hyphen; returns nil if the text is not a code.
   init?(typed text: String) {
     guard text.utf8.count <= 64 else { return nil }
     let letters = text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }

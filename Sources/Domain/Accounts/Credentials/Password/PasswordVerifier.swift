@@ -30,8 +30,8 @@ struct PasswordVerifier: CredentialVerifier {
     self.clock = clock
   }
 
-  /// Returns the attempt. An address without an account counts as any other does. A sign-up guesses no password, but
-  /// reveals whether an address is taken.
+  /// Returns the attempt that verifying the input counts as. An address without an account counts like any other. A
+  /// sign-up guesses no password, but reveals whether an address is taken.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
       (try? policy.require(use, of: .password)) != nil
@@ -46,7 +46,7 @@ struct PasswordVerifier: CredentialVerifier {
     switch use {
     case .signUp: return try await choose(input, onto: nil, source)
     case .link:
-      // Before a hash is paid for; the commit asks again.
+      // Checked before the cost of a hash; the commit checks it again.
       try caller?.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
       return try await link(input, onto: caller?.account, source)
     case .signIn, .reauthenticate: return try await prove(input, source)
@@ -64,7 +64,7 @@ struct PasswordVerifier: CredentialVerifier {
     var claim = IdentityClaim(
       key: .password(email.canonical, in: reader.tenant), providerID: .password, basis: .chosen,
       email: .mentioned(email, isVerified: false))
-    // Asked before the hash is paid for, and again in the commit.
+    // Checked before the cost of a hash, and again in the commit.
     let owners = try await reader.owners(for: claim, policy)
     if let account {
       try LinkRule.checkPassword(claim, onto: account, owners)
@@ -95,7 +95,8 @@ struct PasswordVerifier: CredentialVerifier {
 
   // MARK: A password that an account stores
 
-  /// Verifies a password. It takes the time of reading an account and of a hash even if no account has the address.
+  /// Verifies a password. This takes the time of reading an account and of computing a hash, even if no account has the
+  /// address.
   private func prove(_ input: Input, _ source: CallSource?) async throws(AccountError) -> VerifiedCredential {
     let email = try parse(input.email)
     try check(input.password)
@@ -116,7 +117,7 @@ struct PasswordVerifier: CredentialVerifier {
       try await takeTime(of: input.password, besides: hash, source)
       throw try await refusal(of: email, account)
     }
-    // After the password, so that only its owner learns it.
+    // Checked after the password, so that only its owner learns that the account is disabled.
     try account.requireEnabled()
     var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
@@ -159,8 +160,8 @@ struct PasswordVerifier: CredentialVerifier {
   }
 
   /// Takes the time of a failed verification against each kind of hash that accounts have, besides the one that was
-  /// verified: this server's own, and those of other services as long as there are any. So the time of a failure does
-  /// not tell whether there is an account, and which hash it has.
+  /// verified: this server's own, and those of other services as long as there are any. Therefore, the time of a
+  /// failure does not reveal whether there is an account, or which hash it has.
   private func takeTime(
     of password: Secret, besides verified: PasswordHash?, _ source: CallSource?
   ) async throws(AccountError) {
@@ -171,7 +172,7 @@ struct PasswordVerifier: CredentialVerifier {
     // Read after a hash in each case, because a hash leaves nothing of the database in the processor's caches.
     let others = try await reader.foreignHashes().filter { $0.costClass != verified?.costClass }
     for password in passwords {
-      // Only the time matters, so that the key may be any.
+      // Only the time matters, so any key will do.
       for hash in others { _ = try await hasher.verify(password, against: hash, signerKey: nil, from: source) }
     }
   }

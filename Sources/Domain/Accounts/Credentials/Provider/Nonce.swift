@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// A nonce for an OpenID provider: when it expires (8), 10 random bytes, and an HMAC (14) over both, the tenant and the
-/// provider.
+/// A nonce for an OpenID provider: its expiry time (8 bytes), 10 random bytes, and an HMAC (14 bytes) over both, the
+/// tenant and the provider.
 ///
 /// Nothing is stored when a nonce is issued, so requests for nonces cannot fill the disk. When it is used, its digest
 /// is stored until it would have expired, which makes it single-use.
@@ -63,7 +63,7 @@ struct Nonce: Sendable {
 
   var secret: Secret { TokenKind.nonce.encode(bytes) }
 
-  /// Returns the digest that marks it as used.
+  /// Returns the digest that marks the nonce as used.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: "ligature spent nonce")
   }

@@ -1,7 +1,7 @@
 extension ProviderAssertion {
-  /// Returns the assertion as a claim within limits, with a canonical address.
+  /// Returns the assertion as a claim with values within the limits and a canonical address.
   ///
-  /// Throws `.invalidIDPResponse` if it identifies no user within the limits.
+  /// Throws `.invalidIDPResponse` if the assertion identifies no user within the limits.
   func claim(
     from provider: ProviderID, in tenant: TenantID, normalizer: any TextNormalizer
   ) throws(AccountError) -> IdentityClaim {
@@ -27,7 +27,8 @@ extension ProviderAssertion {
 
   private func evidence(_ normalizer: any TextNormalizer) -> EmailEvidence {
     guard let email, let address = EmailAddress(email, normalizer: normalizer) else { return .none }
-    // A spelling that only folds to the address, by a letter that looks like another, proves nothing.
+    // A spelling that matches the address only when folded, because of a letter that looks like another, proves
+    // nothing.
     let isCanonical = email.lowercasedASCII.utf8.elementsEqual(address.canonical.utf8)
     guard emailVerified, emailIsTrusted, isCanonical else { return .mentioned(address, isVerified: emailVerified) }
     return runsEmailDomain ? .proven(address) : .vouched(address)

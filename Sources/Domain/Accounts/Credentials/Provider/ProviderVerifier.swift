@@ -9,8 +9,8 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
-  /// The time for which access tokens are remembered that have reauthenticated a user, in milliseconds: a year. Some
-  /// do not expire.
+  /// The time for which access tokens that have reauthenticated a user are remembered, in milliseconds: a year. Some
+  /// access tokens do not expire.
   private static let accessTokenMemory: Int64 = 365 * 86_400_000
 
   let provider: any IdentityProvider
@@ -21,8 +21,8 @@ struct ProviderVerifier: CredentialVerifier {
   let secrets: any SecretSource
   let clock: any WallClock
 
-  /// Returns the attempt for an access token, which is checked by a call to the provider. An ID token is not, and its
-  /// signature cannot be guessed.
+  /// Returns the attempt for an access token, which is verified by a call to the provider. An ID token counts as no
+  /// attempt, because it needs no such call, and its signature cannot be guessed.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     input.token.kind == .accessToken ? .accessToken : nil
   }
@@ -84,8 +84,8 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   /// Returns the change that makes the token single-use: an ID token by its nonce if this server issued it, and by its
-  /// own fingerprint unless the policy requires such a nonce. An access token is a lasting credential, which signs in as
-  /// often as a password does, but reauthenticates once.
+  /// own fingerprint unless the policy requires such a nonce. An access token is a lasting credential, which can sign
+  /// in any number of times, as a password can, but can reauthenticate only once.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, for use: CredentialUse, bindings: [Nonce.Binding],
     now: Timestamp
@@ -97,7 +97,7 @@ struct ProviderVerifier: CredentialVerifier {
     }
     var changes: [Change] = []
     let requiresNonce = policy.provider(provider.providerID).nonce == .required
-    // Without a nonce beside it, the token may carry the raw one itself.
+    // If no nonce accompanies the token, the token may contain the raw nonce itself.
     let isOptional = named == nil && !requiresNonce
     if let raw = named ?? assertion.nonceClaim, requiresNonce || Nonce.isClaimed(by: raw) {
       do throws(AccountError) {
@@ -113,7 +113,7 @@ struct ProviderVerifier: CredentialVerifier {
         field: .nonce)
     }
     guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }
-    // Kept past the expiry by more than the skew that verifiers grant.
+    // Kept beyond the expiry for longer than the clock skew that verifiers allow.
     let forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
     changes.append(
       .spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget))

@@ -1,4 +1,4 @@
-/// Takes accounts back for their owners, by the ways back that notices carry.
+/// Recovers accounts for their owners, through the ways back that notices contain.
 struct AccountRecovery: Sendable {
   let reader: AccountReader
   let addresses: Addresses
@@ -8,7 +8,7 @@ struct AccountRecovery: Sendable {
   let receipts: RequestReceipts
   let secrets: any SecretSource
 
-  /// Returns the effects of a way back, for its user to read before.
+  /// Returns the effects of a way back, for the user to read before using it.
   ///
   /// Throws `.invalidOOBCode` if the way back is no longer open.
   func outline(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
@@ -17,8 +17,9 @@ struct AccountRecovery: Sendable {
     return try await recoveryPlan(for: wayBack, context).outline
   }
 
-  /// Sends a code to a phone that was a second factor before the changes that the way back undoes. It is a message to a
-  /// second factor: neither the policy of sign-ins by phone nor strangers who request codes to the number matter.
+  /// Sends a code to a phone that was a second factor before the changes that the way back undoes. The message goes to
+  /// a second factor, so neither the policy for sign-ins by phone nor strangers who request codes to the number affect
+  /// it.
   func sendCode(
     to id: FactorID, for code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> SentPhoneCode {
@@ -36,7 +37,7 @@ struct AccountRecovery: Sendable {
 
   /// Recovers an account through the way back of an address that it owned.
   ///
-  /// Merges are undone first, with one commit each: a call that was interrupted is made again, and continues.
+  /// Merges are undone first, with one commit each: an interrupted call can be made again, and continues.
   func takeBack(
     _ code: ActionCode, showing method: OlderMethod, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -59,7 +60,7 @@ struct AccountRecovery: Sendable {
     throw AccountError(.conflictingChange, "Other calls keep changing this account. Try again.")
   }
 
-  /// The number of times that merges are undone which others make at the same time.
+  /// The maximum number of times that the call undoes merges, because other calls may make new ones at the same time.
   private static var maximumUndos: Int { 8 }
 
   /// Takes the last step, once the merges are undone. Returns nil if another merge came in between.
@@ -72,7 +73,7 @@ struct AccountRecovery: Sendable {
       let plan = try await recoveryPlan(for: wayBack, context)
       guard plan.outline.merges.isEmpty else { return (ChangeSet(tenant: context.tenant), nil) }
       let owners = try await addresses.owners(of: wayBack.address)
-      // An address that came with a merge has gone back with it, to an account that has its own way back.
+      // An address that came with a merge has returned, with the undo, to an account that has its own way back.
       let account = owners.ownerWithWayBack(to: wayBack.address, at: context.now) ?? plan.account
       var draft = try WayBackRule.decide(wayBack, of: account, showsOlderMethod: shown != nil, owners, context)
       if account.uid != wayBack.uid {
@@ -85,7 +86,7 @@ struct AccountRecovery: Sendable {
       var outline = plan.outline
       outline.merges = undone
       if shown == nil {
-        // They stay, for the owner to look through.
+        // The factors stay, for the owner to review.
         outline.olderFactors += outline.factors
         outline.factors = []
         outline.endsRecoveryCodes = false
@@ -121,7 +122,7 @@ struct AccountRecovery: Sendable {
 
   // MARK: What is open
 
-  /// Throws `.invalidOOBCode` if nothing is open that the code is for.
+  /// Returns the open way back of a code. Throws `.invalidOOBCode` if it is no longer open.
   func openWayBack(of code: ActionCode, now: Timestamp) async throws(AccountError) -> OpenWayBack {
     guard let uid = code.uid,
       let open = OpenWayBack(
@@ -130,8 +131,8 @@ struct AccountRecovery: Sendable {
     return open
   }
 
-  /// Returns the account of a way back as it is after the merges of the time are undone, and the effect of the way back
-  /// on it.
+  /// Returns the account of a way back as it is once the merges of the period are undone, and the effect of the way
+  /// back on the account.
   private func recoveryPlan(
     for wayBack: OpenWayBack, _ context: RuleContext
   ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
@@ -159,8 +160,8 @@ struct AccountRecovery: Sendable {
 }
 
 extension AddressOwners {
-  /// Returns the same as it concerns an account once it is no longer merged with others: none of these keeps it from
-  /// the address.
+  /// Returns the owners as they concern an account once it is no longer merged with others: none of those others keeps
+  /// the account from the address.
   fileprivate func besides(_ merged: Set<UID>, of account: Account) -> AddressOwners {
     var others = self
     if let owner = emailOwner, merged.contains(owner.uid) { others.emailOwner = nil }

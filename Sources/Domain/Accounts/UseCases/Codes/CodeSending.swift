@@ -1,4 +1,4 @@
-/// Sends the codes that users ask for: by mail and by SMS.
+/// Sends the codes that users request, by mail and by SMS.
 package struct CodeSending: Sendable {
   let callers: Callers
   let addresses: Addresses
@@ -30,8 +30,8 @@ package struct CodeSending: Sendable {
     }
   }
 
-  /// Mails a code to reset the password of the account with the address. If there is none, or it is disabled, nothing
-  /// is mailed and the response is the same, unless the policy lets callers know.
+  /// Mails a code to reset the password of the account with the address. If no account has the address, or the account
+  /// is disabled, nothing is mailed and the response is the same, unless the policy lets callers know.
   ///
   /// With enumeration protection the call does not look up the account: the worker does (`mailContent(for:)`). So the
   /// call takes the same time for every address.
@@ -45,7 +45,7 @@ package struct CodeSending: Sendable {
     try await countMail(to: address, call)
     if !policy.enumerationProtection {
       let owners = try await addresses.owners(of: address)
-      // Who owned the address until lately is mailed the way back.
+      // A user who owned the address until recently gets a mail with the way back.
       if owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: committer.now) == nil {
         // A password belongs to an account's own address.
         guard let account = owners.emailOwner, account.email == address.canonical else {
@@ -78,9 +78,9 @@ package struct CodeSending: Sendable {
     try await queue(.signInLink, to: address, options)
   }
 
-  /// Mails a code to a new address for the caller's account, which becomes the account's when the code is applied. If
-  /// another account owns it, nothing is mailed and the response is the same, unless the policy lets callers know. With
-  /// enumeration protection the worker looks up the other account.
+  /// Mails a code to a new address, which becomes the address of the caller's account when the code is applied. If
+  /// another account owns the address, nothing is mailed and the response is the same, unless the policy lets callers
+  /// know. With enumeration protection the worker looks up the other account.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail`, `.missingEmail`.
   package func sendEmailChange(
@@ -108,12 +108,12 @@ package struct CodeSending: Sendable {
     }
   }
 
-  /// Changes the address of the caller's account at once, which then only claims it, and returns it in its canonical
-  /// form.
+  /// Changes the address of the caller's account at once, and returns the address in its canonical form. The account
+  /// then only claims the address.
   ///
   /// With mail set up, or for an account that owns an address, a code must be mailed to the new one, because the
-  /// response of this call would reveal whether another account has the address. Without mail it is counted like a
-  /// sign-up.
+  /// response of this call would reveal whether another account has the address. Without mail, the call is counted like
+  /// a sign-up.
   ///
   /// Throws `.emailChangeNeedsVerification`, `.emailExists`, `.credentialTooOldLoginAgain`, `.tooManyAttemptsTryLater`.
   package func changeEmail(
@@ -177,8 +177,8 @@ package struct CodeSending: Sendable {
 
   // MARK: Shared
 
-  /// Returns the options of the request. It leaves out a stranger's name for its device, which would let anyone choose
-  /// a text that this server shows to the owner of the address.
+  /// Returns the options of the request. A stranger's device label is left out, because it would let anyone choose a
+  /// text that this server shows to the owner of the address.
   private func options(
     _ request: CodeRequest, to address: EmailAddress, _ call: CallContext
   ) async throws(AccountError) -> CodeMailing.Options {
@@ -188,7 +188,7 @@ package struct CodeSending: Sendable {
   }
 
   /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it,
-  /// or if the caller's source has asked for too many.
+  /// or if the caller's source has requested too many.
   private func countMail(to address: EmailAddress, _ call: CallContext) async throws(AccountError) {
     _ = try await attempts.reserve(.mail(address.canonical), from: call.source)
   }
@@ -201,7 +201,7 @@ package struct CodeSending: Sendable {
     }
   }
 
-  /// Returns the commit that queues a mail for the caller's account.
+  /// Returns the changes that queue a mail for the caller's account.
   private func change(
     queueing mail: CodeMail, _ options: CodeMailing.Options, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> ChangeSet {

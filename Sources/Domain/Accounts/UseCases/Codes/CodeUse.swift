@@ -10,11 +10,11 @@ package struct ActionCodeInfo: Sendable {
   package var expiresAt: Timestamp
   package var requestedAt: Timestamp
   package var deviceLabel: String?
-  /// Whether the account's password replaces a session of it.
+  /// Whether the account's password can be sent in place of a session of the account.
   package var takesPassword: Bool
   /// Whether a confirmation alone is enough.
   package var takesConfirmation: Bool
-  /// The time when the account was created, for codes that ask whether it is the user's.
+  /// The time when the account was created, for codes that ask whether the account is the user's.
   package var accountCreatedAt: Timestamp?
   /// The second factors of the account, of which `.passwordReset` requires one; empty if it requires none.
   package var factors: [Factor] = []
@@ -24,9 +24,9 @@ package struct ActionCodeInfo: Sendable {
 
 /// The user's answer to a code.
 package enum ActionCodeAnswer: Sendable {
-  /// The account is theirs, which a session of it, or its password, must prove.
+  /// The account is theirs, which must be proven by a session of the account or by its password.
   case accept(password: Secret?)
-  /// The account is theirs, which only the user's confirmation shows.
+  /// The account is theirs, according to the user's confirmation alone.
   case confirm
   /// The account is not theirs.
   case deny
@@ -47,7 +47,7 @@ package struct AppliedActionCode: Sendable {
   package var recovery: RecoveryOutline?
 }
 
-/// Does what mailed codes are for.
+/// Carries out the purposes of mailed codes.
 package struct CodeUse: Sendable {
   let codes: ActionCodes
   let addresses: Addresses
@@ -90,7 +90,8 @@ package struct CodeUse: Sendable {
     return info
   }
 
-  /// Sends a code to a phone that is among the older factors of a code of `.recoverEmail`, to show it with that code.
+  /// Sends a code to a phone that is among the older factors of a code of `.recoverEmail`, so that the user can prove
+  /// it with that code.
   ///
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`; `.mfaEnrollmentNotFound` if the phone is not among them;
   /// `.operationNotAllowed` if this server sends no SMS.
@@ -145,7 +146,7 @@ package struct CodeUse: Sendable {
     } repeated: { committed throws(AccountError) in
       guard case .usedCode(let used) = committed else { return nil }
       var applied = AppliedActionCode(kind: used.kind, email: used.email, addressReleased: used.addressReleased)
-      // It may have been used since.
+      // The reset code may have been used since.
       if let id = used.resetCode, let reset = try await codes.reader.read({ try $0.actionCode(id) }) {
         applied.passwordResetCode = ActionCodeToken(reset, codes.secrets).secret
       }
@@ -238,7 +239,8 @@ package struct CodeUse: Sendable {
     return try AddressChange.verify(account, try await addresses.owners(of: code.address).waysBack, context)
   }
 
-  /// Returns the account with its new address, and without the sessions that the change does not come from.
+  /// Returns the draft of the account with its new address, and without the sessions other than the one that makes the
+  /// change.
   private func changed(
     _ account: Account, by code: ActionCode, sparing session: SessionID?, _ context: RuleContext
   ) async throws(AccountError) -> Draft {
@@ -251,7 +253,7 @@ package struct CodeUse: Sendable {
       draft.endAllSessions()
     }
     draft.emit(.sessionsRevoked)
-    // The owner of the old address is notified there, and can undo it.
+    // The owner of the old address is notified there, and can undo the change.
     draft.notify(.emailChanged, newAddress: code.address, context)
     return draft
   }
@@ -261,7 +263,7 @@ package struct CodeUse: Sendable {
       let account = try await codes.account(of: code)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       guard code.kind == .verifyEmail else {
-        // The account does not have the address: it only does not get it.
+        // The account does not have the address yet: it simply does not get it.
         var draft = Draft(account, context)
         draft.audit(.emailDenied, nil)
         return (receipts.using(code, draft, for: call), applied)
@@ -311,15 +313,16 @@ package struct CodeUse: Sendable {
     }
   }
 
-  /// Returns whether a page may lead the user on to a URL.
+  /// Returns whether a page may send the user on to a URL.
   package func allowsContinuing(to url: String) -> Bool {
     (try? ContinueURLs(committer.methods.policy.mail.continueURLs).check(url)) != nil
   }
 }
 
 extension SessionRecord {
-  /// Throws unless the session proves that the account is the user's who applies the code. A change of the address needs
-  /// one that a settled method has opened: the thief of an earlier session could have asked for the code.
+  /// Throws unless the session proves that the account belongs to the user who applies the code. A change of the
+  /// address needs a session that a settled method has opened, because the thief of an earlier session could have
+  /// requested the code.
   fileprivate func requireOpener(for code: ActionCode) throws(AccountError) {
     guard code.kind == .changeEmail else { return }
     try requireSettledOpener("it cannot change the address")

@@ -8,7 +8,7 @@ package enum MailStep: Sendable {
   case drop
 }
 
-/// Notices of the same that were held back.
+/// Notices with the same content that were held back.
 package struct HeldNotices: Sendable, Hashable {
   package var kind: Mail.Kind
   package var parameters: Mail.Parameters
@@ -19,13 +19,13 @@ package struct HeldNotices: Sendable, Hashable {
   private init(_ mail: Mail) {
     kind = mail.kind
     parameters = mail.parameters
-    // No reader sees it, and it is another for each identity.
+    // No reader sees the digest, and it differs for each identity.
     parameters.identityDigest = nil
     firstAt = mail.createdAt
     lastAt = mail.createdAt
   }
 
-  /// Returns the notices by what they report, in the order of their first ones.
+  /// Returns the notices grouped by what they report, in the order of the first notice of each group.
   static func list(_ mails: [Mail]) -> [HeldNotices] {
     var list: [HeldNotices] = []
     for mail in mails {
@@ -47,7 +47,7 @@ package struct HeldNotices: Sendable, Hashable {
 /// Each kind of notice has a separate limit for each address, so that the first notices of a kind are sent at once
 /// whatever else happens. Those beyond the limit are held back for an hour at most, and then sent in one mail.
 extension Deliveries {
-  /// The largest number of notices that one mail reports. It lists the same ones together, so it stays short.
+  /// The largest number of notices that one mail reports. The mail groups equal notices, so it stays short.
   private static let noticesPerMail = 1000
 
   /// Returns what the worker does with a mail that is due.
@@ -56,7 +56,7 @@ extension Deliveries {
       return try await mailContent(for: mail).map { .send($0, reporting: [mail]) } ?? .drop
     }
     let held = try await reader.read { try $0.heldMails(to: mail.address, of: uid, limit: Self.noticesPerMail) }
-    // One that was tried was counted before.
+    // A mail that was tried before has already been counted.
     if mail.attempts == 0, let time = try await end(ofWaitBefore: mail, held) { return .hold(until: time) }
     let notices = mail.isHeld ? held : []
     guard notices.count > 1 else {
@@ -67,13 +67,13 @@ extension Deliveries {
 
   /// Counts a notice; returns the time until which it is held back if there were too many of its kind.
   private func end(ofWaitBefore mail: Mail, _ held: [Mail]) async throws(AccountError) -> Timestamp? {
-    // It does not overtake others of its kind: those would be held back again, and again.
+    // The notice does not overtake others of its kind, which would otherwise be held back again and again.
     if !mail.isHeld, let earlier = held.first(where: { $0.kind == mail.kind }) { return earlier.nextAttemptAt }
     guard let wait = try await attempts.wait(toReserve: .notice(mail.kind, mail.address), from: nil) else { return nil }
     return committer.now.adding(milliseconds: wait)
   }
 
-  /// Returns the content of the mail that reports all notices which an address is owed.
+  /// Returns the content of the mail that reports all notices that are due to an address.
   private func content(of mail: Mail, reporting notices: [Mail]) async throws(AccountError) -> MailContent {
     var content = MailContent(
       kind: .severalNotices, address: mail.address, language: mail.language,

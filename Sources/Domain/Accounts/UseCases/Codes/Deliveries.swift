@@ -9,8 +9,8 @@ package struct MailContent: Sendable {
   /// The times at which the link became valid and at which it expires.
   package var linkMadeAt: Timestamp?
   package var linkExpiresAt: Timestamp?
-  /// The URL of the page on which the account can be recovered, which the mail has in addition to `link`; nil if it has
-  /// none.
+  /// The URL of the page on which the account can be recovered, which the mail contains in addition to `link`; nil if
+  /// the mail contains no such URL.
   package var wayBack: Secret?
   /// The time at which the event happened, or the mail was requested.
   package var happenedAt: Timestamp
@@ -31,8 +31,8 @@ package struct Deliveries: Sendable {
   let secrets: any SecretSource
 
   /// Returns the content of a queued mail, which is the same for each attempt; nil if there is no reason to send it: no
-  /// account has the address any more, or its code was used, has expired, or was revoked. A notice is sent in any case,
-  /// because its event has happened.
+  /// account has the address any longer, or its code was used, has expired, or was revoked. A notice is sent in any
+  /// case, because its event has happened.
   ///
   /// The account of a mail to an address is looked up here, and its code is created, before the first attempt.
   package func mailContent(for mail: Mail) async throws(AccountError) -> MailContent? {
@@ -58,8 +58,9 @@ package struct Deliveries: Sendable {
     return content
   }
 
-  /// Returns the code with which a mail answers notices: with the way back that one of them has opened, which undoes
-  /// the most, or else with the response to a method that is not settled; nil if none can be answered.
+  /// Returns the code with which the reader of a mail can answer notices: the code of the way back that one of them has
+  /// opened, which undoes the most, or else the code for a method that is not settled; nil if none of the notices can
+  /// be answered.
   func answerCode(for mail: Mail, to notices: [Mail]) async throws(AccountError) -> ActionCode? {
     try await code(for: mail) { _, context throws(AccountError) in
       if let made = try await wayBackCode(for: notices, context) { return made }
@@ -76,7 +77,7 @@ package struct Deliveries: Sendable {
   ) async throws(AccountError) -> ActionCode? {
     if let id = mail.code {
       if let code = try await reader.read({ try $0.actionCode(id) }), code.expiresAt > committer.now { return code }
-      // The code of a notice is not the only one of its right; any other was used, has expired or was revoked.
+      // A notice can get another code for the same right; any other code was used, has expired or was revoked.
       guard mail.kind.link != .code else { return nil }
     }
     guard let id = mail.id else { return nil }
@@ -95,12 +96,12 @@ package struct Deliveries: Sendable {
     let address = EmailAddress(canonical: mail.address, display: mail.parameters.typedAddress ?? mail.address)
     let owners = try await addresses.owners(of: address)
     let account = owners.emailOwner
-    // A user who owned the address until recently, and may not know how they lost it, wants the same.
+    // A user who owned the address until recently, and may not know how they lost it, wants the way back as well.
     if let held = owners.waysBack.ofFormerOwner(of: address, now: account, at: context.now) {
       return newCode(of: held.wayBack.address, for: held.wayBack.uid, context)
     }
     guard let codeMail = codeMail(mail.kind, to: address, of: account) else {
-      // So does who had the address until their account was merged, and has no password to reset there any more.
+      // So does a user who had the address until their account was merged, and can no longer reset a password there.
       guard let account, !account.isDisabled,
         let open = owners.waysBack.first(where: { $0.wayBack.expiresAt > context.now })
       else { return nil }
@@ -131,7 +132,7 @@ package struct Deliveries: Sendable {
     return (code, ChangeSet(tenant: context.tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// Returns the link of the notice of a method that is not settled.
+  /// Returns the code for the notice of a method that is not settled.
   private func methodNoticeCode(for mail: Mail, _ context: RuleContext) -> (ActionCode, ChangeSet)? {
     guard let uid = mail.uid, let digest = mail.parameters.identityDigest else { return nil }
     let code = mailing.newCode(
@@ -147,7 +148,7 @@ package struct Deliveries: Sendable {
     let waysBack = try await addresses.owners(of: code.address).waysBack
     let now = committer.now
     guard let open = waysBack.first(where: { $0.wayBack.expiresAt > now })?.wayBack else { return nil }
-    // The mail does not note this code, so another attempt to send it looks for the same one.
+    // The mail does not record this code, so another attempt to send the mail looks the code up again.
     let beside: ActionCode = try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) {
       context throws(AccountError) in
       let (code, changes) = try await mailing.code(
@@ -179,8 +180,8 @@ package struct Deliveries: Sendable {
     }
   }
 
-  /// Returns the code in a queued message, which is the same for each attempt; nil if there is no reason to send it any
-  /// more.
+  /// Returns the code in a queued message, which is the same for each attempt; nil if there is no longer a reason to
+  /// send it.
   package func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
     try await phoneCodes.code(of: message)
   }
@@ -209,7 +210,7 @@ extension Mail.Kind {
     case code
     /// The way back that the notice has opened.
     case wayBack
-    /// The response to the notice of a method that is not settled.
+    /// The user's answer to the notice of a method that is not settled.
     case methodNotice
     case none
   }

@@ -56,7 +56,7 @@ struct MethodNotices: Sendable {
 
   /// Handles "It was me": the method counts as the account's from now on, and a notice of that opens a way back.
   ///
-  /// Throws `.invalidOOBCode` also if the account does not own the address of the notice any more.
+  /// Throws `.invalidOOBCode` also if the account no longer owns the address of the notice.
   func confirmMethod(
     _ code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -74,7 +74,7 @@ struct MethodNotices: Sendable {
     }
   }
 
-  /// Returns the account of the notice, or the one that it was merged into.
+  /// Returns the account of the notice, or the account into which it was merged.
   private func noticedAccount(of code: ActionCode) async throws(AccountError) -> Account {
     guard let uid = code.uid, let account = try await reader.read({ try $0.account(resolvingAlias: uid) }) else {
       throw .invalidCode(field: .actionCode)

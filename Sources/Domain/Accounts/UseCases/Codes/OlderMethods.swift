@@ -39,7 +39,7 @@ struct ShownMethod: Sendable {
   }
 }
 
-/// Verifies the older methods that users show to take an account back.
+/// Verifies the older methods that users present to recover an account.
 struct OlderMethods: Sendable {
   let reader: AccountReader
   let credentials: CredentialPipeline
@@ -50,14 +50,14 @@ struct OlderMethods: Sendable {
 
   private var secrets: any SecretSource { factors.secrets }
 
-  /// Verifies a method or factor from before the change that a user presents; nil if the user presents none.
+  /// Verifies a method or factor that a user presents from before the change. Returns nil if the user presents none.
   ///
-  /// What was removed, replaced or set aside since counts too; what the account had lost before does not. An email link
-  /// does not count, and neither does a provider's account that names this mailbox's address now, or did when it was
-  /// linked or used last: whoever has the mailbox may have them.
+  /// Methods that were removed, replaced or set aside since count too; methods that the account had lost before do not.
+  /// An email link does not count, and neither does a provider's account that names this mailbox's address now, or did
+  /// when it was linked or last used, because whoever has the mailbox may have these as well.
   ///
-  /// Throws `.invalidLoginCredentials` or `.invalidCode` if it is not what the account had; what a sign-in throws for a
-  /// credential that does not hold.
+  /// Throws `.invalidLoginCredentials` or `.invalidCode` if the account did not have the method, and the errors of a
+  /// sign-in for an invalid credential.
   func verify(
     _ method: OlderMethod, for code: ActionCode, on account: Account, _ wayBack: OpenWayBack, _ call: CallContext
   ) async throws(AccountError) -> ShownMethod? {
@@ -92,7 +92,7 @@ struct OlderMethods: Sendable {
     let former = shadows.reversed().compactMap { shadow -> PasswordHash? in
       if case .password(let hash) = shadow.content { hash } else { nil }
     }
-    // Each one costs a hash; an account has few of that age.
+    // Each password costs a hash; an account has few passwords of that age.
     let hashes = (present + former).prefix(Self.maximumPasswordsTried)
     return try await attempts.counting(.password(wayBack.address.canonical), from: call.source) {
       refund throws(AccountError) in
@@ -163,7 +163,7 @@ struct OlderMethods: Sendable {
     return !known.isEmpty && !known.contains { $0.dropFirst(identity.count).elementsEqual(mailbox) }
   }
 
-  /// Returns whether a number that was proven is that of a second factor.
+  /// Returns whether a number that was proven is the number of a second factor.
   private func isFactor(
     _ number: String, of account: Account, _ shadows: [Shadow], since start: Timestamp
   ) -> Bool {

@@ -28,8 +28,8 @@ package struct PasswordReset: Sendable {
 
   /// Sets a new password with a code that was mailed for it. All sessions of the account end, and none is opened.
   ///
-  /// The code proves the address, so `AddressRule` decides what happens to an account that only claimed it. An
-  /// account that owns the address and has a second factor asks for it first.
+  /// The code proves the address, so `AddressRule` decides what happens to an account that only claimed it. An account
+  /// that owns the address and has a second factor requires the factor first.
   ///
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a
   /// challenge, and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the
@@ -52,7 +52,7 @@ package struct PasswordReset: Sendable {
     }
   }
 
-  /// Returns the result of a reset that the request of a call has made before; nil if it has made none.
+  /// Returns the result of the reset that the request of this call has already made; nil if it has not made one.
   package func committedResult(of call: CallContext) async throws(AccountError) -> PasswordResetResult? {
     guard let request = call.request,
       case .usedCode(let used)? = try await requests.receivedAnswer(to: request, by: nil)
@@ -60,7 +60,7 @@ package struct PasswordReset: Sendable {
     return PasswordResetResult(email: used.email, addressReleased: used.addressReleased)
   }
 
-  /// Asks for the second factor of an account whose password a mailed code resets, before the new password is known.
+  /// Requests the second factor of an account whose password a mailed code resets, before the new password is known.
   /// The code is used up, and the pending token takes its place.
   ///
   /// Throws `.invalidOOBCode`, also for an account without a second factor, `.expiredOOBCode` and `.userDisabled`.
@@ -97,7 +97,7 @@ package struct PasswordReset: Sendable {
   private func finishReset(
     _ token: Secret, _ assertion: FactorAssertion, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
-    // Nothing is hashed for a token that no one was given, nor for a guess that is not looked at.
+    // Nothing is hashed for a token that was never issued, nor for a guess that is not checked.
     var hash: PasswordHash?
     return try await factorCheck.passingFactor(token, assertion, call) { pending throws(AccountError) in
       guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }
@@ -118,7 +118,7 @@ package struct PasswordReset: Sendable {
   ) async throws(AccountError) -> PasswordResetResult {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     var claim = resetClaim(code)
-    // Before the hash is paid for; the commit asks again.
+    // This is decided before the cost of a hash is paid; the commit decides again.
     let before = committer.ruleContext(now: committer.now)
     if case .proceed = try await decideReset(claim, code.address, try await codes.account(of: code), before) {
       claim.material = .passwordHash(try await credentials.password.hash(password, from: call.source))
@@ -167,7 +167,7 @@ package struct PasswordReset: Sendable {
 }
 
 extension RequestReceipts {
-  /// Returns the commit of a reset that a second factor has completed.
+  /// Returns the result of a reset that a second factor has completed, and the changes to commit.
   fileprivate func reset(
     of address: EmailAddress, _ draft: Draft, _ verified: VerifiedCredential, _ call: CallContext
   ) -> (PasswordResetResult, ChangeSet) {

@@ -12,7 +12,7 @@ extension FactorEnrollment {
     return try await phoneCodes.send(to: number, for: .enrollment(lineage: caller.session.lineage), from: call.source)
   }
 
-  /// Enrolls a phone after the code that was sent to it was returned.
+  /// Enrolls a phone with the code that was sent to it.
   func enrollPhone(
     _ sessionInfo: Secret, _ code: Secret, _ name: String?, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> GrantedSession {

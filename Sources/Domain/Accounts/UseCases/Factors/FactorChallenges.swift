@@ -1,4 +1,4 @@
-/// Asks for enrolled second factors, and completes the operations that needed them.
+/// Requests enrolled second factors, and completes the operations that needed them.
 package struct FactorChallenges: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -102,8 +102,8 @@ package struct FactorChallenges: Sendable {
     )
   }
 
-  /// Returns the response to the same request if it was committed before: a reauthentication has replaced the caller's
-  /// session, a sign-in has a receipt.
+  /// Returns the response to the same request if it was committed before. A reauthentication has replaced the caller's
+  /// session, and a sign-in has a receipt.
   private func finishedBefore(
     _ request: KeyedRequest?, by caller: Principal?
   ) async throws(AccountError) -> OpenedSession? {

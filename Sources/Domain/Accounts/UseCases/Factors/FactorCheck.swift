@@ -1,4 +1,4 @@
-/// The commit after the second factor was proven, and its response.
+/// The step after the second factor was proven: returns the response, and the changes to commit.
 typealias FactorContinuation<Answer> = (Draft, Identity?, PassedFactor) async throws(AccountError) -> (
   answer: Answer, changes: ChangeSet
 )
@@ -12,15 +12,16 @@ struct FactorCheck: Sendable {
 
   /// Checks the second factor of a pending sign-in and commits what waited for it.
   ///
-  /// `resume` decides again, as the rule did before the second factor was asked for: it must come to a challenge again,
-  /// for the same account. A wrong code is counted in a commit, right and wrong ones in one order, so that guesses that
-  /// are made at the same time are as few as those that are made one after the other. Before that the attempt is
-  /// counted for the account, over all of its pending sign-ins. If it was the last one for a while, the owner of the
-  /// account gets a mail: whoever made it has a first factor.
+  /// `resume` decides again, as the rule did before the second factor was requested: it must arrive at a challenge
+  /// again, for the same account. A wrong code is counted in a commit, and right and wrong codes are committed in one
+  /// order, so that concurrent guesses are limited to as few as consecutive ones. Before that, the attempt is counted
+  /// for the account, across all of its pending sign-ins. If it was the last attempt for a while, the owner of the
+  /// account gets a mail, because whoever made the attempt has a first factor.
   ///
   /// - Parameters:
-  ///   - prepare: what costs more than a look-up, and waits until the pending sign-in is found and the attempt counted.
-  ///   - resume: returns the rule's outcome, and what to commit if the code is right.
+  ///   - prepare: Work that costs more than a lookup, and waits until the pending sign-in is found and the attempt is
+  ///     counted.
+  ///   - resume: Returns the rule's outcome, and what to commit if the code is right.
   func passingFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, _ call: CallContext,
     preparing prepare: (StoredProof<PendingSignIn>) async throws(AccountError) -> Void = { _ in },
@@ -63,7 +64,8 @@ struct FactorCheck: Sendable {
     }
   }
 
-  /// - Parameter missing: the reason if the token is missing; Firebase has one for each of the two calls.
+  /// - Parameter missing: The reason of the error if the token is missing; Firebase has a different reason for each of
+  ///   the two calls.
   func pendingSignIn(
     _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
   ) async throws(AccountError) -> StoredProof<PendingSignIn> {

@@ -41,8 +41,8 @@ package struct FactorEnrollment: Sendable {
 
   /// Enrolls the factor after a code has proven that it works. The caller's session then counts as signed in with it.
   ///
-  /// Throws the errors of the beginning of the enrollment, and `.invalidSessionInfo`, `.sessionExpired`,
-  /// `.missingCode`, `.invalidCode`, `.secondFactorExists` if the enrollment was finished before.
+  /// Throws the errors of beginning the enrollment, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`,
+  /// `.invalidCode`, `.secondFactorExists` if the enrollment was finished before.
   ///
   /// - Parameter sessionInfo: The result of `beginEnrollment` or `beginPhoneEnrollment`.
   package func finishEnrollment(

@@ -46,7 +46,7 @@ extension Draft {
 }
 
 extension ChangeSet {
-  /// Lets a session that was signed in with a code of the old set count as one of the new set.
+  /// Lets a session that was signed in with a code of the old set count as signed in with one of the new set.
   fileprivate mutating func carry(_ session: Session, over factor: PassedFactor) {
     var session = session
     session.factor = factor

@@ -60,7 +60,7 @@ package struct Linking: Sendable {
     try LinkRule.checkMethod(of: .phone, key, onto: caller.account, context)
   }
 
-  /// - Parameter provider: the provider whose identity the new one takes the place of, if the account has one.
+  /// - Parameter provider: The provider whose identity the new one replaces, if the account has one.
   private func link(
     _ credential: Credential, replacing provider: ProviderID?, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> LinkResult {
@@ -130,7 +130,7 @@ package struct Linking: Sendable {
     }.get()
   }
 
-  /// Returns the commit of a link: the identity, and the session that takes the place of the caller's.
+  /// Returns the changes of a link: the identity, and the session that replaces the caller's.
   private func added(
     _ identity: Identity?, to draft: Draft, in caller: SessionRecord, _ replaced: Identity?,
     _ verified: VerifiedCredential, _ claim: IdentityClaim, _ call: CallContext
@@ -157,14 +157,14 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// Returns the commit of a link of an identity that the account has: only what the provider says now.
+  /// Returns the changes of a link of an identity that the account already has: only the provider's current data.
   private func unchanged(
     _ draft: Draft, _ caller: SessionRecord, _ verified: VerifiedCredential, _ claim: IdentityClaim,
     _ call: CallContext
   ) -> (ChangeSet, Result<Link, AccountError>) {
     var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
     changes.changes = verified.consumes + changes.changes
-    // What changes nothing is answered again without a receipt.
+    // The response to a link that changes nothing can be repeated without a receipt.
     if !changes.changes.isEmpty {
       changes.changes += receipts.receipt(
         for: call, by: caller.session.id, .alreadyLinked(verified.provider), now: draft.now)
@@ -173,8 +173,8 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// Throws if a link needs a recent sign-in. A password, a sign-in link or a phone does; a provider's word is a proof
-  /// by itself, unless the policy asks for more.
+  /// Throws if a link needs a recent sign-in and the caller's is not recent. A password, a sign-in link or a phone
+  /// needs it; a provider's assertion is a proof by itself, unless the policy requires more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, _ context: RuleContext
   ) throws(AccountError) {
@@ -190,7 +190,7 @@ package struct Linking: Sendable {
 private struct Link: Sendable {
   var account: Account
   var provider: ProviderID
-  /// The session in place of the caller's; nil if the identity was on the account before.
+  /// The session that replaces the caller's; nil if the account already had the identity.
   var session: GrantedSession?
   var profileJSON: String?
   var addressReleased = false
@@ -206,8 +206,8 @@ extension LinkResult {
 }
 
 extension SessionRecord {
-  /// Returns the proof that the session rests on after an identity was linked: the same as before, unless the account
-  /// was anonymous. Then it is the identity, its first proof.
+  /// Returns the proof on which the session is based after an identity was linked: the same proof as before, unless the
+  /// account was anonymous. In that case it is the identity, which is the account's first proof.
   func opener(linking identity: Identity?, replacing replaced: [Identity] = [], at authTime: Timestamp) -> SessionOpener
   {
     guard account.isAnonymous, let identity else { return session.opener.unlinking(replaced) }

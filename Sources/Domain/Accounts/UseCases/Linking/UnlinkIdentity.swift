@@ -1,6 +1,6 @@
 /// The identity that an unlink removes.
 package enum UnlinkTarget: Sendable, Hashable {
-  /// The one identity of a provider.
+  /// The only identity of a provider.
   case provider(ProviderID)
   case identity(IdentityID)
 }

@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// A proof of an account besides the caller's.
+/// A proof of an account other than the caller's.
 package enum AccountProof: Sendable {
-  /// A credential that signs in to it.
+  /// A credential that signs in to the account.
   case credential(Credential)
   /// The session handle or the refresh token of an anonymous account, which has no other proof.
   case anonymous(Secret)
@@ -22,7 +22,7 @@ struct ProvenAccount: Sendable {
   var holds: [ChangeSet.Expectation] = []
 }
 
-/// Verifies proofs of accounts besides the caller's.
+/// Verifies proofs of accounts other than the caller's.
 struct AccountProving: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -37,7 +37,7 @@ struct AccountProving: Sendable {
     changes: ChangeSet, result: Answer
   )
 
-  /// Verifies the proof of an account besides the caller's, requires its second factor, and commits the changes that
+  /// Verifies the proof of an account other than the caller's, requires its second factor, and commits the changes that
   /// `proceed` returns for it.
   ///
   /// - Parameters:
@@ -164,8 +164,9 @@ struct AccountProving: Sendable {
     }
   }
 
-  /// Returns the account that no one can sign in to since it lost the address that this proves; nil if there is none,
-  /// and if the identity itself is another account's: that account is the one that is proven.
+  /// Returns the account that no one can sign in to since it lost the address that this credential proves; nil if no
+  /// such account exists, or if another account has the identity itself, because then that account is the one that is
+  /// proven.
   private func unreachableAccount(
     provenBy verified: VerifiedCredential, _ owners: ClaimOwners, _ caller: SessionRecord, _ context: RuleContext
   ) async throws(AccountError) -> Account? {
@@ -177,7 +178,7 @@ struct AccountProving: Sendable {
     return try await reader.read { try $0.unreachableAccount(losing: digest) }
   }
 
-  /// Returns the session of an anonymous account that a session handle or a refresh token stands for. Neither is used
+  /// Returns the session of an anonymous account that a session handle or a refresh token identifies. Neither is used
   /// up.
   private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
     let refusal = AccountError(

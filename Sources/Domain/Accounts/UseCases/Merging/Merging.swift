@@ -155,7 +155,7 @@ package struct Merging: Sendable {
       }, context)
   }
 
-  /// Returns the plan that a text stands for, and the account that it merges.
+  /// Returns the plan that a text identifies, and the account that the plan merges.
   private func stored(
     _ text: Secret, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> (plan: StoredProof<MergePlan>, merged: Account) {
@@ -183,8 +183,8 @@ extension Draft {
 }
 
 extension FactorVerifier {
-  /// Returns a factor with its secret, if it has one, sealed for another account; nil if it can't be opened, and so was
-  /// of no use.
+  /// Returns a factor with its secret, if it has one, sealed for another account; nil if the secret can't be opened, so
+  /// that the factor was of no use.
   func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
     guard factor.kind == .totp else { return factor }
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }

@@ -33,8 +33,9 @@ package struct UndoMergeResult: Sendable {
 extension Merging {
   /// Undoes the latest merge into the caller's account. Everything that has not changed since the merge is moved back.
   ///
-  /// Throws `.mergeNotFound` if no merge can be undone (any more), `.mergeOrder` if a later one must be undone first,
-  /// `.credentialTooOldLoginAgain`, `.lastSignInMethod` if one of the accounts would be left without a method.
+  /// Throws `.mergeNotFound` if there is no merge that can still be undone, `.mergeOrder` if a later merge must be
+  /// undone first, `.credentialTooOldLoginAgain`, `.lastSignInMethod` if one of the accounts would be left without a
+  /// method.
   ///
   /// - Parameters:
   ///   - merged: The account to restore; nil for the account of the latest merge.
@@ -42,7 +43,7 @@ extension Merging {
   package func undoMerge(
     of merged: UID? = nil, isTrial: Bool = false, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> UndoMergeResult {
-    // A repetition must not undo the merge before.
+    // A repetition must not also undo the previous merge.
     try await requests.performIdempotently(call, by: principal) { () throws(AccountError) in
       let (result, session) = try await undoMergeOnce(of: merged, isTrial: isTrial, principal, call)
       return try answer(result, session, call)
@@ -97,7 +98,8 @@ extension Merging {
 }
 
 extension AccountReader {
-  /// Merges are undone in the reverse of their order. One that left nothing to put back stands in no other's way.
+  /// Returns the merge to undo. Merges are undone in reverse order. A merge that left nothing to restore does not stand
+  /// in the way of others.
   func undoableMerge(
     _ merged: UID?, of account: Account, now: Timestamp
   ) async throws(AccountError) -> (AccountMerge, MergeSnapshot, elsewhere: Set<String>) {
@@ -120,7 +122,7 @@ extension AccountReader {
 }
 
 extension Change {
-  /// Returns the same change for a session that does not end.
+  /// Returns the same change, but without ending the given session.
   fileprivate func sparing(_ id: SessionID) -> Change {
     guard case .endSessions(.opened(let identity, let uid, _)) = self else { return self }
     return .endSessions(.opened(by: identity, of: uid, sparing: id))

@@ -2,7 +2,7 @@ extension OwnAccount {
   /// Changes the password of the caller's account and ends its other sessions, because a person who knew the old one
   /// may have opened them.
   ///
-  /// If the account has a second factor, the old password alone makes the sign-in no more recent: that takes
+  /// If the account has a second factor, the old password alone does not make the sign-in more recent: that needs
   /// `Reauthentication`, which requires the factor again.
   ///
   /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old one is wrong,
@@ -44,7 +44,7 @@ extension OwnAccount {
       draft.endAllSessions(sparing: caller.session.id)
       draft.emit(.accountUpdated, .password)
       draft.emit(.sessionsRevoked)
-      // The old password is a first factor, proven this moment; the second one was not.
+      // The old password is a first factor that was just proven; the second factor was not.
       let isProof = old != nil && caller.account.factors.isEmpty
       let session = issuer.replace(
         caller.session, of: draft.account,

@@ -3,7 +3,7 @@ extension OwnAccount {
   /// is never used again.
   ///
   /// If a change of its address, its factors or its merges can still be undone through a way back, the deletion may be
-  /// a thief's. Then the account is closed, and erased when the time of the way back is over.
+  /// a thief's. In that case the account is closed, and is erased when the time of the way back is over.
   package func deleteAccount(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
@@ -33,7 +33,7 @@ extension OwnAccount {
 extension Draft {
   /// Deletes the account.
   ///
-  /// - Parameter session: the user's own; nil if another deletes it.
+  /// - Parameter session: The user's own session; nil if someone else deletes the account.
   mutating func deleteAccount(session: SessionID?) {
     append(.deleteAccount(account.uid, at: now))
     audit(.accountDeleted, nil, session: session)

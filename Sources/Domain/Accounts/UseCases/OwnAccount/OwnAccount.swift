@@ -27,7 +27,7 @@ package struct OwnAccount: Sendable {
     _ change: ProfileChange, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> Account {
     try change.check()
-    // What changes nothing is not counted.
+    // A call that changes nothing is not counted.
     let present = try await callers.load(principal, now: committer.now).account
     guard present.changed(by: change) != present else { return present }
     try await attempts.reserve(.profileChange(present.uid), from: call.source)
@@ -79,7 +79,7 @@ extension Account {
 extension Draft {
   /// Changes the profile. Nothing is written if nothing changes.
   ///
-  /// - Parameter session: the user's own; nil if another makes the change.
+  /// - Parameter session: The user's own session; nil if someone else makes the change.
   mutating func update(_ change: ProfileChange, session: SessionID?) {
     let before = account
     edit { $0 = $0.changed(by: change) }

@@ -1,20 +1,20 @@
 import ByteCoding
 
-/// The response to a request with a key when it was committed.
+/// The response to a request with a key that has been committed.
 enum CommittedAnswer: Sendable {
-  /// The session that it opened, with tokens that are still the caller's to use.
+  /// The session that the request opened, with tokens that the caller can still use.
   case session(GrantedSession, RequestOutcome)
   case alreadyLinked(ProviderID)
   case usedCode(UsedCode)
   /// A conflict, or the challenge for a second factor.
   case refused(AccountError)
-  /// The plan of a merge, whose token comes from the request's key.
+  /// The plan of a merge, whose token is derived from the request's key.
   case mergePlan(MergePlanID, RequestKey)
   /// A change of an account that is not the caller's.
   case account(UID)
 }
 
-/// The account after a change that put a new session in place of the caller's. The caller's old tokens are no longer
+/// The account after a change that replaced the caller's session with a new one. The caller's old tokens are no longer
 /// valid.
 package struct ReplacedSession: Sendable {
   package var account: Account
@@ -25,7 +25,7 @@ package struct ReplacedSession: Sendable {
   package var factor: PassedFactor? { session.factor }
 }
 
-/// Answers requests again that were committed before.
+/// Repeats the responses to requests that were committed before.
 struct RepeatedRequests: Sendable {
   let reader: AccountReader
   let committer: Committer
@@ -35,12 +35,13 @@ struct RepeatedRequests: Sendable {
 
   /// Runs a request so that it takes effect once, however many times it is sent with the same key.
   ///
-  /// A repeated request fails by itself: its session was replaced, its proof is spent, its receipt is there. So only a
-  /// failure costs a look at what was committed before.
+  /// A repeated request fails by itself, because its session was replaced, its proof is spent or its receipt exists. So
+  /// earlier commits need to be looked up only after a failure.
   ///
   /// - Parameters:
-  ///   - principal: the caller; nil for a sign-in, which is known by its receipt alone.
-  ///   - repeated: the answer to a request that was committed before; nil if it can't have been this one.
+  ///   - principal: The caller; nil for a sign-in, which is recognized by its receipt alone.
+  ///   - repeated: Returns the response to a request that was committed before; nil if that can't have been this
+  ///     request.
   func performIdempotently<Answer: Sendable>(
     _ call: CallContext, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
     repeated: (CommittedAnswer) async throws(AccountError) -> Answer?
@@ -55,7 +56,7 @@ struct RepeatedRequests: Sendable {
     }
   }
 
-  /// Does the same for a request whose response is the session that it puts in place of the caller's.
+  /// Does the same for a request that replaces the caller's session and whose response is the new session.
   func replacingSession(
     _ call: CallContext, by principal: Principal, _ body: () async throws(AccountError) -> GrantedSession
   ) async throws(AccountError) -> ReplacedSession {
@@ -70,7 +71,8 @@ struct RepeatedRequests: Sendable {
       account: granted.account, tokens: try issuer.tokenPair(granted, for: call), session: granted.session)
   }
 
-  /// Returns nil if no request with this key was committed, or if the key belongs to another session's request.
+  /// Returns the response that was committed; nil if no request with this key was committed, or if the key belongs to
+  /// another session's request.
   private func committedAnswer(
     to request: KeyedRequest, by principal: Principal?
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -78,7 +80,7 @@ struct RepeatedRequests: Sendable {
     return try await receivedAnswer(to: request, by: principal?.sessionID)
   }
 
-  /// Returns the session that the request put in place of the caller's; nil if no request with this key did.
+  /// Returns the session with which the request replaced the caller's; nil if no request with this key replaced it.
   func committedSuccessor(
     to request: KeyedRequest, of principal: Principal
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -92,9 +94,9 @@ struct RepeatedRequests: Sendable {
     return .session(successor, successor.session.requestOutcome)
   }
 
-  /// Returns the answer that a receipt holds; nil if this key has none.
+  /// Returns the response that a receipt contains; nil if this key has no receipt.
   ///
-  /// - Parameter session: whose request it was; nil for a sign-in.
+  /// - Parameter session: The session that made the request; nil for a sign-in.
   func receivedAnswer(
     to request: KeyedRequest, by session: SessionID?
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -121,10 +123,11 @@ struct RepeatedRequests: Sendable {
     }
   }
 
-  /// Returns the session that a request with this key put in place of `old`; nil if none did, or one with another key.
+  /// Returns the session with which a request with this key replaced `old`; nil if no request replaced `old`, or one
+  /// with another key did.
   ///
-  /// Throws `.tokenExpired` if it has ended, or was received a while ago: then another party holds the key, or the
-  /// caller has the answer.
+  /// Throws `.tokenExpired` if that session has ended, or was received a while ago: then another party holds the key,
+  /// or the caller already has the response.
   func successor(of old: Session, key: RequestKey) async throws(AccountError) -> GrantedSession? {
     guard let id = old.replacedBy else { return nil }
     return try await session(id, replacing: old.id, key: key)

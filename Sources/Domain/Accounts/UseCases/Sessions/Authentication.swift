@@ -6,7 +6,7 @@ package struct IssuedIDToken: Sendable {
   package var expiresAt: Timestamp
 }
 
-/// Tells which user a bearer stands for.
+/// Identifies the user of a bearer token.
 package struct Authentication: Sendable {
   let reader: AccountReader
   let cache: PrincipalCache
@@ -18,19 +18,19 @@ package struct Authentication: Sendable {
 
   /// Returns the user of a session handle or an ID token of this service.
   ///
-  /// Both are valid while the session exists and the account's generation is theirs; a revocation reaches the cache
-  /// before the revoking call gets its response. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`,
-  /// `.userNotFound` if the account was deleted.
+  /// Both are valid while the session exists and the account still has the generation in which they were issued; a
+  /// revocation reaches the cache before the revoking call gets its response. Throws `.invalidIDToken`,
+  /// `.tokenExpired`, `.userDisabled`, `.userNotFound` if the account was deleted.
   ///
-  /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
+  /// Runs on the caller's executor: with a warm cache it neither suspends nor changes threads.
   ///
-  /// - Parameter acceptsReplaced: Whether a session that another one has replaced is accepted too. It can only repeat
-  ///   the request that replaced it: every change needs a session that is not replaced.
+  /// - Parameter acceptsReplaced: Whether a session that another one has replaced is accepted too. Such a session can
+  ///   only repeat the request that replaced it: every change needs a session that is not replaced.
   package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
     try await authenticate(bearer, key(of: bearer), acceptsReplaced: acceptsReplaced)
   }
 
-  /// Does the same without suspending; returns nil if the cache does not know the bearer and `authenticate` must read
+  /// Returns the user without suspending; nil if the cache does not know the bearer, so that `authenticate` must read
   /// the store.
   package func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
     try entry(key(of: bearer))?.principal
@@ -80,7 +80,7 @@ package struct Authentication: Sendable {
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }
 
-  /// The number of notes in one change set. It is limited so that their commit does not delay others.
+  /// The maximum number of notes in one change set. It is limited so that their commit does not delay others.
   private static let notesPerCommit = 256
 
   /// Writes which tokens have arrived at their callers. Call it at intervals that are shorter than the grace time of
@@ -120,8 +120,9 @@ package struct Authentication: Sendable {
 
   /// Returns the content of a user's token after checking its signature, its tenant and its times, but not its session.
   /// The signature of a token that was verified before is not checked again. If the token names a key that is not known
-  /// here, another server may have just made the key: then the token is checked again when that is known. If the feed is
-  /// behind, another server may have withdrawn the token's key: then the token is not checked before that is known.
+  /// here, another server may have just created the key, so the token is checked again once the feed has caught up. If
+  /// the feed is behind, another server may have withdrawn the token's key, so the token is not checked until the feed
+  /// has caught up.
   ///
   /// Throws `.invalidIDToken`, `.tokenExpired`, or `.unavailable` if the feed stays behind.
   func verify(_ token: PresentedToken) async throws(AccountError) -> VerifiedIDToken {
@@ -130,7 +131,7 @@ package struct Authentication: Sendable {
     return try requireToken(token)
   }
 
-  /// Does the same without suspending; returns nil if it would have to.
+  /// Does the same without suspending; returns nil if the check would have to suspend.
   func verifyWithoutWaiting(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken? {
     guard reader.store.feed.isFresh else { return nil }
     do { return try requireToken(token) } catch {
@@ -144,7 +145,7 @@ package struct Authentication: Sendable {
   private func requireToken(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken {
     let now = committer.now
     if let verified = cache.verified(token.key), verified.expiresAt > now { return verified }
-    // Before the token is verified, so that one whose key is withdrawn after that is not kept.
+    // The mark is taken before the token is verified, so that a token whose key is withdrawn after that is not kept.
     let mark = cache.mark()
     let verified = try signer.verify(token.token.reveal(), as: token.kind, now: now)
     guard (verified.tenant ?? .default) == reader.tenant else {
@@ -175,7 +176,7 @@ package struct Authentication: Sendable {
     guard token.generation == session.generation else { throw .sessionEnded }
     let principal = try principal(
       record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
-    // The ID token of the present rotation expires with its handle; a token has whole seconds.
+    // The ID token of the current rotation expires with its handle; the times in a token are in whole seconds.
     if session.notesReceipt, token.expiresAt.seconds == session.handleExpiresAt.seconds {
       receipts.add(session, at: now)
     }
@@ -220,7 +221,7 @@ package struct Authentication: Sendable {
     _ record: SessionRecord, until: Timestamp, tokenKeyID: String? = nil, acceptsReplaced: Bool, now: Timestamp
   ) throws(AccountError) -> Principal {
     let session = record.session
-    // What replaced a session may have ended all that were before it; then its generation is past.
+    // The request that replaced a session may have ended all earlier sessions; then the session's generation is past.
     let isPresent =
       session.replacedAt == nil ? session.generation == record.account.generation : acceptsReplaced
     guard isPresent, session.expiresAt > now, until > now else { throw .sessionEnded }

@@ -4,7 +4,7 @@ extension Sessions {
   /// Returns new tokens for a refresh token; the old one is used up.
   ///
   /// If the old one is used again before the new ones were received, or within the grace time after that, it returns
-  /// the same new ones; later it ends the session, because two parties have it. Throws `.invalidRefreshToken`,
+  /// the same new ones; later it ends the session, because two parties have the token. Throws `.invalidRefreshToken`,
   /// `.userDisabled`, `.userNotFound`, `.operationNotAllowed` if the provider that opened the session is disabled.
   ///
   /// - Parameter requestKey: The key of a request by the same session whose response was lost. If it was committed, the
@@ -65,8 +65,8 @@ extension Sessions {
       let (changes, present) = issuer.extending(session, now: now)
       return (changes, .granted(GrantedSession(session: present, tokens: presented.next, account: record.account)))
     }
-    // One that is ahead of the store was issued after the backup that the store was restored from: nothing else makes
-    // one.
+    // A token that is ahead of the store was issued after the backup from which the store was restored: nothing else
+    // creates such a token.
     guard presented.rotation >= session.rotation, !presented.isLast else {
       // Only this server makes these tokens, so this one was issued and rotated away: another party has a copy.
       return (endFamily(session, record.account, now: now), .refused)
@@ -85,8 +85,8 @@ extension Sessions {
     return (changes, .granted(GrantedSession(session: session, tokens: next, account: record.account)))
   }
 
-  /// Returns the session that replaced `old`, for a caller with the key of the request that did it. Here a refusal is
-  /// final: there is nothing else that the caller could show.
+  /// Returns the session that replaced `old`, for a caller with the key of the request that replaced it. Here a refusal
+  /// is final, because the caller has nothing else to present.
   private func refresh(_ old: Session, replacedBy key: RequestKey?) async throws(AccountError) -> GrantedSession {
     guard let key else { throw .refreshRefused }
     do throws(AccountError) {

@@ -24,8 +24,8 @@ package struct Sessions: Sendable {
   /// If all other sessions are ended, unconfirmed changes of the address end as well, including those that an already
   /// ended session requested.
   ///
-  /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and all others are selected,
-  /// or a session that is neither the caller's nor opened by the same identity.
+  /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and the call selects all
+  /// others, or a session that is neither the caller's nor opened by the same identity.
   package func endSessions(
     _ selection: EndedSessions, principal: Principal
   ) async throws(AccountError) -> Int {
@@ -42,7 +42,7 @@ package struct Sessions: Sendable {
         if !ended.isEmpty { changes.append(.endSessions(.one(target, of: principal.uid))) }
       case .allOthers:
         ended.removeAll { $0.id == own }
-        // Those as well that are opened until this is committed.
+        // This also ends the sessions that are opened before the commit.
         if !ended.isEmpty { changes.append(.endSessions(.allBut(own, of: principal.uid))) }
         let codes = try await reader.read { try $0.actionCodes(.changeEmail, of: principal.uid) }
         if !ended.isEmpty || codes.contains(where: { $0.expiresAt > context.now }) {
@@ -71,8 +71,8 @@ package struct Sessions: Sendable {
     }
   }
 
-  /// Ends the caller's session: its handle, ID token and refresh token are refused from now on. It succeeds if the
-  /// session has ended in the meantime.
+  /// Ends the caller's session: its handle, ID token and refresh token are refused from now on. The call also succeeds
+  /// if the session has ended in the meantime.
   package func signOut(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else {
@@ -98,7 +98,7 @@ package struct Sessions: Sendable {
 }
 
 extension Session {
-  /// Returns whether it is the other session, or both are opened by one identity.
+  /// Returns whether this is the other session, or both were opened by the same identity.
   fileprivate func isOfSameIdentity(as other: Session) -> Bool {
     id == other.id || identityID != nil && identityID == other.identityID
   }
@@ -110,8 +110,8 @@ extension AccountReader {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: now)
   }
 
-  /// Returns the latest session that replaced this one, or this one. A caller's list of sessions may be out of date,
-  /// because linking replaces a session.
+  /// Returns the latest session that replaced this one, or this one if none has replaced it. A caller's list of
+  /// sessions may be out of date, because linking replaces a session.
   func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
     try await read { snapshot in
       var latest = id

@@ -10,7 +10,7 @@ package struct Watching: Sendable {
   /// cancelled.
   ///
   /// A state that is replaced before `tell` is ready for it is skipped. The watch ends with an error as soon as the
-  /// caller may not see the account any more: `.tokenExpired` if the session has ended or was replaced, or the caller's
+  /// caller may no longer see the account: `.tokenExpired` if the session has ended or was replaced, or the caller's
   /// token has expired, `.userNotFound` if the account was deleted, `.userDisabled`, `.invalidIDToken` if the key of
   /// the caller's ID token was withdrawn; and with `.unavailable` if the server stops.
   ///
@@ -21,7 +21,7 @@ package struct Watching: Sendable {
   package func watchAccount(
     principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
   ) async throws {
-    // In place before the account is read, so that no commit falls between.
+    // The subscription is in place before the account is read, so that no commit is missed in between.
     let subscription = try watches.add(principal)
     defer { watches.remove(subscription) }
     // The same holds for the withdrawal of a key.
@@ -54,7 +54,7 @@ package struct Watching: Sendable {
     eventFollowers.close()
   }
 
-  /// Returns the account as it is stored now, for a caller whose session still stands.
+  /// Returns the account as it is stored now, for a caller whose session is still valid.
   private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
     let record = try await reader.session(principal.sessionID, of: principal.uid)
     let session = record.session

@@ -1,4 +1,4 @@
-/// The browser's request from a provider to the callback.
+/// The browser's request to the callback, on its return from a provider.
 package struct ProviderCallback: Sendable {
   package var provider: ProviderID
   package var state: Secret
@@ -23,7 +23,7 @@ package enum ProviderVisitResult: Sendable {
   case confirmation(DeviceSignInInfo, code: Secret)
 }
 
-/// The information about a device for its user.
+/// The information about a device that is shown to its user.
 package struct DeviceSignInInfo: Sendable {
   package var provider: ProviderID
   package var providerName: String
@@ -36,19 +36,20 @@ package struct DeviceSignInInfo: Sendable {
 }
 
 extension ProviderSignIn {
-  /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and returns the
-  /// browser's next page. Whatever fails once the intent is known is kept with it, and reported to the application.
+  /// Handles the browser's return from a provider: redeems the code, keeps the proof with the intent, and returns the
+  /// browser's next page. Any failure once the intent is known is kept with the intent, and reported to the
+  /// application.
   ///
-  /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; for a device, and for
-  /// an error of the provider without a state, what failed.
+  /// Throws `.invalidPendingToken` for a state that is unknown, used, expired or another provider's. For a device, and
+  /// for an error of the provider without a state, throws the error itself.
   ///
-  /// - Parameter call: the browser's request.
+  /// - Parameter call: The browser's request.
   package func finishProviderVisit(
     _ callback: ProviderCallback, call: CallContext = CallContext()
   ) async throws(AccountError) -> ProviderVisitResult {
     let client = try codeClient(callback.provider)
     if callback.state.reveal().isEmpty, callback.answer == nil, let error = callback.error {
-      // Some providers leave the state out of an error. Then it is not known whose sign-in has failed, but why.
+      // Some providers leave the state out of an error. Then it is known why a sign-in has failed, but not whose.
       throw .refused(byProvider: client.displayName, error)
     }
     guard let token = IntentToken(.state, callback.state),
@@ -92,7 +93,7 @@ extension ProviderSignIn {
       try await client.redeem(answer, to: request, now: committer.now)
     }
     var claim = try assertion.claim(from: callback.provider, in: committer.tenant, normalizer: normalizer)
-    // A user who is signed in at the provider signs in here without a new proof, but does not reauthenticate so.
+    // A user who is signed in at the provider signs in here without a new proof, but cannot reauthenticate that way.
     if claim.provenAt == nil || !intent.content.needsNewProof { claim.provenAt = committer.now }
     return claim
   }
@@ -112,7 +113,7 @@ extension ProviderSignIn {
 
   // MARK: Devices
 
-  /// Returns the sign-in of a device's code.
+  /// Returns the sign-in to which a device's code belongs.
   ///
   /// Throws `.invalidCode` for a code that is unknown, used or expired. Wrong codes are counted for their source:
   /// `.tooManyAttemptsTryLater`.
@@ -146,7 +147,7 @@ extension ProviderSignIn {
   ///
   /// Throws `.invalidPendingToken`, also once the device has fetched its session.
   ///
-  /// - Parameter code: The code of the page that asked.
+  /// - Parameter code: The code from the confirmation page.
   package func confirmDevice(code: Secret, isMine: Bool) async throws(AccountError) {
     guard let token = IntentToken(.code, code), var intent = try await reader.read({ try $0.proof(token.id) }),
       token.isToken(of: intent, secrets), intent.content.destination == .device, intent.expiresAt > committer.now
@@ -168,7 +169,7 @@ extension ProviderSignIn {
         let intent = try await reader.read({ try $0.proof(Intent.self, lookup: digest) }), intent.stage == .started,
         intent.expiresAt > committer.now
       else { throw AccountError(.invalidCode, "The code is unknown, used or expired. Start again on the device.") }
-      // No one waits for it, and a failure leaves the attempt counted.
+      // Nothing depends on the refund: if it fails, the attempt stays counted.
       if !refund.isEmpty { try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: refund)) }
       return intent
     }
@@ -207,7 +208,7 @@ extension ProviderSignIn {
 }
 
 extension AccountError {
-  /// - Parameter code: as the provider wrote it.
+  /// - Parameter code: The error code as the provider wrote it.
   fileprivate static func refused(byProvider name: String, _ code: String?) -> AccountError {
     switch code {
     case "access_denied", "user_cancelled_authorize", "user_cancelled_login":
@@ -222,7 +223,8 @@ extension AccountError {
 }
 
 extension String {
-  /// Whether it looks like an error of RFC 6749, so that it can be shown: others could say anything to the user.
+  /// Whether the text looks like an error code of RFC 6749, so that it can be shown: other texts could say anything to
+  /// the user.
   fileprivate var isErrorCode: Bool {
     (1...64).contains(utf8.count)
       && utf8.allSatisfy {

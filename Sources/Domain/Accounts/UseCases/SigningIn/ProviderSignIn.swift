@@ -70,7 +70,7 @@ package struct ProviderSignIn: Sendable {
 
   private var providers: any ProviderDirectory { credentials.providers }
 
-  /// Returns the providers of a catalog that can be used here, in its order.
+  /// Returns the providers of a catalog that can be used here, in the order of the catalog.
   package func availableProviders(of catalog: ProviderCatalog) -> [AvailableProvider] {
     catalog.providers.filter { committer.methods.isUsable($0.id) }.map { provider in
       AvailableProvider(
@@ -103,14 +103,15 @@ package struct ProviderSignIn: Sendable {
 
   /// Begins a sign-in at a provider through the browser.
   ///
-  /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider that can't be signed in to so,
+  /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider at which users can't sign in this way,
   /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a
   /// device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`,
   /// `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
-  ///   - caller: the user who is signed in; needed to link and to reauthenticate.
-  ///   - call: each start is counted for its source, because each is stored, whoever asks for it.
+  ///   - caller: The signed-in user; required to link and to reauthenticate.
+  ///   - call: The context of the call. Each start is counted for its source, because each start is stored, whoever
+  ///     requests it.
   package func startProviderSignIn(
     _ request: ProviderSignInRequest, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> StartedProviderSignIn {
@@ -120,7 +121,7 @@ package struct ProviderSignIn: Sendable {
     switch request.destination {
     case .url(let url): try ReturnURLs(policy.returnURLs).check(url)
     case .device:
-      // Whoever can be talked into typing a code would link a stranger's way in to their account.
+      // A user who is talked into typing a code would link a stranger's identity to their own account.
       guard request.purpose == .signIn else {
         throw AccountError(.invalidArgument, "A device can sign in, not link or reauthenticate.", field: .purpose)
       }
@@ -148,7 +149,7 @@ package struct ProviderSignIn: Sendable {
         parameters: request.parameters,
         deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
         startedAt: now))
-    // Counted first: making the URL may mean asking the provider where its pages are.
+    // The attempt is counted first, because creating the URL may mean asking the provider where its pages are.
     _ = try await attempts.reserve(.providerSignIn, from: call.source)
     let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
     do {
@@ -199,7 +200,7 @@ package struct ProviderSignIn: Sendable {
 }
 
 extension Intent.Purpose {
-  /// The uses that the provider must be allowed for at the start; those that are decided afterwards are checked then.
+  /// The uses for which the provider must be allowed at the start; uses that are decided afterwards are checked then.
   fileprivate var uses: [CredentialUse] {
     switch self {
     case .signIn: [.signIn]

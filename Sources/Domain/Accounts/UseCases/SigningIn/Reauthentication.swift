@@ -12,7 +12,7 @@ package struct Reauthentication: Sendable {
   /// Proves the caller's identity again with any credential of the same account, after which the sign-in is recent.
   ///
   /// Throws `.invalidLoginCredentials` also if the proof is another account's, and `.credentialTooOldLoginAgain` if it
-  /// is of an identity that has not settled, or if the provider proved the user too long ago.
+  /// proves an identity that has not settled, or if the provider proved the user too long ago.
   package func reauthenticate(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {
@@ -58,9 +58,9 @@ package struct Reauthentication: Sendable {
     return try await reader.read { try $0.account(resolvingAlias: custom.uid) }?.uid
   }
 
-  /// Returns the session that takes the place of the caller's, and what is committed with it.
+  /// Returns the session that replaces the caller's, and the changes that are committed with it.
   ///
-  /// - Parameter factor: the second factor that was proven, nil for an account without one.
+  /// - Parameter factor: The second factor that was proven; nil for an account without one.
   func proceed(
     _ caller: SessionRecord, _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential,
     factor: PassedFactor?, _ call: CallContext

@@ -8,7 +8,7 @@ struct OpenedSession: Sendable {
 
 /// The device that a sign-in comes from, for the notice to the account's owner.
 struct SignInDevice: Sendable {
-  /// Whether it has signed in to the account lately.
+  /// Whether the device has signed in to the account recently.
   let isKnown: Bool
   /// The change that makes the source known.
   let remember: Change
@@ -23,7 +23,7 @@ struct SignInOpener: Sendable {
 
   /// Returns the changes that a sign-in commits, and its response.
   ///
-  /// - Parameter factor: the second factor that was proven, nil for an account without one.
+  /// - Parameter factor: The second factor that was proven; nil for an account without one.
   func open(
     _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, factor: PassedFactor?, deviceLabel: String,
     _ call: CallContext
@@ -31,7 +31,7 @@ struct SignInOpener: Sendable {
     let now = draft.now
     var account = draft.account
     var changes = draft.changeSet(expecting: verified.holds)
-    // The proof first: a code that was mailed could be revoked by what follows.
+    // The proof is used up first, because the changes that follow could revoke a mailed code.
     changes.changes = verified.consumes + changes.changes
     if !draft.isNew {
       changes.changes.append(.recordSignIn(account.uid, identity?.id, at: now))
@@ -43,19 +43,19 @@ struct SignInOpener: Sendable {
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", call,
       now: now)
     changes.changes += session.changes
-    // What a thief of a session has linked makes its user no caller that the owner is known by.
+    // An identity that the thief of a session has linked does not make its user a known caller of the account.
     if identity?.isSettled != false { changes.changes += attempts.remember(call.source, of: account) }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
     changes.changes += receipts.receipt(for: call, by: nil, .session(session.session.id, outcome), now: now)
-    // The record of an account's creation is that of its first sign-in as well.
+    // The record of an account's creation is also the record of its first sign-in.
     if !draft.isNew {
       changes.changes += [
         .audit(
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id, detail: factor?.kind.rawValue)),
-        // So that whoever has linked an identity to a stolen session cannot sign the owner out with it.
+        // This way, a thief who has linked an identity with a stolen session cannot sign the owner out with it.
         .limitSessions(
           of: account.uid, by: identity?.isSettled == false ? identity?.id : nil, to: policy.sessionsPerAccount,
           at: now),
@@ -96,7 +96,7 @@ extension Account {
 }
 
 extension Draft {
-  /// Returns the draft of a sign-in that makes its device known, and notifies the owner of a new one.
+  /// Returns the draft of a sign-in that makes its device known, and notifies the owner of a new device.
   func noting(_ device: SignInDevice?, _ context: RuleContext) -> Draft {
     guard let device else { return self }
     var draft = self

@@ -11,7 +11,7 @@ package struct SignInResult: Sendable {
   package var addressReleased = false
 }
 
-/// Opens sessions and accounts with credentials.
+/// Opens sessions and creates accounts with credentials.
 package struct SigningIn: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -33,8 +33,8 @@ package struct SigningIn: Sendable {
   /// - Parameters:
   ///   - deviceLabel: A name for the session. Invisible or excess characters are removed: it is often the name of a
   ///     machine, and no sign-in must fail because of it.
-  ///   - caller: The user who is signed in already, if there is one; the continuation of a conflict that the same
-  ///     session met is accepted.
+  ///   - caller: The user who is already signed in, if any; the continuation of a conflict that the same session met is
+  ///     accepted.
   ///   - bearerIsExpired: Whether the caller sent a bearer that has expired.
   package func signIn(
     _ credential: Credential, deviceLabel: String, caller: Principal?, bearerIsExpired: Bool = false,
@@ -110,7 +110,8 @@ package struct SigningIn: Sendable {
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(var draft, let identity), .alreadyLinked(var draft, let identity as Identity?):
         if let mail = mailing.verificationMail(for: draft) {
-          // Asked once, however often the commit is tried. Without the mail there is an account all the same.
+          // This is decided once, however often the commit is tried. Without the mail, the account is created all the
+          // same.
           if mailsVerification == nil {
             mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
           }
