@@ -29,7 +29,7 @@ package final class ServerCertificate: Sendable {
     self.files = files
     self.protocols = protocols
     do {
-      state = Mutex(try Self.read(files, protocols))
+      state = Mutex(try Self.read(files, protocols, as: Self.contents(files)))
     } catch {
       throw Self.problem(files, error)
     }
@@ -55,7 +55,7 @@ package final class ServerCertificate: Sendable {
     guard state.withLock({ $0.contents != contents }) else { return }
     let refused = state.withLock { $0.refused }
     do {
-      try reload()
+      try reload(as: contents)
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
       // The certificate's key may be written a moment later, or memory or file descriptors may be short: the next check
@@ -69,20 +69,23 @@ package final class ServerCertificate: Sendable {
 
   /// Reads the files, which new connections use from then on. This blocks on the disk.
   /// - Throws: An error that says which file cannot be used, and why. The old certificate stays in use.
-  package func reload() throws(ServerStartError) {
+  package func reload() throws(ServerStartError) { try reload(as: Self.contents(files)) }
+
+  /// - Parameter contents: The content of the files, which was read before, so that a change in between is noticed at the
+  ///   next check.
+  private func reload(as contents: [Data?]) throws(ServerStartError) {
     do {
-      let new = try Self.read(files, protocols)
+      let new = try Self.read(files, protocols, as: contents)
       state.withLock { $0 = new }
     } catch {
-      let contents = Self.contents(files)
       state.withLock { $0.refused = contents }
       throw Self.problem(files, error)
     }
   }
 
-  private static func read(_ files: ServerTLS, _ protocols: [String]) throws(TLSFileError) -> State {
-    // The content is read before the files are used, so that a change in between is noticed at the next check.
-    let contents = contents(files)
+  private static func read(
+    _ files: ServerTLS, _ protocols: [String], as contents: [Data?]
+  ) throws(TLSFileError) -> State {
     let chain = try TLSCertificates(pemFile: files.certificateChain)
     return State(
       context: try makeContext(files, chain, protocols), expiry: chain.all.first?.notAfter, contents: contents)
