@@ -50,8 +50,7 @@ package struct SettingsReader: Sendable {
   package var overriddenSettings: [OverriddenSetting] {
     (file?.values ?? []).compactMap { name, value, origin in
       let variable = SettingDescription.variable(for: name)
-      guard flags[name] == nil, !value.isEmpty, let text = environment[variable],
-        !WrittenValue(variable: text).isSame(as: value)
+      guard !value.isEmpty, let used = self.value(of: name), used.origin == variable, !used.value.isSame(as: value)
       else { return nil }
       return OverriddenSetting(name: name, origin: origin, variable: variable)
     }
