@@ -68,11 +68,7 @@ enum LinkRule {
   ) throws(AccountError) {
     try account.requireEnabled()
     try context.policy.requireLink(of: provider)
-    if provider == .phone, account.factors.contains(where: { $0.kind == .phone }) {
-      throw AccountError(
-        .unsupportedFirstFactor,
-        "An account with a phone as a second factor cannot sign in by phone. Withdraw that factor first.")
-    }
+    try account.requireFirstFactor(provider)
   }
 
   /// Checks whether a new password may be set. This is also checked before the password is hashed, because hashing is

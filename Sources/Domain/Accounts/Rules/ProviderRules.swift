@@ -71,6 +71,15 @@ extension Account {
     }
   }
 
+  /// Throws `.unsupportedFirstFactor` if an identity of the provider cannot be added, because a phone is the account's
+  /// second factor.
+  func requireFirstFactor(_ provider: ProviderID) throws(AccountError) {
+    guard provider == .phone, factors.contains(where: { $0.kind == .phone }) else { return }
+    throw AccountError(
+      .unsupportedFirstFactor,
+      "An account with a phone as a second factor cannot sign in by phone. Withdraw that factor first.")
+  }
+
   /// Returns the active identity of a provider, the first linked if there are several.
   func activeIdentity(of id: ProviderID) -> Identity? {
     identities.first { $0.providerID == id && $0.isActive }

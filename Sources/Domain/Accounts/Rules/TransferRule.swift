@@ -18,11 +18,7 @@ enum TransferRule {
         .invalidArgument, "A password or a sign-in link stays with its address. Merge the accounts instead.",
         field: .credential)
     }
-    if identity.providerID == .phone, account.factors.contains(where: { $0.kind == .phone }) {
-      throw AccountError(
-        .unsupportedFirstFactor,
-        "An account with a phone as a second factor cannot sign in by phone. Withdraw that factor first.")
-    }
+    try account.requireFirstFactor(identity.providerID)
     try context.policy.requireLink(of: identity.providerID)
     try context.policy.requireUnlink(of: identity.providerID)
     guard context.policy.severalPerProvider || account.activeIdentity(of: identity.providerID) == nil else {
