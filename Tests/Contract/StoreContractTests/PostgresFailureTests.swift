@@ -19,8 +19,7 @@ import Testing
   private func open(
     _ change: (inout PostgresAccountStore.Configuration) -> Void = { _ in }
   ) throws -> PostgresAccountStore {
-    var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: false)
-    configuration.tolerance = .ofABusyMachine
+    var configuration = PostgresAccountStore.Configuration.tested()
     change(&configuration)
     return try PostgresAccountStore(address, configuration: configuration)
   }

@@ -27,8 +27,7 @@ import Testing
   }
 
   private func open(_ schema: PostgresSchema) throws -> PostgresAccountStore {
-    var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1)
-    configuration.tolerance = .ofABusyMachine
+    var configuration = PostgresAccountStore.Configuration.tested(followsOthers: true)
     configuration.schema = schema
     return try PostgresAccountStore(address, configuration: configuration)
   }

@@ -79,9 +79,7 @@ import Testing
     // Of all connections of this process, only those of this store's feed use this address, so the next one is opened by
     // a poll.
     let address = pair.address + "&application_name=follower"
-    var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: true)
-    configuration.tolerance = .ofABusyMachine
-    let follower = try PostgresAccountStore(address, configuration: configuration)
+    let follower = try PostgresAccountStore(address, configuration: .tested(followsOthers: true))
     defer { follower.close() }
     let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
     let subscription = follower.feed.subscribe { continuation.yield($0) }
@@ -170,8 +168,7 @@ import Testing
     let cluster = try PostgresCluster.shared.get()
     let address = try cluster.takeDatabase()
     defer { cluster.giveBack(address) }
-    var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: false)
-    configuration.tolerance = .ofABusyMachine
+    var configuration = PostgresAccountStore.Configuration.tested()
     configuration.placedAtOnce = 3
     let store = try PostgresAccountStore(address, configuration: configuration)
     defer { store.close() }

@@ -42,10 +42,8 @@ package final class OpenStore: Sendable {
   /// A store in a separate database.
   package init(in cluster: PostgresCluster, isolation: PostgresAccountStore.Isolation = .tested) throws {
     let address = try cluster.takeDatabase()
-    var configuration = PostgresAccountStore.Configuration(
-      writers: 2, readers: 2, followsOthers: false, isolation: isolation)
-    configuration.tolerance = .ofABusyMachine
-    let store = try PostgresAccountStore(address, configuration: configuration)
+    let store = try PostgresAccountStore(
+      address, configuration: .tested(writers: 2, readers: 2, isolation: isolation))
     self.store = SettledStore(base: store)
     end = {
       store.close()
@@ -56,9 +54,17 @@ package final class OpenStore: Sendable {
   deinit { end() }
 }
 
-extension Duration {
-  /// For how long a database may not answer while other tests take the processors.
-  package static let ofABusyMachine = Duration.seconds(60)
+extension PostgresAccountStore.Configuration {
+  /// Returns the configuration of a test's store. Its database may be silent for a minute, while other tests use the
+  /// processors.
+  package static func tested(
+    writers: Int = 1, readers: Int = 1, followsOthers: Bool = false,
+    isolation: PostgresAccountStore.Isolation = .readCommitted
+  ) -> Self {
+    var configuration = Self(writers: writers, readers: readers, followsOthers: followsOthers, isolation: isolation)
+    configuration.tolerance = .seconds(60)
+    return configuration
+  }
 }
 
 extension PostgresAccountStore.Isolation {
@@ -85,9 +91,8 @@ package final class StorePair: Sendable {
   ) throws {
     self.cluster = cluster
     address = try cluster.takeDatabase()
-    var configuration = PostgresAccountStore.Configuration(
-      writers: 2, readers: 1, followsOthers: followsOthers, isolation: isolation)
-    configuration.tolerance = .ofABusyMachine
+    let configuration = PostgresAccountStore.Configuration.tested(
+      writers: 2, followsOthers: followsOthers, isolation: isolation)
     one = try PostgresAccountStore(address, configuration: configuration)
     other = try PostgresAccountStore(address, configuration: configuration)
   }
