@@ -247,7 +247,7 @@ struct StatusReport: Encodable {
     }
     return Check(
       name: "database", state: .problem, text: obstacle,
-      remedy: "mend the cause; the server tries again by itself and needs no restart.")
+      remedy: "correct the cause; the server tries again by itself and needs no restart.")
   }
 
   /// Checks the credentials with which services call.

@@ -5,7 +5,7 @@ public enum AccountReference: Sendable, Hashable {
   /// The account with this uid. In calls that only read, the uid of an account that was merged into another one refers
   /// to the surviving account. Calls that change an account refuse such a uid.
   case uid(String)
-  /// The account with this address of its own, as users type it.
+  /// The account whose own address this is, as users type it.
   case email(String)
   /// The account with this linked phone number, in international format.
   case phoneNumber(String)

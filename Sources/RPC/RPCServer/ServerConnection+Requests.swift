@@ -214,7 +214,7 @@ extension ServerConnection {
   }
 
   /// Returns whether an unfinished request must be refused, because its connection holds more bytes of unfinished
-  /// requests than allowed, or because its source does and the request is not small: nobody can keep the small requests
+  /// requests than allowed, or because its source does and the request is not small: no caller can keep the small requests
   /// of neighbors behind the same address from being served.
   private func holdsTooMuch(_ stream: ServerStream) -> Bool {
     let limit = table.limits.maxBufferedRequestBytes

@@ -119,7 +119,7 @@ extension ActionCodeAnswer {
       }
       let password = request.password.map { Secret($0) }
       guard [password != nil, code != nil, credential != nil].count(where: \.self) == 1 else {
-        throw AccountError(.invalidArgument, "Set only one of password, older_factor_code and older_credential.")
+        throw AccountError(.invalidArgument, "Set exactly one of password, older_factor_code and older_credential.")
       }
       self = .show(OlderMethod(password: password, factorCode: code, credential: credential))
       return

@@ -117,8 +117,7 @@ extension BackupFile {
 
   /// Makes the files of a folder, or none of them.
   ///
-  /// - Parameter make: Makes the database at a path where there is an empty file, and closes it. The database gets its
-  ///   name last.
+  /// - Parameter make: Makes the database at the path of an empty file, and closes it. The database gets its name last.
   private static func fill<Value>(
     _ directory: String, ignoring ignored: Set<String>, with contents: [String: [UInt8]],
     makingDatabase make: (String) throws -> Value

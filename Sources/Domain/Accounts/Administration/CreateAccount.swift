@@ -47,7 +47,9 @@ extension Administration {
         throw AccountError(.missingEmail, "A password needs an address.", field: .newAccountEmail)
       }
       guard !new.emailVerified else {
-        throw AccountError(.missingEmail, "A verified address needs an address; give one.", field: .newAccountEmail)
+        throw AccountError(
+          .missingEmail, "An account without an address cannot have a verified one; give the address.",
+          field: .newAccountEmail)
       }
       return nil
     }

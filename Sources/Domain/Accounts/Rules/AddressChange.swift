@@ -61,7 +61,7 @@ struct AddressOwners: Sendable {
   var setAside: [Account]
   var waysBack: [HeldWayBack] = []
 
-  /// Returns the account that owns the address, if that account has an open way back of its own to the address.
+  /// Returns the account that owns the address, if that account itself has an open way back to the address.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
     let isOpen = waysBack.contains { $0.wayBack.uid == emailOwner.uid && $0.wayBack.expiresAt > time }

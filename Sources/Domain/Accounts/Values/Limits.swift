@@ -103,7 +103,7 @@ enum Limits {
   }
 
   /// Returns the text without the characters that a name cannot have, cut to whole characters within the limit; nil if
-  /// nothing remains. This is for a provider's data about a user, where a refusal would help no one.
+  /// nothing remains. This is for a provider's data about a user, because a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
     text = shown(text)

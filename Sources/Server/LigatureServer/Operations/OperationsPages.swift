@@ -139,7 +139,8 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_\(name)_queued", .gauge, "\(title) that wait to be sent.", Double(counters.queuedCount))
     page.single(
-      "ligature_\(name)_problem", .gauge, "Whether the \(receiver) accepts none now, as the last attempt has shown.",
+      "ligature_\(name)_problem", .gauge,
+      "Whether the \(receiver) accepts no messages now, as the last attempt has shown.",
       counters.problem == nil ? 0 : 1)
   }
 
