@@ -3,11 +3,12 @@ import Accounts
 import InMemoryAccountStore
 import Synchronization
 
-/// Counts the commits of a store.
+/// Counts the calls of a store.
 final class CountingStore: TestedStore {
   private let store = InMemoryAccountStore()
-  private let counts = Mutex((commits: 0, reservations: 0))
+  private let counts = Mutex((reads: 0, commits: 0, reservations: 0))
 
+  var reads: Int { counts.withLock { $0.reads } }
   var commits: Int { counts.withLock { $0.commits } }
   var reservations: Int { counts.withLock { $0.reservations } }
 
@@ -16,7 +17,8 @@ final class CountingStore: TestedStore {
   func read<Value: Sendable>(
     in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await store.read(in: tenant, body)
+    counts.withLock { $0.reads += 1 }
+    return try await store.read(in: tenant, body)
   }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {

@@ -75,6 +75,16 @@ import Testing
       } == .credentialAlreadyInUse)
   }
 
+  @Test func aLinkReadsTheFailuresOfItsSourceAndTheAccountsThatItConcernsAtOnce() async throws {
+    let store = CountingStore()
+    let fixture = try ServiceFixture(on: OpenStore(store))
+    let guest = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
+    let credential = try await fixture.credential(fixture.google, "g1")
+    let before = store.reads
+    _ = try await fixture.useCases.linking.link(credential, principal: guest, call: CallContext(source: source))
+    #expect(store.reads == before + 1)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func s69TypedAddressesThatAreTakenAreFailuresOfTheirSource(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: policy)

@@ -3,15 +3,42 @@ extension AttemptLimiter {
   ///
   /// A response that reveals this is counted as a failure of the source. A source that has no failures left is refused
   /// before the operation begins, so that no further response reveals anything.
-  ///
-  /// - Parameter revealsNothing: Whether the operation succeeds without revealing anything. It is called only if the
-  ///   source has no failures left, because others behind the same address may have used them up.
   func countingDisclosures<Result>(
-    from source: CallSource?,
-    unless revealsNothing: () async throws(AccountError) -> Bool = { () throws(AccountError) in false },
-    _ work: () async throws(AccountError) -> Result
+    from source: CallSource?, _ work: () async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
-    try await requireFailuresLeft(of: source, unless: revealsNothing)
+    let failures = failures(of: source)
+    if !failures.entries.isEmpty { try requireLeft(await reader.read { try $0.wait(before: failures) }) }
+    return try await countingDisclosure(from: source, work)
+  }
+
+  /// Does the same for an operation that begins with a read, which is made in the same snapshot as that of the failures.
+  ///
+  /// - Parameter revealsNothing: Whether the operation succeeds without revealing anything. Then it is not refused,
+  ///   because others behind the same address may have used the failures up.
+  func countingDisclosures<Known: Sendable, Result>(
+    from source: CallSource?, reading read: @escaping @Sendable (any AccountSnapshot) throws -> Known,
+    unless revealsNothing: (Known) -> Bool, _ work: (Known) async throws(AccountError) -> Result
+  ) async throws(AccountError) -> Result {
+    let failures = failures(of: source)
+    let (known, wait) = try await reader.read { snapshot in
+      (try read(snapshot), failures.entries.isEmpty ? nil : try snapshot.wait(before: failures))
+    }
+    if !revealsNothing(known) { try requireLeft(wait) }
+    return try await countingDisclosure(from: source) { () throws(AccountError) in try await work(known) }
+  }
+
+  /// Throws if the failures of a source are used up.
+  ///
+  /// - Parameter wait: The number of milliseconds until the source has a failure again; nil if it has one left.
+  private func requireLeft(_ wait: Int64?) throws(AccountError) {
+    guard let wait else { return }
+    counts.note(.source, isRefused: true)
+    throw .tooManyAttempts(retryAfter: wait)
+  }
+
+  private func countingDisclosure<Result>(
+    from source: CallSource?, _ work: () async throws(AccountError) -> Result
+  ) async throws(AccountError) -> Result {
     do throws(AccountError) {
       return try await work()
     } catch {

@@ -96,17 +96,9 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Throws `.tooManyAttemptsTryLater` if the source has failed too often; counts nothing.
-  ///
-  /// - Parameter isAllowed: Whether a call of such a source is allowed nevertheless.
-  func requireFailuresLeft(
-    of source: CallSource?, unless isAllowed: () async throws(AccountError) -> Bool
-  ) async throws(AccountError) {
-    let attempt = reservation(AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source))
-    guard !attempt.entries.isEmpty else { return }
-    guard let wait = try await reader.read({ try $0.wait(before: attempt) }), try await !isAllowed() else { return }
-    counts.note(.source, isRefused: true)
-    throw .tooManyAttempts(retryAfter: wait)
+  /// Returns the failures of a source as they would be reserved; without entries if they are not limited.
+  func failures(of source: CallSource?) -> AttemptReservation {
+    reservation(AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source))
   }
 
   /// Commits the use of a proof that was verified.

@@ -1,5 +1,8 @@
 /// One change of stored data. A store applies the changes in the order of the change set.
-package enum Change: Sendable, Hashable {
+///
+/// It is indirect because a change set is examined and copied several times, and a copy of an account or a session has
+/// to retain each of its texts.
+package indirect enum Change: Sendable, Hashable {
   /// Inserts an account without its identities, which follow as separate changes.
   case insertAccount(Account)
   /// Updates the account's columns, and sets its version to the given one. Identities are not touched, and the time of

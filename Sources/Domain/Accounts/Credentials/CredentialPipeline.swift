@@ -78,19 +78,20 @@ final class CredentialPipeline: Sendable {
     return verifier(provider)
   }
 
-  /// Runs `body`, and counts it as a failure of the source if its response reveals another account. For a password, the
-  /// verification has already counted this. A proof of an identity that an account has signs in to that account, and
-  /// reveals nothing about others.
+  /// Runs `body` with the credential, and counts it as a failure of the source if its response reveals another account.
+  /// For a password, the verification has already counted this. A proof of an identity that an account has signs in to
+  /// that account, and reveals nothing about others.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
-    _ body: () async throws(AccountError) -> Answer
+    _ body: (VerifiedCredential) async throws(AccountError) -> Answer
   ) async throws(AccountError) -> Answer {
-    guard case .identity(let claim) = verified.subject, claim.providerID != .password else { return try await body() }
+    guard let claim = verified.claim, claim.providerID != .password else { return try await body(verified) }
     return try await attempts.countingDisclosures(
-      from: call.source,
-      unless: { () throws(AccountError) in
-        try await attempts.reader.read { try $0.account(holding: claim.key) != nil }
-      }, body)
+      from: call.source, reading: { [policy] in try $0.owners(for: claim, policy) },
+      unless: { $0.holder != nil }
+    ) { owners throws(AccountError) in
+      try await body(verified.seeing(owners))
+    }
   }
 
   private func verify<Verifier: CredentialVerifier>(

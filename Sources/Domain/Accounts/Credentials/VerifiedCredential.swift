@@ -21,7 +21,7 @@ final class VerifiedCredential: Sendable {
   let holds: [ChangeSet.Expectation]
   /// The error if another call used the proof first, or if its result is no longer true.
   let spent: AccountError
-  /// The accounts that were loaded for the verification. The first attempt to commit uses them, later ones load again.
+  /// The accounts that were loaded before the first attempt to commit, which uses them. Later attempts load them again.
   let seen: ClaimOwners?
   /// The time at which the proof expires, if a continuation of it must not be valid longer; otherwise nil.
   let expiresAt: Timestamp?
@@ -44,6 +44,13 @@ final class VerifiedCredential: Sendable {
     if changes.isEmpty { return self }
     return VerifiedCredential(
       provider: provider, subject: subject, consumes: consumes + changes, holds: holds, spent: spent, seen: seen,
+      expiresAt: expiresAt)
+  }
+
+  /// Returns the same credential with the accounts that it concerns.
+  func seeing(_ owners: ClaimOwners) -> VerifiedCredential {
+    VerifiedCredential(
+      provider: provider, subject: subject, consumes: consumes, holds: holds, spent: spent, seen: owners,
       expiresAt: expiresAt)
   }
 

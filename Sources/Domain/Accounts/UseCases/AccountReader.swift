@@ -54,12 +54,16 @@ struct AccountReader: Sendable {
     }
   }
 
+  func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
+    try await read { try $0.owners(for: claim, policy) }
+  }
+}
+
+extension AccountSnapshot {
   /// Returns the accounts that a claim concerns: by its identity, and by its address unless an address may belong to
   /// several accounts. A password's address always belongs to its account.
-  func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
+  func owners(for claim: IdentityClaim, _ policy: Policy) throws -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
-    return try await read {
-      try $0.owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
-    }
+    return try owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
   }
 }

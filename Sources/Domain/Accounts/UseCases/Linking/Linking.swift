@@ -95,7 +95,7 @@ package struct Linking: Sendable {
     let caller = try await callers.load(principal, known: &known, now: committer.now)
     try caller.requireSecondFactor()
     let verified = try await credentials.verify(credential, for: .link, by: caller, from: call.source)
-    return try await credentials.countingDisclosures(by: verified, call) { () throws(AccountError) in
+    return try await credentials.countingDisclosures(by: verified, call) { verified throws(AccountError) in
       try await commit(verified, to: caller, replacing: provider, principal, call)
     }
   }

@@ -62,7 +62,7 @@ package struct SigningIn: Sendable {
         }
         throw error
       }
-      return try await credentials.countingDisclosures(by: verified, call) { () throws(AccountError) in
+      return try await credentials.countingDisclosures(by: verified, call) { verified throws(AccountError) in
         try await openSession(verified, deviceLabel: deviceLabel, caller: present, call)
       }
     }
