@@ -4,7 +4,7 @@ public import LigatureAdmin
 public import LigatureAuthTesting
 import RPCCore
 
-/// The administration of an in-memory service, for the unit tests of services.
+/// Methods for administering an in-memory service in the unit tests of services.
 ///
 /// ```swift
 /// let service = InMemoryAuthService()
@@ -21,8 +21,8 @@ extension InMemoryAuthService {
   /// `ligature service-keys create`.
   /// - Parameters:
   ///   - name: The name of the calling service.
-  ///   - scopes: The scopes of its key; nil for all.
-  /// - Throws: ``LigatureAdmin/AdminError`` for a malformed name, or a scope that does not exist.
+  ///   - scopes: The scopes of the service's key; nil for all scopes.
+  /// - Throws: ``LigatureAdmin/AdminError`` if the name is malformed or a scope does not exist.
   public func makeAdmin(
     service name: String = "service", scopes: [String]? = nil
   ) async throws(AdminError) -> AdminClient {
@@ -39,7 +39,7 @@ extension InMemoryAuthService {
   }
 }
 
-/// Sends a token of the in-memory service with each call.
+/// Adds the service's token to each call.
 private struct InMemoryCredential: ClientInterceptor {
   let token: String
 

@@ -15,12 +15,13 @@ public struct AuthenticatorApp: Sendable, Hashable {
   /// The secret in base 32, as `TOTPSecret.sharedSecretKey()` returns it.
   public let secretKey: String
 
-  /// Creates an app in which the user has entered this secret.
+  /// Creates an app in which the user has entered the given secret.
   public init(secretKey: String) {
     self.secretKey = secretKey
   }
 
-  /// Returns the code that the app shows at a time. Each code is accepted once; the next one is shown 30 seconds later.
+  /// Returns the code that the app shows at the given time. Each code is accepted only once, and the app shows a new
+  /// code every 30 seconds.
   public func code(at time: Date) -> String {
     let now = Timestamp(milliseconds: Int64((time.timeIntervalSince1970 * 1000).rounded(.down)))
     return TOTP(SimulatedFactorCryptography()).code(at: TOTP.step(at: now), secret)
@@ -31,7 +32,7 @@ public struct AuthenticatorApp: Sendable, Hashable {
     AuthenticatorApp(secretKey: Base32.string(of: (0..<20).map { _ in UInt8.random(in: .min ... .max) }))
   }
 
-  /// The bytes of the secret. Characters outside base 32 are skipped.
+  /// The bytes of the decoded secret. Characters outside base 32 are skipped.
   var secret: [UInt8] {
     var (bytes, buffer, bits): ([UInt8], UInt32, UInt32) = ([], 0, 0)
     for character in secretKey.uppercased().utf8 {

@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 import Synchronization
 
-/// The calls that will fail, and the calls that were made.
+/// Records the calls that were made and determines which calls fail.
 final class CallScript: Sendable {
   private struct State {
     var isReachable = true
@@ -26,12 +26,12 @@ final class CallScript: Sendable {
     state.withLock { $0.failures[operation, default: []] += Array(repeating: failure, count: times) }
   }
 
-  /// Wraps the method in an interceptor that fails its calls.
+  /// Wraps the method in an interceptor that makes its calls fail according to the script.
   func directing(_ method: ServerMethod) -> ServerMethod {
     method.intercepted(by: [ScriptedCalls(script: self, operation: .init(method.descriptor))])
   }
 
-  /// Records a call, and returns its failure; nil if it succeeds.
+  /// Records a call and returns its failure, or nil if the call is to succeed.
   fileprivate func begin(_ operation: InMemoryAuthService.Operation?) -> InMemoryAuthService.Failure? {
     state.withLock { state in
       if let operation { state.operations.append(operation) }
@@ -43,10 +43,10 @@ final class CallScript: Sendable {
   }
 }
 
-/// Fails the calls of one method according to the script.
+/// Makes the calls of one method fail according to the script.
 private struct ScriptedCalls: ServerInterceptor {
   let script: CallScript
-  /// The operation of the method; nil if the library does not call the method.
+  /// The operation for the method, or nil if the library does not call the method.
   let operation: InMemoryAuthService.Operation?
 
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
@@ -60,7 +60,7 @@ private struct ScriptedCalls: ServerInterceptor {
 }
 
 extension InMemoryAuthService.Operation {
-  /// Creates the operation of a method; nil if the library does not call the method.
+  /// Creates the operation for a method, or nil if the library does not call the method.
   init?(_ method: MethodDescriptor) {
     guard let operation = Self.byMethod[method] else { return nil }
     self = operation

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The claims of a custom token besides the user ID.
+/// The claims of a custom token other than the user ID.
 struct CustomClaims: Encodable {
   private let values: [String: any Encodable & Sendable]
 
   init(_ values: [String: any Encodable & Sendable]) { self.values = values }
 
-  /// The claims as a JSON object; an empty one if the values cannot be encoded.
+  /// The claims as a JSON object. The object is empty if the values cannot be encoded.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,11 +3,11 @@ import LigatureMessages
 import RPCCore
 
 extension InMemoryAuthService {
-  /// A failure of a call, for ``InMemoryAuthService/fail(_:with:times:)``. The description of each failure names the
-  /// `AuthErrorCode` that the application sees.
+  /// A call failure for ``InMemoryAuthService/fail(_:with:times:)``. The description of each failure names the
+  /// `AuthErrorCode` that the application receives.
   public struct Failure: Sendable, Hashable {
     let code: StatusCode
-    /// The name of the reason; nil for a failure of the network, which has none.
+    /// The name of the reason, or nil for a network failure, which has none.
     let reason: String?
     let message: String
     var retryAfter: TimeInterval?
@@ -19,49 +19,49 @@ extension InMemoryAuthService {
     }
 
     /// Creates a failure with any reason that a server can return (`ErrorReason` in `error.proto`), such as
-    /// "OPERATION_NOT_ALLOWED". The application finds it in userInfo under `AuthErrors.userInfoReasonKey`.
+    /// "OPERATION_NOT_ALLOWED". The application finds the reason in `userInfo` under `AuthErrors.userInfoReasonKey`.
     public init(reason: String, message: String) {
       code = LigatureV1.ErrorReason(name: reason).map(Self.code) ?? .failedPrecondition
       self.reason = reason
       self.message = message
     }
 
-    /// The service cannot be reached: `networkError`.
+    /// The service cannot be reached. The application receives `networkError`.
     public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
-    /// The service carries out the request and its response is lost, so the library repeats the request. If this
+    /// The service carries out the request but its response is lost, so the library retries the request. If this
     /// happens three times in a row, the operation fails with `networkError`.
     public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
-    /// The service is unavailable: `networkError`.
+    /// The service is unavailable. The application receives `networkError`.
     public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
-    /// The provider cannot be reached to check a token: `networkError`.
+    /// The provider cannot be reached to check a token. The application receives `networkError`.
     public static let providerUnavailable = Failure(
       .unavailable, .providerUnavailable, "The provider cannot be reached now.")
-    /// The last sign-in is too long ago: `requiresRecentLogin`.
+    /// The last sign-in was too long ago. The application receives `requiresRecentLogin`.
     public static let requiresRecentLogin = Failure(
       .failedPrecondition, .credentialTooOldLoginAgain, "The last sign-in is too long ago for this.")
-    /// The account is disabled: `userDisabled`, and the user is signed out.
+    /// The account is disabled. The application receives `userDisabled`, and the user is signed out.
     public static let userDisabled = Failure(.permissionDenied, .userDisabled, "The account is disabled.")
-    /// The account was deleted: `userNotFound`, and the user is signed out.
+    /// The account was deleted. The application receives `userNotFound`, and the user is signed out.
     public static let userNotFound = Failure(.notFound, .userNotFound, "The account was deleted.")
-    /// The password is wrong, or the provider's token is not accepted: `invalidCredential`.
+    /// The password is wrong, or the provider's token is not accepted. The application receives `invalidCredential`.
     public static let invalidCredential = Failure(
       .unauthenticated, .invalidLoginCredentials, "The address or the password is wrong.")
-    /// The operator has disabled this operation: `operationNotAllowed`.
+    /// The operator has disabled this operation. The application receives `operationNotAllowed`.
     public static let operationNotAllowed = Failure(
       .permissionDenied, .operationNotAllowed, "This sign-in provider is switched off.")
-    /// The session cannot be renewed: `invalidUserToken`, and the user is signed out.
+    /// The session cannot be renewed. The application receives `invalidUserToken`, and the user is signed out.
     public static let sessionEnded = Failure(
       .unauthenticated, .invalidRefreshToken, "The session has ended. Sign in again.")
 
-    /// Returns the failure of too many attempts: `tooManyRequests`, with the time to wait in userInfo under
-    /// `AuthErrors.userInfoRetryAfterKey`.
+    /// Returns a failure caused by too many attempts. The application receives `tooManyRequests`, with the time to wait
+    /// in `userInfo` under `AuthErrors.userInfoRetryAfterKey`.
     public static func tooManyRequests(retryAfter seconds: TimeInterval) -> Failure {
       var failure = Failure(.resourceExhausted, .tooManyAttemptsTryLater, "Too many attempts. Try again later.")
       failure.retryAfter = seconds
       return failure
     }
 
-    /// Returns the status code of a reason, as far as clients depend on it.
+    /// Returns the status code for a reason. Reasons whose code does not matter to clients share one code.
     private static func code(of reason: LigatureV1.ErrorReason) -> StatusCode {
       switch reason {
       case .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
@@ -80,7 +80,7 @@ extension InMemoryAuthService.Failure {
     guard let reason else { return RPCError(code, message) }
     var details = [GoogleRPC.ErrorInfo(reason: reason, domain: LigatureV1.ErrorReason.domain).packed]
     if let retryAfter {
-      // The delay is at most a year, and zero for a negative value or NaN.
+      // The delay is limited to one year. Negative values and NaN become zero.
       let milliseconds = Int64(retryAfter >= 0 ? min(retryAfter, 31_536_000) * 1000 : 0)
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: milliseconds)).packed)
     }

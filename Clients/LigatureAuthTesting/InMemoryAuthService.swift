@@ -8,8 +8,8 @@ package import RPCCore
   import FoundationNetworking
 #endif
 
-/// A Ligature service in memory, for the unit tests of applications that use `LigatureAuth`. It needs no server, no
-/// network and no files.
+/// An in-memory Ligature service for the unit tests of applications that use `LigatureAuth`. It needs no server,
+/// network or files.
 ///
 /// ```swift
 /// let service = InMemoryAuthService()
@@ -18,11 +18,11 @@ package import RPCCore
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service has the same calls, rules and errors as a server, with a store in memory. Mails and messages to phones
+/// The service has the same calls, rules and errors as a server, but keeps its data in memory. Emails and text messages
 /// are kept in ``mails`` and ``messages``.
 ///
-/// Unlike a server with the default policy, it never links accounts by a verified address (`policy.linking =
-/// explicit`). It accepts only the provider tokens of a ``ProviderUser``, and only the custom tokens of
+/// Unlike a server with the default policy, the service never links accounts by a verified email address
+/// (`policy.linking = explicit`). It accepts only provider tokens from a ``ProviderUser``, and only custom tokens from
 /// ``customToken(uid:claims:)``.
 public final class InMemoryAuthService: Sendable {
   /// An operation that an application can request from the service.
@@ -37,15 +37,15 @@ public final class InMemoryAuthService: Sendable {
     case reauthenticate
     /// `User.reload()`.
     case reload
-    /// The call that stays open while there are listeners for changes of the user.
+    /// The call that stays open while there are listeners for changes to the user.
     case watch
     case delete
     case issueNonce
-    /// The beginning of a sign-in through the browser or on a device.
+    /// The start of a sign-in through the browser or on a device.
     case startProviderSignIn
     /// `User.updatePassword(to:)`.
     case changePassword
-    /// The changes of a `UserProfileChangeRequest`.
+    /// `UserProfileChangeRequest.commitChanges()`.
     case updateProfile
     /// `User.sendEmailVerification()`.
     case sendEmailVerification
@@ -57,7 +57,7 @@ public final class InMemoryAuthService: Sendable {
     case sendSignInLink
     /// `Auth.checkActionCode(_:)` and `Auth.verifyPasswordResetCode(_:)`.
     case checkActionCode
-    /// `Auth.applyActionCode(_:)`, `Auth.denyActionCode(_:)` and the like.
+    /// `Auth.applyActionCode(_:)`, `Auth.denyActionCode(_:)` and similar methods.
     case applyActionCode
     case confirmPasswordReset
     case fetchSignInMethods
@@ -75,7 +75,7 @@ public final class InMemoryAuthService: Sendable {
     case withdrawFactor
     /// `MultiFactor.renewRecoveryCodes()`.
     case renewRecoveryCodes
-    /// `User.getIDToken()`, unless the library has a valid token.
+    /// `User.getIDToken()`, unless the library already has a valid token.
     case issueIDToken
     /// `User.sessions()`.
     case listSessions
@@ -89,9 +89,9 @@ public final class InMemoryAuthService: Sendable {
     case transferIdentity
     /// `User.endSession(_:)` and `User.endOtherSessions()`.
     case endSessions
-    /// The renewal of expired tokens, which the library makes by itself.
+    /// The renewal of expired tokens, which the library performs on its own.
     case refreshTokens
-    /// The end of a session; the application's `signOut()` does not wait for it.
+    /// The ending of a session at the service. The application's `signOut()` does not wait for this call.
     case signOut
   }
 
@@ -102,9 +102,9 @@ public final class InMemoryAuthService: Sendable {
   /// Creates a service without accounts.
   /// - Parameters:
   ///   - requiresNonces: Whether ID tokens must contain a nonce from `Auth.issueNonce(forProvider:)`. If a token
-  ///     contains a nonce, it is always checked, and can be used once.
-  ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
-  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address reveal whether an
+  ///     contains a nonce, the nonce is always checked and can be used only once.
+  ///   - allowsSeveralPerProvider: Whether an account can have multiple identities from the same provider.
+  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and emails to an address reveal whether an
   ///     account exists, as on a server without `policy.enumerationProtection`.
   public init(
     requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
@@ -122,7 +122,7 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Clients
 
-  /// Returns a signed-out `Auth` that calls this service. Each `Auth` has its own signed-in user, like a separate
+  /// Returns a signed-out `Auth` that calls this service. Each `Auth` has its own signed-in user, as if on a separate
   /// device.
   public func makeAuth() -> Auth {
     let name = "InMemoryAuthService-\(UUID().uuidString)"
@@ -132,8 +132,8 @@ public final class InMemoryAuthService: Sendable {
     return Auth.auth(app: app)
   }
 
-  /// The options of an app that calls this service, for code that uses `Auth.auth()`:
-  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory; each access to this
+  /// The options for an app that calls this service, for code that uses `Auth.auth()`:
+  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory, and each access to this
   /// property returns options with separate storage.
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
@@ -148,16 +148,17 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Accounts
 
-  /// Creates an account with a password and returns its user ID. If an account already has this address with a
-  /// password, returns the user ID of that account. The address is not verified: signing in by a mailed link or
-  /// resetting the password takes over the account and sets the password aside. See ``verifyEmail(ofAccount:)``.
+  /// Creates an account with a password and returns its user ID. If an account with this email address and a password
+  /// already exists, returns the user ID of that account. The address is not verified, so signing in with an emailed
+  /// link or resetting the password takes over the account and sets the password aside. See
+  /// ``verifyEmail(ofAccount:)``.
   @discardableResult
   public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
     addAccount(.password(email: email, Secret(password)), displayName: displayName)
   }
 
   /// Creates an account for a provider's user and returns its user ID. If an account already has this identity, returns
-  /// the user ID of that account. An address that another account has stays with that account.
+  /// the user ID of that account. An email address that belongs to another account stays with that account.
   @discardableResult
   public func addAccount(_ user: ProviderUser) -> String {
     let assertion = user.simulated.assertion(now: service.clock.now)
@@ -168,7 +169,7 @@ public final class InMemoryAuthService: Sendable {
     administer { try await $0.addAccount(method, displayName: displayName, by: .serverOperator).rawValue } ?? ""
   }
 
-  /// Carries out an operator's action and its consequences. Returns nil if the action is refused.
+  /// Performs an operator's action and processes its consequences. Returns nil if the action is refused.
   @discardableResult
   func administer<Answer: Sendable>(
     _ body: @escaping @Sendable (Administration) async throws -> Answer
@@ -176,7 +177,7 @@ public final class InMemoryAuthService: Sendable {
     perform { try await body($0.administration) }
   }
 
-  /// Carries out an action and its consequences. Returns nil if the action is refused.
+  /// Performs an action and processes its consequences. Returns nil if the action is refused.
   @discardableResult
   private func perform<Answer: Sendable>(
     _ body: @escaping @Sendable (AccountUseCases) async throws -> Answer
@@ -188,20 +189,20 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Returns the provider IDs of an account's identities in the order of linking; nil if the account does not exist.
-  /// The user ID of a merged account is an alias of the account that it was merged into.
+  /// Returns the provider IDs of an account's identities in the order in which they were linked, or nil if the account
+  /// does not exist. The user ID of a merged account is an alias of the account into which it was merged.
   public func providerIDs(ofAccount uid: String) -> [String]? {
     let account = WaitingThread.run { [service] in await service.account(uid) }
     return account?.linkedIdentities.map(\.providerID.reported.rawValue)
   }
 
-  /// Verifies the account's address, as if its user had opened the link of a mail.
+  /// Verifies the account's email address, as if its user had opened the link in an email.
   public func verifyEmail(ofAccount uid: String) {
     administer { try await $0.verifyAddress(of: UID(rawValue: uid), by: .serverOperator) }
   }
 
-  /// Enrolls an authenticator app as a second factor of an account. From then on, its sign-ins and reauthentications
-  /// fail with `secondFactorRequired`, and need a code from the app to finish.
+  /// Enrolls an authenticator app as a second factor of an account. From then on, the account's sign-ins and
+  /// reauthentications fail with `secondFactorRequired` and need a code from the app to finish.
   @discardableResult
   public func addAuthenticatorApp(toAccount uid: String, displayName: String? = nil) -> AuthenticatorApp {
     let app = AuthenticatorApp.random()
@@ -212,14 +213,14 @@ public final class InMemoryAuthService: Sendable {
     return app
   }
 
-  /// Replaces the recovery codes of an account with ten new ones, and returns them.
+  /// Replaces an account's recovery codes with ten new ones and returns them.
   @discardableResult
   public func renewRecoveryCodes(ofAccount uid: String) -> [String] {
     let codes = administer { try await $0.renewRecoveryCodes(of: UID(rawValue: uid), by: .serverOperator) }
     return codes?.map { $0.reveal() } ?? []
   }
 
-  /// Disables an account: its sign-ins and calls fail with `userDisabled`.
+  /// Disables an account. Its sign-ins and calls then fail with `userDisabled`.
   public func disableAccount(_ uid: String) {
     administer {
       var change = AccountChange()
@@ -228,7 +229,7 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Deletes an account, as its user could do on another device.
+  /// Deletes an account, as if its user had deleted it on another device.
   public func deleteAccount(_ uid: String) {
     administer { try await $0.deleteAccount(UID(rawValue: uid), by: .serverOperator) }
   }
@@ -240,8 +241,8 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Custom tokens
 
-  /// Returns a token with which one of your services vouches for one of its users, for `Auth.signIn(withCustomToken:)`.
-  /// It can be used for one sign-in within an hour.
+  /// Returns a token with which one of your services vouches for one of its users, for use with
+  /// `Auth.signIn(withCustomToken:)`. The token can be used for one sign-in within an hour.
   /// - Parameters:
   ///   - uid: The user ID. The account is created if it does not exist.
   ///   - claims: Additional top-level claims for the ID tokens of the session.
@@ -253,7 +254,7 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Sign-in through the browser
 
-  /// Returns an ``OAuthProvider/browserOpener`` that signs a user in at the provider at once, and returns to the
+  /// Returns an ``OAuthProvider/browserOpener`` that immediately signs a user in at the provider and returns to the
   /// application:
   ///
   /// ```swift
@@ -261,21 +262,21 @@ public final class InMemoryAuthService: Sendable {
   /// google.browserOpener = service.browser(of: ProviderUser("google.com", id: "1001"))
   /// try await auth.signIn(with: google, uiDelegate: nil)
   /// ```
-  /// - Parameter user: The user; nil for a user who declines.
+  /// - Parameter user: The user, or nil for a user who declines.
   public func browser(of user: ProviderUser?) -> OAuthProvider.BrowserOpener {
     { [self] url in
       guard case .redirect(let next)? = try await visit(url.absoluteString, as: user), let back = URL(string: next)
       else { throw URLError(.badURL) }
-      // This runs in a separate task, because a browser is not cancelled once the application has received the result.
-      // A cancelled request can keep the next request of the `URLSession` from completing.
+      // The request runs in a separate task, because a browser is not cancelled once the application has received the
+      // result. A cancelled request can keep the next request of the `URLSession` from completing.
       try await Task { _ = try await URLSession.shared.data(from: back) }.value
     }
   }
 
-  /// Confirms, on behalf of a user, the device that shows a code.
+  /// Confirms, on behalf of a user, the sign-in on a device that shows a code.
   /// - Parameters:
-  ///   - userCode: The code.
-  ///   - user: The user; nil for a user who denies having started the sign-in.
+  ///   - userCode: The code that the device shows.
+  ///   - user: The user, or nil for a user who denies having started the sign-in.
   public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
     perform { [self] useCases in
       guard let user else { return try await useCases.providerSignIn.denyDevice(userCode: userCode) }
@@ -285,7 +286,7 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Signs a user in at a provider's page; returns nil if the URL belongs to another page.
+  /// Signs a user in at a provider's page. Returns nil if the URL does not belong to a provider's page.
   private func visit(_ url: String, as user: ProviderUser?) async throws -> ProviderVisitResult? {
     guard let callback = SimulatedProviders.answer(at: url, of: user?.simulated) else { return nil }
     return try await service.useCases.providerSignIn.finishProviderVisit(callback)
@@ -293,11 +294,11 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Time
 
-  /// Advances the clock of the service and of its clients: tokens expire after an hour, and sign-ins are recent for
+  /// Advances the clock of the service and its clients. Tokens expire after an hour, and a sign-in counts as recent for
   /// five minutes.
   public func advanceTime(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
-    // The value is clamped so that the number of milliseconds fits into an `Int64`.
+    // The value is clamped so that the number of milliseconds fits in an `Int64`.
     service.clock.advance(milliseconds: Int64(min(max(seconds, -1e10), 1e10) * 1000))
     WaitingThread.run { [service] in
       await service.expire()
@@ -310,19 +311,20 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Failures
 
-  /// Makes the next calls of an operation fail. Several failures of one operation occur in the order in which they were
-  /// added.
+  /// Makes the next calls of an operation fail. Multiple failures of the same operation occur in the order in which
+  /// they were added.
   public func fail(_ operation: Operation, with failure: Failure, times: Int = 1) {
     script.fail(operation, with: failure, times: times)
   }
 
-  /// Whether calls reach the service; true by default. While it is false, operations fail with `networkError`.
+  /// Whether calls reach the service. The default is true. While the value is false, operations fail with
+  /// `networkError`.
   public var isReachable: Bool {
     get { script.isReachable }
     set { script.isReachable = newValue }
   }
 
-  /// The operations that were called, in order, including those that failed.
+  /// The operations that were called, in the order of the calls, including those that failed.
   public var operations: [Operation] { script.operations }
 }
 

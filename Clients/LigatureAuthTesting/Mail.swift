@@ -1,9 +1,9 @@
 public import LigatureAuth
 
 extension InMemoryAuthService {
-  /// A mail that the service would have sent, with the code in its link. Mails without a code are not recorded.
+  /// An email that the service would have sent, with the code in its link. Emails without a code are not recorded.
   public struct Mail: Sendable, Hashable {
-    /// The recipient's address.
+    /// The recipient's email address.
     public let to: String
     /// The purpose of the code.
     public let operation: ActionCodeOperation
@@ -11,9 +11,9 @@ extension InMemoryAuthService {
     public let code: String
     /// The URL to which the user would continue (`ActionCodeSettings.url`).
     public let continueURL: String?
-    /// The language in which the mail was requested (`Auth.languageCode`); nil for the service's default.
+    /// The language in which the email was requested (`Auth.languageCode`), or nil for the service's default.
     public let languageCode: String?
-    /// The link with the code. For a sign-in, pass it to `Auth.signIn(withEmail:link:)`.
+    /// The link that contains the code. For a sign-in, pass it to `Auth.signIn(withEmail:link:)`.
     public let link: String
 
     init?(to address: String, link: String) {
@@ -27,10 +27,10 @@ extension InMemoryAuthService {
     }
   }
 
-  /// The mails with codes, in the order in which they were sent.
+  /// The emails with codes, in the order in which they were sent.
   public var mails: [Mail] { service.outbox.mails.compactMap { Mail(to: $0.address, link: $0.link) } }
 
-  /// Returns the last mail of this kind to an address; nil if no such mail was sent.
+  /// Returns the last email of the given kind to an address, or nil if no such email was sent.
   public func lastMail(_ operation: ActionCodeOperation, to email: String) -> Mail? {
     mails.last { $0.operation == operation && $0.to == email.lowercased() }
   }

@@ -3,7 +3,7 @@ import Accounts
 extension InMemoryAuthService {
   /// A message that the service would have sent to a phone.
   public struct Message: Sendable, Hashable {
-    /// The recipient's number, in international form.
+    /// The recipient's phone number, in international form.
     public let to: String
     /// The code for `PhoneAuthProvider.credential(withVerificationID:verificationCode:)`.
     public let code: String
@@ -14,14 +14,14 @@ extension InMemoryAuthService {
     service.outbox.messages.map { Message(to: $0.number, code: $0.code) }
   }
 
-  /// Returns the code of the last message to a number; nil if no message was sent to it.
+  /// Returns the code from the last message to a number, or nil if no message was sent to that number.
   public func lastCode(to number: String) -> String? {
     messages.last { $0.to == number }?.code
   }
 
-  /// Enrolls a phone as a second factor of an account. From then on, its sign-ins and reauthentications fail with
-  /// `secondFactorRequired`, and need a code that is sent to the phone to finish.
-  /// - Parameter number: The number in international form, without spaces.
+  /// Enrolls a phone as a second factor of an account. From then on, the account's sign-ins and reauthentications fail
+  /// with `secondFactorRequired` and need a code sent to the phone to finish.
+  /// - Parameter number: The phone number in international form, without spaces.
   public func addPhone(_ number: String, asSecondFactorOf uid: String, displayName: String? = nil) {
     administer {
       try await $0.enrollPhone(number, displayName: displayName, for: UID(rawValue: uid), by: .serverOperator)

@@ -1,8 +1,8 @@
 import InMemoryService
 public import LigatureAuth
 
-/// A user of a sign-in provider, such as a Google account. It creates the tokens that an application would receive from
-/// the provider, for an ``InMemoryAuthService``.
+/// A user of a sign-in provider, such as a Google account. It creates, for use with an ``InMemoryAuthService``, the
+/// tokens that an application would receive from the provider.
 ///
 /// ```swift
 /// let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")
@@ -12,12 +12,12 @@ public import LigatureAuth
 /// GoogleAuthProvider.credential(withIDToken: ada.idToken(), accessToken: ada.accessToken)
 /// ```
 public struct ProviderUser: Sendable, Hashable, Codable {
-  /// The provider's ID: "google.com", "facebook.com", "oidc.<name>".
+  /// The provider's ID, such as "google.com", "facebook.com" or "oidc.<name>".
   public var providerID: String
   /// The provider's own ID for the user.
   public var id: String
   public var email: String?
-  /// Whether the provider has verified that the email address is the user's.
+  /// Whether the provider has verified that the email address belongs to the user.
   public var isEmailVerified: Bool
   public var displayName: String?
   public var photoURL: String?
@@ -34,14 +34,14 @@ public struct ProviderUser: Sendable, Hashable, Codable {
     self.photoURL = photoURL
   }
 
-  /// Returns an ID token of the provider for this user. Each token can be used once.
+  /// Returns an ID token from the provider for this user. Each token can be used only once.
   /// - Parameter nonce: The nonce that the application passed to the provider.
   public func idToken(nonce: String? = nil) -> String { SimulatedToken(simulated, nonce: nonce).text }
 
-  /// An access token of the provider for this user.
+  /// An access token from the provider for this user.
   public var accessToken: String { SimulatedToken(simulated).text }
 
-  /// Returns a credential with an ID token of the user.
+  /// Returns a credential with an ID token for this user.
   /// - Parameter nonce: The nonce that the application passed to the provider.
   public func credential(nonce: String? = nil) -> OAuthCredential {
     OAuthProvider.credential(withProviderID: providerID, idToken: idToken(nonce: nonce), accessToken: accessToken)

@@ -3,14 +3,15 @@
   import HTTPTypes
   public import LigatureAdmin
 
-  /// The context of a request whose caller a ``CallerMiddleware`` identifies.
+  /// The context of a request whose caller is identified by a ``CallerMiddleware``.
   public protocol CallerRequestContext: RequestContext {
-    /// The caller; nil before the middleware has identified it.
+    /// The caller, or nil until the middleware has identified it.
     var caller: AuthenticatedCaller? { get set }
   }
 
-  /// Identifies the callers of a Hummingbird server: it verifies `Authorization: Bearer <token>`, and sets the caller of
-  /// the request's context. Other requests are refused with 401.
+  /// Identifies the callers of a Hummingbird server. The middleware verifies `Authorization: Bearer <token>` and sets
+  /// the caller in the request's context. Requests without a valid token are refused with 401. Requests whose token
+  /// cannot be checked at the moment are refused with 503.
   ///
   /// ```swift
   /// let router = Router(context: AppRequestContext.self)

@@ -1,7 +1,7 @@
 import Foundation
 import LigatureAuth
 
-/// An account as the command line shows it.
+/// An account, as shown on the command line.
 struct AccountView: Encodable {
   struct Provider: Encodable {
     var providerID: String
@@ -41,9 +41,9 @@ struct AccountView: Encodable {
   var recoveryCodesLeft: Int
   /// Whether the command created the account.
   var isNewAccount: Bool?
-  /// The user whom the command signed out in favor of this one.
+  /// The user whom the command signed out when it signed in this user.
   var replaced: ReplacedUser?
-  /// Whether another account has lost its address to this one.
+  /// Whether another account has lost its email address to this one.
   var addressReleased: Bool?
 
   init(_ user: User, isNewAccount: Bool? = nil, replaced: ReplacedUser? = nil, addressReleased: Bool? = nil) {
@@ -66,7 +66,7 @@ struct AccountView: Encodable {
     self.addressReleased = addressReleased
   }
 
-  /// The account as lines for people.
+  /// The account as human-readable lines.
   var text: String {
     var lines: [(String, [String])] = [("uid", [uid])]
     func add(_ label: String, _ text: String) { lines.append((label, [text])) }
@@ -87,7 +87,7 @@ struct AccountView: Encodable {
     return lines.map { Self.line($0.0, $0.1) }.joined(separator: "\n")
   }
 
-  /// Returns a line of the account, or several on a terminal that is too narrow for its parts.
+  /// Returns a labeled entry of the account view, wrapped onto several lines if the terminal is too narrow.
   static func line(_ label: String, _ parts: [String]) -> String {
     TerminalStyle.output.hanging(parts, after: label.padding(toLength: 11, withPad: " ", startingAt: 0))
   }
@@ -108,7 +108,7 @@ extension AccountView.Provider {
     isSettled = info.isSettled
   }
 
-  /// The parts of the identity's line.
+  /// The parts of the line that describes the identity.
   var parts: [String] {
     var parts = [providerID.printable, uid.printable]
     if let email, email != uid { parts.append("<\(email.printable)>") }
@@ -128,7 +128,7 @@ extension AccountView.SetAside {
     identityID = method.identityID
   }
 
-  /// The reason why the identity was set aside, and the remedy.
+  /// The reason why the identity was set aside, and how to use the identity again.
   private var explanation: String {
     switch SetAsideMethod.Reason(rawValue: reason) {
     case .emailProvenByAnother?: "another user has proven this address; link it again to use it"
@@ -139,7 +139,7 @@ extension AccountView.SetAside {
     }
   }
 
-  /// The parts of the method's line.
+  /// The parts of the line that describes the method.
   var parts: [String] {
     var parts = [providerID.printable]
     if let email { parts.append("<\(email.printable)>") }

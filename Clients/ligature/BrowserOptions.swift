@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// A provider whose users sign in through a browser.
+/// The options for a provider to which the user signs in through a browser.
 struct BrowserOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct BrowserOptions: ParsableArguments {
   @Flag(help: "Show the URL of the sign-in page, and open no browser.")
   var noBrowser = false
 
-  /// Returns the provider, set up for this command; nil if none was given.
+  /// Returns the provider, set up for this command, or nil if no provider was given.
   func provider(_ auth: Auth) async throws -> OAuthProvider? {
     guard let browserProvider else { return nil }
     let provider = OAuthProvider(providerID: try await auth.providerID(named: browserProvider), auth: auth)
@@ -23,7 +23,7 @@ struct BrowserOptions: ParsableArguments {
       Note.write(
         "Sign in here, in a browser on this machine:\n\(url.absoluteString)",
         ["reason": "SIGN_IN_PAGE", "url": url.absoluteString])
-      // Without a browser, the user opens the URL.
+      // If no browser can be opened, the user opens the URL.
       if !showsOnly { try? await SystemBrowser.open(url) }
     }
     return provider

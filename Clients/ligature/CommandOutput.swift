@@ -14,7 +14,7 @@ struct CommandOutput {
     try StandardOutput.write(line: asJSON ? try Self.json(value) : TerminalStyle.output.fitting(text))
   }
 
-  /// Reports on standard error that a list was cut.
+  /// Reports on standard error that a list was truncated.
   ///
   /// - Parameter shown: What was written, such as "100 accounts".
   static func noteMore(_ shown: String) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Asks for confirmation of a change that cannot be undone, or not easily.
+/// Asks for confirmation of a change that cannot be undone, or cannot be undone easily.
 struct ConfirmationOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
@@ -10,8 +10,8 @@ struct ConfirmationOptions: ParsableArguments {
   /// - Parameters:
   ///   - plan: The description of the change.
   ///   - question: The question, such as "Delete?".
-  ///   - word: The word to type; nil for y.
-  ///   - asJSON: Whether the command writes JSON.
+  ///   - word: The word to type, or nil if "y" is enough.
+  ///   - asJSON: Whether the command writes JSON, in which case it cannot ask.
   /// - Throws: `CONFIRMATION_NEEDED` without a terminal, `NOT_CONFIRMED` if the user declines.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }

@@ -1,7 +1,7 @@
 import RPCCore
 
 extension ConnectionProblem {
-  /// Returns the remedy for a user of the command line; nil if the problem's message is complete.
+  /// Returns the remedy to show to a command-line user, or nil if the problem's message needs no addition.
   /// - Parameter option: The option that names the server.
   func remedy(naming option: String = "--server") -> String? {
     switch kind {

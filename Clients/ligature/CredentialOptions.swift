@@ -70,7 +70,8 @@ struct CredentialOptions: ParsableArguments {
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce requires --id-token.") }
   }
 
-  /// Throws if the text cannot be an address. The server would refuse it only after the prompt for the password.
+  /// Throws if the text cannot be an email address, because the server would refuse it only after the user has entered
+  /// a password.
   static func check(address: String?) throws {
     guard let address, !address.contains("@") else { return }
     throw ValidationError("\"\(address.printable)\" is not an email address.")
@@ -89,9 +90,9 @@ struct CredentialOptions: ParsableArguments {
   }
 
   /// Sends the link or the code that the credential needs, if none was given.
-  /// - Parameter user: The user to whose account it will be linked; nil for any other use.
-  /// - Returns: The command's output if standard input is not a terminal on which the code could be typed; nil to
-  ///   continue.
+  /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use.
+  /// - Returns: The command's output if standard input is not a terminal on which the code could be typed, or nil if
+  ///   the command can continue.
   func send(_ auth: Auth, _ mail: MailOptions, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     if phone.number != nil { return try await phone.sendUnlessInteractive(auth, toLinkTo: user) }
     guard let emailLink, link == nil else { return nil }
@@ -101,8 +102,9 @@ struct CredentialOptions: ParsableArguments {
       "A mail is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
   }
 
-  /// Returns the credential; asks for the secret if it was omitted.
-  /// - Parameter user: The user to whose account it will be linked, with a new password; nil for any other use.
+  /// Returns the credential. Asks for the secret if it was omitted.
+  /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use. A password
+  ///   that will be linked is a new password.
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> AuthCredential {
     if phone.number != nil { return try await phone.credential(auth, toLinkTo: user) }
     if let email {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Shows and changes the account's address.
+/// Shows or changes the account's email address.
 struct EmailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "email",

@@ -67,7 +67,7 @@ struct EnrollFactor: AsyncParsableCommand {
     }
   }
 
-  /// Shows the secret at once, because the code is requested next.
+  /// Shows the secret before the command's other output, because the user needs it to answer the next prompt.
   private func show(_ secret: TOTPSecret) throws {
     let text: String
     if profile.json {

@@ -80,7 +80,7 @@ struct RecoveryCodes: AsyncParsableCommand {
     try await profile.run { auth in
       let codes = try await auth.signedIn().multiFactor.renewRecoveryCodes()
       let text = codes.map { "\($0.prefix($0.count / 2))-\($0.suffix($0.count - $0.count / 2))".printable }
-      // The note goes to standard error, so that a file or a printer gets only the codes.
+      // The note goes to standard error, so that only the codes are sent to a file or a printer.
       Note.write(
         "RECOVERY_CODES_MADE",
         TerminalStyle.errors.hanging(
@@ -92,7 +92,7 @@ struct RecoveryCodes: AsyncParsableCommand {
   }
 }
 
-/// The second factors of an account as the command line shows them.
+/// An account's second factors, as shown on the command line.
 struct FactorsView: Encodable {
   struct Factor: Encodable, Equatable {
     var enrollmentID: String
@@ -122,7 +122,7 @@ struct FactorsView: Encodable {
       ]
     }
 
-    /// The parts of the factor's line, below other parts of the account.
+    /// The parts of the line that describes the factor in the view of an account.
     var parts: [String] {
       var parts = [kindName]
       if let displayName { parts.append(displayName.printable) }

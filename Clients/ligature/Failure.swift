@@ -2,31 +2,31 @@ import Foundation
 import LigatureAuth
 import RPCCore
 
-/// The error of a command, as written to standard error.
+/// A command's error, as written to standard error.
 struct Failure: Error, Encodable {
   /// The service's name for the reason, such as LAST_SIGN_IN_METHOD.
   var reason: String
   var message: String
-  /// The error code in FirebaseAuth.
+  /// The FirebaseAuth error code.
   var code: Int?
   var email: String?
   var signInMethods: [String]?
   /// The sign-in methods that count as a recent sign-in.
   var settledMethods: [String]?
   var field: String?
-  /// The ID of the call, by which the server's operator can find it.
+  /// The ID of the call, which the server's operator can use to find the call in the logs.
   var requestID: String?
   /// The time to wait before another attempt, in seconds.
   var retryAfter: Double?
-  /// The reason why there was no connection to the server.
+  /// The reason why the server could not be reached.
   var connectionProblem: ConnectionProblem?
-  /// The option of the command that names the server.
+  /// The command's option that names the server.
   var serverOption = "--server"
-  /// The option for the code of a second factor.
+  /// The command's option for a second factor's code.
   var codeOption = "--code"
-  /// Whether an operator or a service made the call, so that the remedies for users do not apply.
+  /// Whether an operator or a service made the call, in which case the remedies for users do not apply.
   var isOfAdministration = false
-  /// The remedy, if the command knows a better one than that of the reason.
+  /// The command's own remedy, if it is better than the general remedy for the reason.
   private var ownHint: String?
 
   private enum CodingKeys: CodingKey {
@@ -95,13 +95,14 @@ struct Failure: Error, Encodable {
     StandardError.write(text: lines.joined(separator: "\n"))
   }
 
-  /// Whether the server itself failed, so that its operator should be asked.
+  /// Whether the server itself failed, in which case the user should contact its operator.
   private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
-  /// The remedy.
+  /// The remedy to show to the user.
   var hint: String? { ownHint ?? (isOfAdministration ? hintForOperator : hintForUser) ?? hintOfConnection }
 
-  /// Whether the server's address is unusable: it is malformed, or others could read the data sent to it.
+  /// Whether the server's address is unusable, because it is malformed or because others could read the data sent to
+  /// it.
   var isAboutTheAddress: Bool { reason == "NOT_CONFIGURED" }
 
   private var hintForOperator: String? {

@@ -1,17 +1,18 @@
 import Glibc
 
-/// Reads input on a terminal without showing it.
+/// Reads input from a terminal without showing it.
 enum HiddenInput {
-  /// The terminal's original settings, and the settings while input is hidden. They are set before the signal handlers,
-  /// which read them.
+  /// The terminal's original settings. They are set before the installation of the signal handlers, which read them.
   private nonisolated(unsafe) static var shown = termios()
+  /// The terminal's settings while input is hidden. They are set before the installation of the signal handlers, which
+  /// read them.
   private nonisolated(unsafe) static var hidden = termios()
 
-  /// The signals that end or stop a program, after which the terminal must show input again.
+  /// The signals that end or stop a program. The terminal must show input again when one of them arrives.
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
 
   /// Runs the body with the echo of standard input's terminal disabled. The echo is enabled again even if a signal ends
-  /// the program in the meantime. Input that was typed before and after is discarded.
+  /// the program in the meantime. Input that is still unread when the echo is disabled or enabled is discarded.
   static func read<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return try body() }
     unsafe hidden = shown
@@ -35,7 +36,7 @@ enum HiddenInput {
     return try body()
   }
 
-  /// Handles a signal, by calling only functions that POSIX allows in a handler.
+  /// Handles a signal. It calls only functions that POSIX allows in a signal handler.
   private static func end(by number: Int32) {
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
     guard number == SIGTSTP else {
@@ -45,7 +46,7 @@ enum HiddenInput {
       return
     }
     raise(SIGSTOP)
-    // The program runs again, in the foreground.
+    // At this point, the program is running again in the foreground.
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
   }
 }

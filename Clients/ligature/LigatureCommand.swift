@@ -3,7 +3,7 @@ import Foundation
 import LigatureServer
 import RPCClient
 
-/// The command line: the server, and a user's operations on an account.
+/// The command-line program, which includes the server and the operations that a user can perform on an account.
 @main
 struct LigatureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -63,11 +63,11 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
     ])
 
-  /// Runs the command line like ArgumentParser, except that errors in a command line that requests JSON are written as
-  /// JSON, and that a word that was probably mistyped is named.
+  /// Runs the command line as ArgumentParser does, except that errors are written as JSON if the command line requests
+  /// JSON, and that errors about mistyped words suggest the command or option that was probably meant.
   static func main() async {
     do {
-      // The timers of the concurrency library terminate a program that cannot open the files they need.
+      // The concurrency library's timers terminate the program if the files they need cannot be opened.
       try FreeFiles.require(Self.neededFiles)
     } catch {
       Failure(reason: "UNAVAILABLE", message: error.message).write(asJSON: CommandLine.arguments.contains("--json"))
@@ -85,7 +85,8 @@ struct LigatureCommand: AsyncParsableCommand {
     }
   }
 
-  /// The number of descriptors that a command needs: three for the timers, and the state file with its lock.
+  /// The number of file descriptors that a command needs: three for the timers, and two for the state file and its
+  /// lock.
   private static let neededFiles = 5
 
   private static func end(with error: any Error, _ arguments: [String]) -> Never {
@@ -97,13 +98,13 @@ struct LigatureCommand: AsyncParsableCommand {
       if isHelp || isRefused,
         let mistyped = MistypedWord(in: isHelp ? Array(arguments.dropFirst()) : arguments, of: Self.self)
       {
-        // The usage of the command follows the error.
+        // The command's usage follows the error.
         let usage = isHelp ? [] : Self.text(of: error, .errors).components(separatedBy: "\n").dropFirst()
         let lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + usage
         refuse(mistyped.message, text: lines.joined(separator: "\n"), asJSON: asJSON)
       }
       if isRefused { refuse(message(for: error), text: Self.text(of: error, .errors), asJSON: asJSON) }
-      // Output that was requested, such as help.
+      // The text is output that was requested, such as help.
       let text = Self.text(of: error, .output)
       if exitCode(for: error) == .success, !text.isEmpty {
         try StandardOutput.write(line: text)
@@ -116,11 +117,12 @@ struct LigatureCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the message that ArgumentParser has for an error, or its help. All lines except the usage are wrapped.
+  /// Returns ArgumentParser's message for an error, or its help text. The usage, which ArgumentParser does not wrap, is
+  /// wrapped here.
   private static func text(of error: any Error, _ style: TerminalStyle) -> String {
     fullMessage(for: error).components(separatedBy: "\n").map { line in
       guard let colon = line.firstRange(of: #/^(USAGE|Usage|  or): /#) else { return line }
-      // Text within brackets is kept together.
+      // Text in brackets is kept together.
       var parts: [String] = []
       for word in line[colon.upperBound...].split(separator: " ") {
         if let last = parts.last, last.count(where: { $0 == "[" }) > last.count(where: { $0 == "]" }) {
@@ -133,7 +135,7 @@ struct LigatureCommand: AsyncParsableCommand {
     }.joined(separator: "\n")
   }
 
-  /// Reports an error in the command line, and exits.
+  /// Reports an error in the command line and exits.
   private static func refuse(_ message: String, text: String, asJSON: Bool) -> Never {
     if asJSON {
       Failure(reason: "USAGE", message: message).write(asJSON: true)

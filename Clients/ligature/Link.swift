@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Links a sign-in method.
+/// Links a sign-in method to the account.
 struct Link: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Link another sign-in method to the account.",
@@ -70,7 +70,8 @@ struct Link: AsyncParsableCommand {
     }
   }
 
-  /// Reloads the account if it seems to have an identity of the provider: another session may have unlinked it.
+  /// Reloads the account if it seems to have an identity from the provider, because another session may have unlinked
+  /// the identity.
   private func reload(_ user: User, ifItHas provider: String) async throws {
     guard !another, user.providerData.contains(where: { $0.providerID == provider }) else { return }
     try await user.reload()

@@ -58,7 +58,7 @@ struct Login: AsyncParsableCommand {
   }
 }
 
-/// The page and the code of a device, as shown to the user.
+/// The page and the code for a sign-in on a device, as shown to the user.
 private struct DeviceView: Encodable {
   var reason = "DEVICE_CODE"
   var userCode: String
@@ -73,7 +73,7 @@ private struct DeviceView: Encodable {
     expiresAt = device.expiresAt
   }
 
-  /// Returns the page with the code filled in, to click or to scan, and the code to compare or to type.
+  /// Returns the URL of the page with the code filled in, as a link and as a QR code, and the code for comparison.
   func text(_ style: TerminalStyle) -> String {
     let minutes = Int((expiresAt.timeIntervalSinceNow / 60).rounded()).counting("minute")
     let scan = QRCode.text(of: verificationURLComplete, style).map { "\nOr scan this with a phone:\n\n\($0)\n" } ?? ""

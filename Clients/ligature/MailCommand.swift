@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// Tests the mail that a server sends.
+/// Tests how a server sends email.
 struct MailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mail", abstract: "Test how a server sends mail.", subcommands: [Test.self])
 }
 
 extension MailCommand {
-  /// Sends one mail with the settings that a server would have.
+  /// Sends one email with the settings that a server would use.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test mail with the server's settings and print the mail server's response.",

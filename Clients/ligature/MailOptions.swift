@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// The options of a mail with a link.
+/// The options for an email that contains a link.
 struct MailOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +13,7 @@ struct MailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The mail's language, such as de. Default: the terminal's language.", valueName: "tag"))
   var language: String?
 
-  /// Sets the language of the mails that are requested from now on, and returns their settings.
+  /// Sets the language of the emails that are requested from now on, and returns the settings for those emails.
   func settings(for auth: Auth) async throws -> ActionCodeSettings {
     if let language {
       try await require(language, of: auth)
@@ -31,8 +31,8 @@ struct MailOptions: ParsableArguments {
     return settings
   }
 
-  /// Throws unless the server has mails in the language, with or without its region. The terminal's language is not
-  /// checked, because no user has requested it.
+  /// Throws unless the server has emails in the given language, with or without the region. The terminal's language is
+  /// not checked, because the user has not requested it explicitly.
   private func require(_ language: String, of auth: Auth) async throws {
     let known = try await auth.mailLanguages()
     let isKnown = known.contains { name in

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// The use of a code that was mailed.
+/// A code that was sent by email, which can be applied or denied.
 struct MailedCode {
-  /// The code or its whole link, as given to `--code`.
+  /// The code from the text given to `--code`, which may be the code or the whole link.
   let text: String
 
   init(_ given: String) throws {
@@ -12,8 +12,9 @@ struct MailedCode {
     text = ActionCodeURL(link: input)?.code ?? input
   }
 
-  /// Applies the code: verifies an address, changes it, or restores an old one.
-  /// - Parameter password: The account's password; nil to ask for it if the user is not signed in to the account.
+  /// Applies the code, which verifies an email address, changes the address, restores an old one, or removes a linked
+  /// sign-in method.
+  /// - Parameter password: The account's password, or nil to ask for it unless the user is signed in to the account.
   func apply(_ auth: Auth, password: String?) async throws -> CommandOutput {
     let info = try await auth.checkActionCode(text)
     switch info.operation {
@@ -50,7 +51,7 @@ struct MailedCode {
     }
   }
 
-  /// Denies that the user has requested the code.
+  /// Reports that the user did not request the code.
   func deny(_ auth: Auth) async throws -> CommandOutput {
     let info = try await auth.checkActionCode(text)
     try await auth.denyActionCode(text)
@@ -89,8 +90,8 @@ struct MailedCode {
   }
 }
 
-/// The output of a command that has requested a mail.
+/// The output of a command that has requested an email.
 struct SentMail: Encodable {
-  /// The address that was given, whether or not an account has it.
+  /// The email address that was given, whether or not an account has this address.
   var sentTo: String
 }

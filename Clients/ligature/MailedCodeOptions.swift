@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// The code from a mail that concerns the account's address, and the proof that the account is the user's.
+/// The code from an email about the account's address, and the proof that the account belongs to the user.
 struct MailedCodeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
   var code: String?
@@ -22,8 +22,8 @@ struct MailedCodeOptions: ParsableArguments {
     if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
   }
 
-  /// Applies the code, or denies it.
-  /// - Returns: The command's output; nil if no code was given.
+  /// Applies or denies the code.
+  /// - Returns: The command's output, or nil if no code was given.
   func use(_ auth: Auth) async throws -> CommandOutput? {
     guard let code else { return nil }
     let mailed = try MailedCode(code)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Merges another account of the user into the signed-in one.
+/// Merges another of the user's accounts into the signed-in account.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -111,7 +111,7 @@ struct UndoMerge: AsyncParsableCommand {
       try confirmation.confirm(
         "Undo the latest merge into this account:\n\(expected.summary(isDone: false))", question: "Undo it?",
         asJSON: profile.json)
-      // Undo exactly the merge that was shown.
+      // Only the merge that was shown to the user is undone.
       let undo = try await auth.undoMerge(of: expected.restoredUID)
       let view = MergeUndoView(undo)
       let advice =
@@ -171,7 +171,7 @@ extension MergePlan {
       case "email": .email
       case "name": .displayName
       case "photo": .photoURL
-      // With two phones, the phone itself is chosen, and its number with it.
+      // If both accounts have a phone, the user chooses the phone itself, which includes its number.
       case "phone": conflicts.contains { $0.field == .phoneNumber } ? .phoneNumber : .provider(PhoneAuthProvider.id)
       default: .provider(try await auth.providerID(named: name, known: identities.map(\.providerID)))
       }

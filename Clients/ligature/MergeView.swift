@@ -5,7 +5,7 @@ import LigatureAuth
 struct MergePlanView: Encodable {
   struct Identity: Encodable {
     var providerID: String
-    /// The identity's ID in `providerData`; for a phone, its number.
+    /// The identity's ID, as in `providerData`. For a phone, it is the phone number.
     var uid: String
     var email: String?
     var isActive: Bool
@@ -38,7 +38,8 @@ struct MergePlanView: Encodable {
     endingSessions = plan.endingSessions.count
   }
 
-  /// A table for people on standard error: the item, its account, and the effect of the merge on it.
+  /// A human-readable table for standard error. Each row shows an item, its value in each account, and the effect of
+  /// the merge.
   var text: String {
     var rows = [["uid", survivorUID, mergedUID, "the other is an alias"]]
     for identity in identities where !conflicts.contains(where: { $0.field == identity.providerID }) {
@@ -95,7 +96,7 @@ struct MergeUndoView: Encodable {
     MergeUndoText(restoredUID: restoredUID, returned: returned, remainders: remainders).text(isDone: isDone)
   }
 
-  /// The description of the effects, and the account.
+  /// The description of the effects, followed by the account.
   var text: String { "\(summary(isDone: true))\n\(account.text)" }
 }
 
@@ -104,7 +105,7 @@ struct MergeUndoText {
   var restoredUID: String
   /// The items that are moved back to the restored account.
   var returned: [String]
-  /// The items that stay.
+  /// The items that stay in the current account.
   var remainders: [String]
 
   func text(isDone: Bool) -> String {

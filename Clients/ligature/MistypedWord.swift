@@ -1,12 +1,12 @@
 import ArgumentParser
 import Settings
 
-/// A word of the command line that is not a command or an option, with the most similar one that is.
+/// A word on the command line that is neither a command nor an option, with the most similar command or option.
 struct MistypedWord {
-  /// The text of the error: one or two sentences.
+  /// The text of the error, in one or two sentences.
   let message: String
 
-  /// Returns nil if all commands and options are known, so that the error has another cause.
+  /// Returns nil if all commands and options are known, which means that the error has another cause.
   init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var command = root
     var path = [root._commandName]
@@ -15,7 +15,7 @@ struct MistypedWord {
       // A word after an option may be the option's value.
       guard !argument.hasPrefix("-") else { break }
       guard !subcommands.isEmpty else {
-        // For example, `profile list` instead of `profiles list`.
+        // The word may belong to a similar command, as in `profile list` instead of `profiles list`.
         guard let sibling = Self.sibling(of: command, in: root, with: argument) else { break }
         message =
           "'\(path.joined(separator: " "))' takes no '\(argument.printable)'. "
@@ -42,7 +42,7 @@ struct MistypedWord {
     message = "Unknown option '\(unknown.printable)'. Did you mean '\(nearest)'?"
   }
 
-  /// Returns the command most similar to `command` that has a subcommand `name`.
+  /// Returns the command most similar to `command` that has a subcommand named `name`.
   private static func sibling(
     of command: any ParsableCommand.Type, in root: any ParsableCommand.Type, with name: String
   ) -> String? {
@@ -58,6 +58,6 @@ struct MistypedWord {
 }
 
 extension ParsableCommand {
-  /// The names by which a parent finds the command.
+  /// The names by which a parent command finds this command.
   fileprivate static var names: [String] { [_commandName] + configuration.aliases }
 }

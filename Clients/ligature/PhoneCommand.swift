@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Shows and changes the account's phone number.
+/// Shows or changes the account's phone number.
 struct PhoneCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "phone",
@@ -23,7 +23,7 @@ struct PhoneCommand: AsyncParsableCommand {
   @OptionGroup(title: "The new number") var phone: PhoneOptions
   @OptionGroup var profile: ProfileOptions
 
-  /// The phone options, with the number from the argument.
+  /// The phone options, including the number from the argument.
   private var options: PhoneOptions {
     var options = phone
     options.number = options.number ?? newNumber

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// A phone, and the code that is sent to it.
+/// The options for a phone and the code that is sent to it.
 struct PhoneOptions: ParsableArguments {
   @Option(
     name: .customLong("phone"),
@@ -24,14 +24,14 @@ struct PhoneOptions: ParsableArguments {
     }
   }
 
-  /// Throws if a code was given without the number that it was sent to.
+  /// Throws if a code was given without the phone number to which it was sent.
   func requireNumberOfCode() throws {
     if number == nil, smsCode != nil { throw ValidationError("--sms-code and --verification-id require --phone.") }
   }
 
-  /// Sends a code if none was given and there is no terminal on which it could be typed.
-  /// - Parameter user: The user to whose account the phone will be linked; nil for any other use.
-  /// - Returns: The command's output in that case; otherwise nil.
+  /// Sends a code if none was given and there is no terminal on which the code could be typed.
+  /// - Parameter user: The user to whose account the phone will be linked, or nil for any other use.
+  /// - Returns: The command's output if a code was sent, or nil otherwise.
   func sendUnlessInteractive(_ auth: Auth, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     guard let number, smsCode == nil, isatty(STDIN_FILENO) != 1 else { return nil }
     let sent = SentCode(sentTo: number, verificationID: try await send(number, auth, toLinkTo: user))
@@ -45,7 +45,7 @@ struct PhoneOptions: ParsableArguments {
     return try await PhoneAuthProvider.provider(auth: auth).verifyPhoneNumber(number)
   }
 
-  /// Returns the credential; sends a code and asks for it if none was given.
+  /// Returns the credential. If no code was given, the method sends one and asks for it.
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> PhoneAuthCredential {
     let phone = PhoneAuthProvider.provider(auth: auth)
     if let smsCode, let verificationID {

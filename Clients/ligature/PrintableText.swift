@@ -1,4 +1,4 @@
-/// Text of users and providers that is safe to show on a terminal. A name can contain characters that move the cursor,
+/// Makes text from users and providers safe to show on a terminal. A name can contain characters that move the cursor,
 /// change the direction of the following text or are invisible.
 extension String {
   /// The text with each control and format character replaced by an escape, such as `\u{202E}`.
@@ -7,9 +7,10 @@ extension String {
     return unicodeScalars.map { $0.isUnprintable ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 
-  /// JSON with each such character in its strings replaced by an escape, which does not change its meaning.
+  /// The text, which must be JSON, with each control and format character in its strings replaced by an escape. The
+  /// meaning of the JSON stays the same.
   var printableJSON: String {
-    // Line breaks stand between the members; those in texts are escaped already.
+    // Line breaks separate members. Line breaks within strings are already escaped.
     guard unicodeScalars.contains(where: { $0 != "\n" && $0.isUnprintable }) else { return self }
     return unicodeScalars.map { scalar in
       guard scalar != "\n", scalar.isUnprintable else { return String(scalar) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// The server, the profile of this machine's user, and the format of the output.
+/// The options for the server, the profile and the output format.
 struct ProfileOptions: ParsableArguments {
   static let standardServer = "http://127.0.0.1:7480"
 
@@ -28,13 +28,13 @@ struct ProfileOptions: ParsableArguments {
   @Flag(help: "Print JSON, errors too.")
   var json = false
 
-  /// Returns the client library, set up for these options.
+  /// Returns an `Auth` that is set up for these options.
   func auth(environment: [String: String] = ProcessInfo.processInfo.environment) -> Auth {
     var options = LigatureOptions(environment: environment)
     options.serverURL = server ?? options.serverURL ?? Self.standardServer
     options.caFile = caFile ?? options.caFile
     options.deviceLabel = "ligature command line"
-    // A named profile takes precedence over a state file that is only set in the environment.
+    // A profile named on the command line takes precedence over a state file named in the environment.
     if profile != nil || options.persistence == nil {
       let folder = ProfileFolder(environment: environment)
       let name = profile ?? environment["LIGATURE_PROFILE"].flatMap { $0.isEmpty ? nil : $0 } ?? folder.current
@@ -44,15 +44,15 @@ struct ProfileOptions: ParsableArguments {
     return Auth.auth()
   }
 
-  /// The option or variable that contains the server's address; nil if there is none.
+  /// The option or variable that contains the server's address, or nil if there is none.
   private var addressSource: String? {
     if server != nil { return "--server" }
     return LigatureOptions().serverURL == nil ? nil : "the environment variable LIGATURE_URL"
   }
 
-  /// Runs a command's work and writes its output; a failure goes to standard error, with exit code 1.
-  /// - Parameter isOffline: Whether the command makes no calls. Sessions that earlier commands could not end then
-  ///   remain for a later command.
+  /// Runs a command's work and writes its output. A failure is written to standard error, with exit code 1.
+  /// - Parameter isOffline: Whether the command makes no calls. If so, sessions that earlier commands could not end are
+  ///   left for a later command.
   func run(isOffline: Bool = false, _ work: (Auth) async throws -> CommandOutput) async throws {
     try await Note.$isJSON.withValue(json) { try await runNoted(isOffline: isOffline, work) }
   }
@@ -64,7 +64,8 @@ struct ProfileOptions: ParsableArguments {
         Failure(reason: "STATE_FOLDER", message: warning).warn()
       }
       let output = try await work(auth)
-      // Also if a call has begun with it: at most for the ten seconds that the server has for its answer.
+      // The command waits until sessions that were signed out have been ended at the server, even if an earlier call
+      // has already begun to end them. The wait is limited to the ten seconds in which the server must respond.
       if !isOffline { await auth.endSignedOutSessions() }
       if let error = auth.persistenceError { Failure(error).warn() }
       try output.write(asJSON: json)
@@ -90,7 +91,7 @@ extension Auth {
   /// Returns the signed-in user.
   func signedIn() async throws -> User {
     if let user = try await loadedUser() { return user }
-    // The stored state could not be read, and has been moved.
+    // The stored state could not be read and has been moved.
     if let error = persistenceError { throw error }
     let server = app?.options.serverURL ?? "this server"
     let file = (app?.options.persistence as? FilePersistence)?.path

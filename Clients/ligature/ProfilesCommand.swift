@@ -3,7 +3,7 @@ import Foundation
 import LigatureAuth
 import Settings
 
-/// Lists the users who are signed in on this machine, and switches the default profile.
+/// Lists the users who are signed in on this machine and switches the default profile.
 struct ProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
@@ -78,9 +78,9 @@ struct SwitchProfile: AsyncParsableCommand {
   }
 }
 
-/// The profiles as the command line shows them.
+/// The profiles, as shown on the command line.
 private struct ProfilesView: Encodable {
-  /// A user of a profile; without one, the profile has no user at any server.
+  /// A profile and one of its users. If the profile has no user at any server, the user's values are nil.
   struct Entry: Encodable {
     var profile: String
     var isCurrent: Bool
@@ -120,7 +120,7 @@ private struct ProfilesView: Encodable {
     }
   }
 
-  /// Returns the user whom a state file keeps signed in.
+  /// Returns the signed-in user stored in a state file.
   private static func user(at server: String, _ persistence: FilePersistence) -> User? {
     var options = LigatureOptions(serverURL: server)
     options.persistence = persistence

@@ -5,12 +5,12 @@ import LigatureMessages
 import LigatureServer
 import Settings
 
-/// The names that a user may type for a server's providers.
+/// The names by which a user may refer to a server's providers.
 struct ProviderNames: Sendable {
-  /// The providers that are known without a server: those with a preset.
+  /// The providers that are known without asking a server, because they have presets.
   static let presets = ProviderNames(ids: PresetProviders.shortNames)
 
-  /// The IDs by short name.
+  /// The provider IDs by short name.
   private let ids: [String: String]
 
   private init(ids: [String: String]) {
@@ -23,12 +23,12 @@ struct ProviderNames: Sendable {
 
   var shortNames: [String] { ids.keys.sorted() }
 
-  /// Returns the ID for a name, which is an ID or a short name; nil if the server has no such provider.
+  /// Returns the ID for a name, which may be an ID or a short name, or nil if the server has no such provider.
   func id(named name: String) -> String? {
     ids[name] ?? (ids.values.contains(name) ? name : nil)
   }
 
-  /// Returns the remedy for a name without a provider.
+  /// Returns the remedy for a name that matches no provider.
   func remedy(for name: String) -> String {
     if let nearest = (shortNames + ids.values).nearest(to: name) { return "Did you mean \(nearest)?" }
     return ids.isEmpty ? "It has none." : "It has: \(shortNames.joined(separator: ", "))."
@@ -50,9 +50,9 @@ extension ProviderNames {
 }
 
 extension Auth {
-  /// Returns the ID of the provider for a name.
-  /// - Parameter known: IDs that are accepted whether or not the server has these providers enabled.
-  /// - Throws: `INVALID_PROVIDER_ID` with the name that was probably meant.
+  /// Returns the ID of the provider with the given name.
+  /// - Parameter known: The IDs that are accepted even if the server has not enabled these providers.
+  /// - Throws: `INVALID_PROVIDER_ID`, with the name that was probably meant.
   func providerID(named name: String, known: [String] = []) async throws -> String {
     if known.contains(name) { return name }
     if name.contains("@") || name.hasPrefix("+") {
@@ -70,7 +70,7 @@ extension Auth {
       return ProviderNames.presets.id(named: name) ?? name
     }
     if let id = names.id(named: name) { return id }
-    // The server gives the best reason for refusing a provider that is disabled or not configured.
+    // The server can best explain why it refuses a provider that is disabled or not configured.
     if let preset = ProviderNames.presets.id(named: name) { return preset }
     throw Failure(
       reason: "INVALID_PROVIDER_ID",

@@ -2,7 +2,7 @@ import ArgumentParser
 import LigatureAuth
 import LigatureMessages
 
-/// Lists the sign-in providers of a server.
+/// Lists a server's sign-in providers.
 struct ProvidersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "providers",
@@ -25,15 +25,15 @@ struct ProvidersCommand: AsyncParsableCommand {
   }
 }
 
-/// The sign-in providers of a server.
+/// A server's sign-in providers, as shown on the command line.
 struct ProvidersView: Encodable {
   struct Provider: Encodable {
     var providerID: String
     var shortName: String
     var displayName: String
-    /// The uses of the provider: "sign-in", "create", "link", "unlink".
+    /// The operations for which the provider can be used: "sign-in", "create", "link" and "unlink".
     var uses: [String]
-    /// The proofs of its users: "browser", "id-token", "access-token".
+    /// The proofs that the provider's users can give: "browser", "id-token" and "access-token".
     var proofs: [String]
 
     init(_ provider: LigatureV1.ProviderDescription) {

@@ -1,14 +1,14 @@
 import CQREncode
 
-/// The QR code of a text.
+/// A QR code that contains text.
 struct QRCode {
-  /// The number of light modules that a reader needs around the code.
+  /// The width of the light margin that a reader needs around the code, in modules.
   private static let margin = 4
 
-  /// The modules of each row; true for dark ones.
+  /// The modules of each row. Dark modules are true.
   private let rows: [[Bool]]
 
-  /// Returns nil if the text is too long.
+  /// Creates the code for a text. Returns nil if the text is too long.
   init?(_ text: String) {
     guard let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
     defer { unsafe QRcode_free(code) }
@@ -19,7 +19,8 @@ struct QRCode {
     }
   }
 
-  /// Returns the code of a text for a terminal; nil if the output is not a terminal, or the terminal is too narrow.
+  /// Returns the code for a text in a form for terminals. Returns nil if the output is not a terminal that can show the
+  /// code, if the terminal is too narrow, or if the text is too long.
   static func text(of text: String, _ style: TerminalStyle) -> String? {
     guard let columns = style.columns, style.showsGraphics, let code = QRCode(text), code.columns <= columns else {
       return nil
@@ -27,11 +28,11 @@ struct QRCode {
     return code.terminalText
   }
 
-  /// The number of columns of the code on a terminal.
+  /// The number of terminal columns that the code takes.
   var columns: Int { rows.count + 2 * Self.margin }
 
-  /// The code for a terminal, in black and white whatever the colors of the terminal. Each line has two rows of
-  /// modules.
+  /// The code in a form for terminals, in black and white regardless of the terminal's colors. Each line contains two
+  /// rows of modules.
   var terminalText: String {
     stride(from: -Self.margin, to: rows.count + Self.margin, by: 2).map { row in
       let cells = (-Self.margin..<rows.count + Self.margin).map { column in

@@ -5,7 +5,7 @@ struct ReplacedUser: Encodable {
   let uid: String
   let isAnonymous: Bool
 
-  /// The text for people.
+  /// The human-readable text.
   var text: String {
     isAnonymous
       ? "The anonymous account \(uid) was given up."
@@ -14,9 +14,9 @@ struct ReplacedUser: Encodable {
 }
 
 extension Auth {
-  /// Returns the user who is signed in before a sign-in.
-  /// - Parameter allowsAnonymous: Whether the user may be anonymous. An anonymous user's account is lost by the
-  ///   sign-in.
+  /// Returns the user who is currently signed in and whom a sign-in would replace.
+  /// - Parameter allowsAnonymous: Whether the user may be anonymous. The sign-in makes an anonymous user's account
+  ///   inaccessible.
   func userToReplace(allowsAnonymous: Bool) async throws -> User? {
     guard let user = try await loadedUser() else { return nil }
     guard allowsAnonymous || !user.isAnonymous else {
@@ -28,7 +28,7 @@ extension Auth {
     return user
   }
 
-  /// Ends the session of a replaced user, now or when the server can be reached again.
+  /// Ends the session of a replaced user, either now or when the server can be reached again.
   func end(_ former: User?) async -> ReplacedUser? {
     guard let former, former !== currentUser else { return nil }
     try? await endSession(of: former)

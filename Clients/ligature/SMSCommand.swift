@@ -9,7 +9,7 @@ struct SMSCommand: AsyncParsableCommand {
 }
 
 extension SMSCommand {
-  /// Sends one message with the settings that a server would have.
+  /// Sends one message with the settings that a server would use.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test code with the server's settings and print the gateway's response.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// The second factor of a sign-in or a reauthentication.
+/// The options for the second factor of a sign-in or a reauthentication.
 struct SecondFactorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct SecondFactorOptions: ParsableArguments {
       "The ID or name of the factor that the code belongs to, if there are several.", valueName: "factor"))
   var factor: String?
 
-  /// Signs in, with the second factor if the account has one.
+  /// Signs in, using the second factor if the account has one.
   func signingIn(_ signIn: () async throws -> AuthDataResult) async throws -> AuthDataResult {
     try await SecondFactor(code: code, factor: factor, codeOption: "--code").passing(signIn) {
       try await $0.resolveSignIn(with: $1)
@@ -25,16 +25,16 @@ struct SecondFactorOptions: ParsableArguments {
   }
 }
 
-/// Passes the second factor of an operation that needs one.
+/// Provides the second factor for an operation that needs one.
 struct SecondFactor {
   /// The code that was given on the command line.
   let code: String?
-  /// The ID or the name of the factor that the code belongs to, if there are several.
+  /// The ID or name of the factor to which the code belongs, if there are several factors.
   let factor: String?
-  /// The option for the code, for error messages.
+  /// The name of the option for the code, which is used in error messages.
   let codeOption: String
 
-  /// Runs an operation, and finishes it with the second factor if it needs one.
+  /// Runs an operation. If the operation needs a second factor, finishes it with that factor.
   func passing<Result>(
     _ operation: () async throws -> Result,
     finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
@@ -53,7 +53,7 @@ struct SecondFactor {
     }
   }
 
-  /// Returns nil if no code was given and the command has no terminal.
+  /// Finishes an operation with the second factor. Returns nil if no code was given and the command has no terminal.
   private func resolve<Result>(
     _ resolver: MultiFactorResolver, _ finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
   ) async throws -> Result? {
@@ -99,7 +99,8 @@ struct SecondFactor {
     return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
   }
 
-  /// Returns the factor that the code will belong to; nil if there are several and the command has no terminal.
+  /// Returns the factor to which the code will belong, or nil if there are several factors and the command has no
+  /// terminal.
   private func chooseFactor(_ factors: [MultiFactorInfo]) throws -> MultiFactorInfo? {
     if let factor { return try factors.named(factor) }
     guard factors.count > 1 else { return factors.first }
@@ -125,11 +126,11 @@ struct CodeInput {
     given.map { $0 != "-" } ?? !ProcessInfo.processInfo.environment["LIGATURE_CODE", default: ""].isEmpty
   }
 
-  /// Whether a person is asked for the code and may try again.
+  /// Whether the user is asked for the code and may try again.
   var isInteractive: Bool { given == nil && !isGiven && isatty(STDIN_FILENO) == 1 }
 
-  /// Passes a code to `use`; asks a person again after a wrong code.
-  /// - Returns: Nil if no code was given and the command has no terminal.
+  /// Passes a code to `use`. If a user at a terminal enters a wrong code, the method asks again.
+  /// - Returns: The result of `use`, or nil if no code was given and the command has no terminal.
   func retrying<Result>(_ question: String, _ use: (String) async throws -> Result) async throws -> Result? {
     while true {
       guard let code = try SecretInput.code(given, question) else { return nil }
@@ -143,12 +144,12 @@ struct CodeInput {
 }
 
 extension MultiFactorInfo {
-  /// A text that distinguishes the factor from others.
+  /// Text that distinguishes the factor from others.
   fileprivate var label: String { displayName ?? (self as? PhoneMultiFactorInfo)?.phoneNumber ?? uid }
 }
 
 extension [MultiFactorInfo] {
-  /// Returns the factor with an ID or a name.
+  /// Returns the factor with the given ID or name.
   func named(_ text: String) throws -> MultiFactorInfo {
     if let factor = first(where: { $0.uid == text }) { return factor }
     let found = filter { $0.displayName == text }

@@ -1,14 +1,15 @@
 import ArgumentParser
 import Foundation
 
-/// Reads passwords and tokens from sources that the list of processes does not show: an environment variable, standard
+/// Reads passwords and tokens from sources that do not appear in the process list: an environment variable, standard
 /// input, or a prompt that does not echo them.
 enum SecretInput {
   /// Reads a secret.
   /// - Parameters:
-  ///   - given: The option's value: the secret itself, `-` for a line of standard input, nil if it was omitted.
-  ///   - variable: The environment variable to read otherwise.
-  /// - Returns: The secret; nil if there is neither.
+  ///   - given: The option's value: the secret itself, `-` for a line of standard input, or nil if the option was
+  ///     omitted.
+  ///   - variable: The environment variable to read if the option was omitted.
+  /// - Returns: The secret, or nil if neither was given.
   static func read(_ given: String?, variable: String) throws -> String? {
     switch given {
     case let given?: try text(given)
@@ -19,9 +20,9 @@ enum SecretInput {
   /// Reads the value of a required option: the secret itself, or `-` for a line of standard input.
   static func text(_ given: String) throws -> String { given == "-" ? try line() : given }
 
-  /// Reads a password like ``read(_:variable:)``; otherwise asks for it on a terminal, or reads a line of standard
-  /// input.
-  /// - Parameter isNew: Whether to ask twice.
+  /// Reads a password as ``read(_:variable:)`` does. If none was given, the method asks for it on a terminal or reads a
+  /// line of standard input.
+  /// - Parameter isNew: Whether the password is a new one, which is asked for twice.
   static func password(_ given: String?, isNew: Bool) throws -> String {
     if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
     guard isatty(STDIN_FILENO) == 1 else { return try line() }
@@ -33,8 +34,9 @@ enum SecretInput {
     }
   }
 
-  /// Reads the password to be changed like ``read(_:variable:)``; otherwise asks for it on a terminal.
-  /// - Returns: The password; nil if there is none or it is empty.
+  /// Reads the password to be changed as ``read(_:variable:)`` does. If none was given, the method asks for it on a
+  /// terminal.
+  /// - Returns: The password, or nil if there is none or it is empty.
   static func oldPassword(_ given: String?) throws -> String? {
     if let secret = try read(given, variable: "LIGATURE_OLD_PASSWORD") { return secret }
     guard isatty(STDIN_FILENO) == 1 else { return nil }
@@ -42,9 +44,9 @@ enum SecretInput {
     return secret.isEmpty ? nil : secret
   }
 
-  /// Reads the code of a second factor like ``read(_:variable:)``; otherwise asks for it on a terminal, or reads a line
-  /// of standard input. Spaces and hyphens, which make it easier to read, are removed.
-  /// - Returns: The code; nil if there is none.
+  /// Reads the code of a second factor as ``read(_:variable:)`` does. If none was given, the method asks for it on a
+  /// terminal or reads a line of standard input. Spaces and hyphens, which make a code easier to read, are removed.
+  /// - Returns: The code, or nil if there is none.
   static func code(_ given: String?, _ question: String) throws -> String? {
     var text = try read(given, variable: "LIGATURE_CODE")
     if text == nil { text = isatty(STDIN_FILENO) == 1 ? try visible(question) : readLine(strippingNewline: true) }
@@ -52,7 +54,7 @@ enum SecretInput {
     return code
   }
 
-  /// Asks on the terminal for a text that may be shown.
+  /// Asks on the terminal for text that may be shown while it is typed.
   static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {
     guard let line = answer(to: text), allowsEmpty || !line.isEmpty else {
       throw ValidationError("Nothing was typed.")
@@ -60,8 +62,8 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal for a text that may be shown.
-  /// - Returns: The text; nil if the user has ended the input with Ctrl-D.
+  /// Asks on the terminal for text that may be shown while it is typed.
+  /// - Returns: The text, or nil if the user ended the input with Ctrl-D.
   static func answer(to question: String) -> String? {
     StandardError.write(question: question)
     if let line = readLine(strippingNewline: true) { return line }
@@ -76,10 +78,10 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal for a text that must not be shown.
+  /// Asks on the terminal for text that must not be shown.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
     let typed = HiddenInput.read {
-      // The question is written only now, because hiding the input discards what was typed before.
+      // The question is written only now, because hiding the input discards anything typed earlier.
       StandardError.write(question: text)
       return readLine(strippingNewline: true)
     }

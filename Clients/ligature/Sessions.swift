@@ -55,7 +55,7 @@ struct Sessions: AsyncParsableCommand {
   }
 }
 
-/// A session as the command line shows it.
+/// A session, as shown on the command line.
 private struct SessionView: Encodable {
   var sessionID: String
   var providerID: String

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// The server's settings, for a command that tests them.
+/// The options for the server's settings, for commands that test them.
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The server's YAML file with settings.", valueName: "file"),
@@ -12,9 +12,9 @@ struct SettingsOptions: ParsableArguments {
   @Flag(help: "Print JSON, errors too.")
   var json = false
 
-  /// Runs a command with the settings, and writes its output or its failure: exit code 1 for a ``Failure``, 64 for an
-  /// unusable setting.
-  /// - Parameter part: The part of the server whose settings are read; nil for all.
+  /// Runs a command with the settings and writes its output or its failure. The exit code is 1 for a ``Failure`` and 64
+  /// for an unusable setting.
+  /// - Parameter part: The part of the server whose settings are read, or nil to read all settings.
   func run(
     _ part: ServerSettings.Part? = nil, data: String? = nil, isDevelopment: Bool,
     _ body: (ServerSettings) async throws -> CommandOutput

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Signs out.
+/// Signs out of the account.
 struct SignOut: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sign out, here and at the server.",

@@ -2,10 +2,10 @@ import Glibc
 
 /// Standard output, for a command's output.
 enum StandardOutput {
-  /// Writes one or more lines. If the reader has closed the pipe, as `head` does once it has its lines, SIGPIPE ends
-  /// this program as it ends others.
+  /// Writes one or more lines. If the reader has closed the pipe, as `head` does once it has read enough lines, SIGPIPE
+  /// ends this program, as is usual for command-line programs.
   ///
-  /// - Throws: `OUTPUT_NOT_WRITTEN`, for example if a disk is full.
+  /// - Throws: `OUTPUT_NOT_WRITTEN`, for example if the disk is full.
   static func write(line: String) throws(Failure) {
     guard let problem = writeAll(line + "\n", to: STDOUT_FILENO) else { return }
     if problem == EPIPE {
@@ -19,15 +19,15 @@ enum StandardOutput {
   }
 }
 
-/// Standard error, for problems, questions and notes. Failures to write to it are ignored, because there is nowhere
-/// left to report them.
+/// Standard error, for problems, questions and notes. Write failures are ignored, because there is nowhere left to
+/// report them.
 enum StandardError {
   /// Writes one or more lines.
   static func write(line: String) {
     _ = writeAll(line + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes lines for people; lines that do not fit the terminal are broken between words.
+  /// Writes human-readable lines. Lines that are too long for the terminal are wrapped between words.
   static func write(text: String) {
     write(line: TerminalStyle.errors.fitting(text))
   }
@@ -38,8 +38,8 @@ enum StandardError {
   }
 }
 
-/// Writes a whole text to a descriptor of any kind.
-/// - Returns: The error number; nil if everything was written.
+/// Writes all of the text to a file descriptor of any kind.
+/// - Returns: The error number, or nil if everything was written.
 private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {

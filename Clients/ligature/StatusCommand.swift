@@ -4,7 +4,7 @@ import LigatureAuth
 import LigatureMessages
 import LigatureServer
 
-/// Looks for problems between this machine and the server.
+/// Checks the server, the connection to it and the session for problems.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

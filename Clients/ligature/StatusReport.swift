@@ -4,12 +4,12 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// The findings of `ligature status`.
+/// The results of `ligature status`.
 struct StatusReport: Encodable {
   struct Check: Encodable {
     enum State: String, Encodable {
       case ok, problem
-      /// The check was not made, or does not apply.
+      /// The check was not made or does not apply.
       case none
     }
 
@@ -30,16 +30,16 @@ struct StatusReport: Encodable {
   private(set) var certificateExpiresAt: Date?
   private(set) var uid: String?
   private(set) var email: String?
-  /// The time at which the session ends unless it is used.
+  /// The time at which the session ends if it is not used before then.
   private(set) var sessionExpiresAt: Date?
   private(set) var checks: [Check] = []
 
-  /// The number of seconds by which clocks may differ. Services refuse tokens if the difference is much larger.
+  /// The maximum difference between two clocks, in seconds. Services refuse tokens if the difference is much larger.
   private static let clockTolerance = 60.0
 
-  /// Asks the server and reads the session.
-  /// - Parameter operatorsView: The server's report to its operator; nil if it was not requested.
-  /// - Throws: The error of an unusable server address.
+  /// Creates a report by querying the server and reading the session.
+  /// - Parameter operatorsView: The server's report to its operator, or nil if it was not requested.
+  /// - Throws: An error if the server's address is unusable.
   init(_ auth: Auth, asOperator operatorsView: LigatureV1.GetServerResponse?) async throws {
     let address = try auth.serverAddress
     server = address.urls.joined(separator: ", ")
@@ -63,7 +63,7 @@ struct StatusReport: Encodable {
   }
 
   /// Checks whether the server is ready for calls.
-  /// - Parameter runsHere: Whether it is known to run, since it has responded to its operator.
+  /// - Parameter runsHere: Whether the server is known to be running, because it has responded to its operator.
   private static func check(
     _ report: ServerReport?, _ failure: Failure?, at server: String, isTLSProblem: Bool, runsHere: Bool
   ) -> Check {
@@ -129,8 +129,8 @@ struct StatusReport: Encodable {
       case .certificateForAnotherName: return problem("the certificate is for \(names) only", unreached?.remedy())
       default: break
       }
-      // Certificates are valid for years or only for days. If less than a tenth of that time is left, a renewal has
-      // failed.
+      // Certificates may be valid for years or only for days. If less than a tenth of a certificate's lifetime is left,
+      // a renewal has probably failed.
       let text = "the certificate for \(names) expires in \(left.inWords())"
       guard left > end.timeIntervalSince(begin) / 10 else {
         return problem(text, "renew it; the server reads the files of tls.certificate and tls.key again by itself.")
@@ -189,7 +189,7 @@ struct StatusReport: Encodable {
     }
   }
 
-  /// Returns the remaining time until a time of the server.
+  /// Returns the time that remains until a time given by the server's clock, in words.
   private func text(until time: Date) -> String {
     (time.timeIntervalSince(Date()) + (clockLead ?? 0)).inWords()
   }
@@ -216,8 +216,8 @@ struct StatusReport: Encodable {
   /// Checks the delivery of messages.
   /// - Parameters:
   ///   - operatorsView: The server's report to its operator.
-  ///   - report: The server's report to everyone. The inner optional is nil if the server reports nothing; the outer
-  ///     one is nil if it did not respond.
+  ///   - report: The server's report to everyone. The inner optional is nil if the server reports nothing, and the
+  ///     outer one is nil if the server did not respond.
   private func delivery(
     _ name: String, of messages: String, _ operatorsView: LigatureV1.Delivery?, _ report: LigatureV1.Delivery??,
     remedy: String
@@ -240,7 +240,7 @@ struct StatusReport: Encodable {
     return Check(name: name, state: .ok, text: "set up; \(counts) since the server started")
   }
 
-  /// Checks the database as the server reports it to its operator.
+  /// Checks the state of the database that the server reports to its operator.
   private static func database(_ obstacle: String) -> Check {
     guard !obstacle.isEmpty else {
       return Check(name: "database", state: .ok, text: "can be read and written")
@@ -250,7 +250,7 @@ struct StatusReport: Encodable {
       remedy: "correct the cause; the server tries again by itself and needs no restart.")
   }
 
-  /// Checks the credentials with which services call.
+  /// Checks whether any of the credentials with which services call the server will expire soon.
   private func services(_ expiring: [LigatureV1.ExpiringCredential]) -> Check {
     guard !expiring.isEmpty else {
       return Check(name: "services", state: .ok, text: "no key or certificate of a service expires soon")
@@ -279,7 +279,7 @@ struct StatusReport: Encodable {
 
   // MARK: Output
 
-  /// Returns the checks, one per line, followed by the remedies.
+  /// Returns the results of the checks, one per line, followed by the remedies.
   func text(_ style: TerminalStyle) -> String {
     checks.flatMap { check in
       let (word, color): (String, (String) -> String) =

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The style of text for its destination: with color, bold and line breaks for a terminal, plain and on long lines
-/// otherwise.
+/// The style of text for a given destination. Text for a terminal has colors, bold type and line breaks. Other text is
+/// plain, and its lines are not wrapped.
 struct TerminalStyle {
   static let output = TerminalStyle(of: STDOUT_FILENO)
   static let errors = TerminalStyle(of: STDERR_FILENO)
 
-  /// The number of columns of the terminal; nil if the output is not a terminal.
+  /// The terminal's width in columns, or nil if the output is not a terminal.
   let columns: Int?
-  /// Whether the terminal can show more than letters. A terminal of type "dumb" cannot.
+  /// Whether the terminal can show graphics and colors. A terminal of type "dumb" cannot.
   let showsGraphics: Bool
   private let isColored: Bool
 
   /// Creates the style for a destination.
-  /// - Parameter descriptor: The file that the text is written to. The text is plain with `NO_COLOR` and on terminals
-  ///   of type "dumb".
+  /// - Parameter descriptor: The descriptor of the file to which the text is written. The text is plain if `NO_COLOR`
+  ///   is set, and on terminals of type "dumb".
   init(of descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let isTerminal = isatty(descriptor) == 1
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
@@ -39,24 +39,24 @@ struct TerminalStyle {
   func yellow(_ text: String) -> String { styled(text, 33) }
 
   /// Returns the text in a style.
-  /// - Parameter code: The code of SGR, "select graphic rendition".
+  /// - Parameter code: The SGR code ("select graphic rendition").
   private func styled(_ text: String, _ code: Int) -> String {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  /// Returns the text on lines that begin with `margin`, broken between words at the terminal's width. A word that is
-  /// longer than a line, such as a URL, is not broken.
+  /// Returns the text after `margin`, wrapped between words at the terminal's width. A word that is longer than a line,
+  /// such as a URL, is not broken.
   ///
   /// - Parameters:
-  ///   - margin: The text before the first line; the other lines begin with as many spaces.
-  ///   - width: The number of columns of `margin`, if it has color.
+  ///   - margin: The text at the beginning of the first line. The other lines are indented by the same width.
+  ///   - width: The width of `margin` in columns, which must be given if it has color.
   func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return hanging(words, separator: " ", after: margin, width: width)
   }
 
-  /// Returns the text, with lines that are wider than the terminal broken between words. The rest of such a line is
-  /// indented like its beginning.
+  /// Returns the text, with lines that are wider than the terminal wrapped between words. The continuation of such a
+  /// line has the same indentation.
   func fitting(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let columns, line.width > columns else { return String(line) }
@@ -65,7 +65,7 @@ struct TerminalStyle {
     }.joined(separator: "\n")
   }
 
-  /// Returns parts on lines that begin with `margin`, broken between the parts at the terminal's width.
+  /// Returns the parts after `margin`, wrapped between parts at the terminal's width.
   func hanging(
     _ parts: [String], separator: String = "  ", after margin: String, width: Int? = nil
   ) -> String {
@@ -90,7 +90,7 @@ struct TerminalStyle {
 }
 
 extension StringProtocol {
-  /// The number of columns that the text takes. A change of color takes none.
+  /// The number of columns that the text takes. A change of color takes no columns.
   fileprivate var width: Int {
     var width = 0
     var isColor = false

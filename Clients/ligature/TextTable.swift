@@ -1,5 +1,5 @@
-/// A table with a header, in columns that are as wide as their widest cell. On a terminal that is too narrow, each row
-/// becomes a block with one labelled line for each cell, so that no ID is broken.
+/// A table with a header, in which each column is as wide as its widest cell. On a terminal that is too narrow, each
+/// row becomes a block with one labeled line for each cell, so that no ID is broken.
 struct TextTable {
   /// The text of a cell that has no value.
   static let empty = "-"
@@ -8,15 +8,15 @@ struct TextTable {
   private let rows: [[String]]
 
   /// Creates a table.
-  /// - Parameter rows: Rows of printable cells, as many per row as `header` has.
+  /// - Parameter rows: The rows of printable cells. Each row has as many cells as `header`.
   init(_ header: [String], _ rows: [[String]]) {
     self.header = header
     self.rows = rows
   }
 
-  /// Returns the lines, beginning with the header.
+  /// Returns the table's lines, beginning with the header.
   ///
-  /// - Parameter continues: Whether the rows continue a table whose header was written before.
+  /// - Parameter continues: Whether the rows continue a table whose header has already been written.
   func text(_ style: TerminalStyle = .output, continues: Bool = false) -> String {
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     if let columns = style.columns, widths.reduce(2 * (widths.count - 1), +) > columns {

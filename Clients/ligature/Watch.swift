@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Shows the account and its changes, wherever they are made.
+/// Shows the account and all changes to it, including those made on other devices.
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the signed-in account and each change of it, also from other devices, as it happens.",
@@ -45,13 +45,13 @@ struct Watch: AsyncParsableCommand {
 
   private struct Event: Encodable {
     var account: AccountView
-    /// The differences from the previous line; empty in the first line.
+    /// The differences from the previous line. The list is empty in the first line.
     var changes: [AccountView.Change]
   }
 }
 
 extension AccountView {
-  /// One difference between two states of an account.
+  /// A difference between two states of an account.
   struct Change: Encodable {
     enum Kind: String, Encodable {
       case linked, unlinked, changed
@@ -61,9 +61,9 @@ extension AccountView {
     /// The provider of the identity that was linked or unlinked.
     var providerID: String?
     var identityID: String?
-    /// The name of another field that changed.
+    /// The name of the field that changed, unless an identity was linked or unlinked.
     var field: String?
-    /// The text for people.
+    /// The human-readable text.
     var text: String
 
     private enum CodingKeys: CodingKey {

@@ -1,12 +1,12 @@
 import Foundation
 import LigatureAuth
 
-/// Signs in at one provider through the browser, links a second provider, and shows the account.
+/// Signs in with one provider through the browser, links a second provider, and prints the account.
 ///
 ///     LIGATURE_URL=http://127.0.0.1:7480 browser-sign-in google.com github.com
 ///
-/// The service's operator has configured both with a client secret. The URL of each sign-in page is printed before the
-/// browser is opened, for machines without a browser.
+/// The operator of the service must have configured both providers with a client secret. The program prints the URL of
+/// each sign-in page before it opens the browser, so that it also works on machines without a browser.
 @main
 struct BrowserSignIn {
   static func main() async throws {
@@ -32,7 +32,7 @@ struct BrowserSignIn {
     provider.browserOpener = { url in
       print("sign in: \(url.absoluteString)")
       fflush(nil)
-      // Without a browser, whoever reads the line opens the URL.
+      // On a machine without a browser, whoever reads the printed line opens the URL.
       try? await SystemBrowser.open(url)
     }
     return provider

@@ -1,10 +1,10 @@
 import Foundation
 import LigatureAuth
 
-/// The main job with `LigatureAuth`: link a second sign-in method to an account, and unlink it again.
+/// Demonstrates the main use of `LigatureAuth`: linking a second sign-in method to an account, and unlinking it again.
 ///
-/// Signing in at Google happens outside the program: it prints `token? <subject> <nonce>` and reads the ID token that
-/// the provider issued from standard input, as an application would get it from a browser.
+/// Signing in with Google happens outside the program. The program prints `token? <subject> <nonce>` and then reads
+/// from standard input the ID token that Google issued, as an application would get it from a browser.
 @main
 struct LinkProviders {
   static func main() async throws {
@@ -27,7 +27,8 @@ struct LinkProviders {
     try await auth.signIn(withEmail: "ada.swift@example.com", password: "correct horse battery")
     report("signed in with the password", auth.currentUser)
 
-    // The identity of this account, met by another one: the error carries the way out.
+    // Another account tries to link an identity of this account. The error contains the credential with which to
+    // continue.
     let here = auth.currentUser
     try auth.signOut()
     let guest = try await auth.signInAnonymously().user
@@ -58,7 +59,7 @@ struct LinkProviders {
     }
   }
 
-  /// Returns a Google credential for a subject, which the caller of this program supplies.
+  /// Returns a Google credential for a subject. Whoever runs this program supplies the ID token.
   static func google(_ subject: String) async throws -> AuthCredential {
     let nonce = try await Auth.auth().issueNonce(forProvider: "google.com")
     print("token? \(subject) \(nonce)")

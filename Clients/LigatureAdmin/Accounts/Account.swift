@@ -5,35 +5,35 @@ import LigatureMessages
 public struct Account: Sendable, Hashable, Identifiable {
   public var uid: String
   public var id: String { uid }
-  /// The account's own address in canonical form, which is the form in which addresses are compared.
+  /// The account's own email address, in the canonical form that is used to compare addresses.
   public var email: String?
-  /// The address as it was typed, for display.
+  /// The email address as it was entered, for display.
   public var displayEmail: String?
-  /// Whether the owner of the account has proven the address.
+  /// Whether the email address has been verified.
   public var isEmailVerified: Bool
   public var displayName: String?
   public var photoURL: String?
   /// The phone number that can be used to sign in, in E.164 format.
   public var phoneNumber: String?
-  /// Whether no identity is linked to the account yet.
+  /// Whether the account is anonymous, which means that no identity has been linked to it yet.
   public var isAnonymous: Bool
   public var isDisabled: Bool
-  /// The linked identities in the order of linking.
+  /// The linked identities, in the order in which they were linked.
   public var identities: [Identity]
   /// The identities that can no longer be used to sign in.
   public var setAsideIdentities: [SetAsideIdentity]
-  /// The second factors in the order of enrollment.
+  /// The second factors, in the order in which they were enrolled.
   public var secondFactors: [SecondFactor]
-  /// The number of recovery codes that have not been used.
+  /// The number of unused recovery codes.
   public var recoveryCodesLeft: Int
-  /// The custom claims that services have set on the account. Its ID tokens contain them as well.
+  /// The custom claims that services have set on the account. The account's ID tokens contain them as well.
   public var customClaims: [String: ClaimValue]
   public var createdAt: Date?
-  /// The time of the last sign-in; nil if the account has never been signed in to.
+  /// The time of the last sign-in; nil if no one has signed in to the account yet.
   public var lastSignInAt: Date?
-  /// The time at which the user deleted the account, if it has not been erased yet.
+  /// The time at which the user deleted the account, if the account has not been erased yet.
   public var closedAt: Date?
-  /// Tokens that were issued before this time are refused.
+  /// The time from which tokens are accepted. Tokens that were issued earlier are refused.
   public var validSince: Date?
   /// The version of the account, which increases by one with each change.
   public var version: UInt64
@@ -44,7 +44,7 @@ public struct Account: Sendable, Hashable, Identifiable {
     public var id: String
     /// The ID of the provider: "google.com", "password", "phone", "oidc.<name>", ...
     public var providerID: String
-    /// The user's ID at the provider; for a password the address, and for a phone the number.
+    /// The user's ID at the provider. For a password, this is the email address, and for a phone, the phone number.
     public var subject: String
     public var email: String?
     public var isEmailVerified: Bool
@@ -53,22 +53,22 @@ public struct Account: Sendable, Hashable, Identifiable {
     public var phoneNumber: String?
     public var linkedAt: Date?
     public var lastUsedAt: Date?
-    /// Whether a sign-in with this identity counts as recent for sensitive changes.
+    /// Whether a sign-in with this identity can count as the recent sign-in that sensitive changes require.
     public var isSettled: Bool
   }
 
-  /// An identity that the account keeps but that cannot sign in.
+  /// An identity that the account keeps but that can no longer be used to sign in.
   public struct SetAsideIdentity: Sendable, Hashable, Identifiable {
     public enum Reason: Sendable, Hashable {
-      /// The account had only claimed the address, and another user has proven it.
+      /// The account had claimed the email address without verifying it, and another user has verified it.
       case emailProvenByAnother
-      /// The owner of the account restored the address that the account had before.
+      /// The owner of the account restored its previous email address.
       case emailRecovered
-      /// Two accounts were merged, and an identity of the other account took its place.
+      /// Two accounts were merged, and an identity of the other account replaced this one.
       case merged
-      /// The owner of the account said that the identity was not theirs.
+      /// The owner of the account reported that the identity was not theirs.
       case disowned
-      /// The user deleted the account, and it has not been erased yet.
+      /// The user deleted the account, which has not been erased yet.
       case accountClosed
       case other
     }
@@ -80,7 +80,7 @@ public struct Account: Sendable, Hashable, Identifiable {
     public var setAsideAt: Date?
   }
 
-  /// A second factor that the account has enrolled.
+  /// A second factor that is enrolled for the account.
   public struct SecondFactor: Sendable, Hashable, Identifiable {
     public enum Kind: Sendable, Hashable {
       case phone
@@ -98,17 +98,17 @@ public struct Account: Sendable, Hashable, Identifiable {
   }
 }
 
-/// An account with its sessions and the merges into it.
+/// An account, together with its sessions and the accounts that were merged into it.
 public struct AccountDetails: Sendable, Hashable {
   public var account: Account
-  /// The uid that the call named, if the account with that uid was merged into this account.
+  /// The uid specified in the call, if the account with that uid was merged into this account.
   public var mergedUID: String?
   /// The sessions that are still usable, starting with the latest sign-in.
   public var sessions: [AccountSession]
   /// The merges that can be undone, starting with the latest.
   public var merges: [MergedAccount]
 
-  /// An account that was merged into another.
+  /// An account that was merged into another account.
   public struct MergedAccount: Sendable, Hashable {
     public var uid: String
     public var mergedAt: Date?
@@ -116,9 +116,9 @@ public struct AccountDetails: Sendable, Hashable {
   }
 }
 
-/// One session of an account.
+/// A session of an account.
 public struct AccountSession: Sendable, Hashable, Identifiable {
-  /// The ID of the session, which is the `sid` of its ID tokens and is not secret.
+  /// The ID of the session. It is the `sid` claim of the session's ID tokens and is not secret.
   public var id: String
   /// The provider that the user signed in with.
   public var providerID: String

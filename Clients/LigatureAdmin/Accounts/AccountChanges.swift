@@ -2,12 +2,12 @@ import LigatureMessages
 
 /// An account to create. A property that is nil is not set on the account.
 public struct NewAccount: Sendable, Hashable {
-  /// The uid of the account, 1 to 128 bytes; the server chooses one if this is nil.
+  /// The uid of the account, which is 1 to 128 bytes long. If it is nil, the server chooses a uid.
   public var uid: String?
   public var email: String?
-  /// Whether the account owns the address. The service's word counts as the owner's proof.
+  /// Whether the email address counts as verified. The server trusts the calling service and requires no other proof.
   public var isEmailVerified = false
-  /// The password for the address.
+  /// The password for signing in with the email address.
   public var password: String?
   public var displayName: String?
   public var photoURL: String?
@@ -15,8 +15,8 @@ public struct NewAccount: Sendable, Hashable {
   public var phoneNumber: String?
   public var isDisabled = false
   public var customClaims: [String: ClaimValue] = [:]
-  /// Whether another account that only claims the address loses it. Otherwise, the call fails with
-  /// ``AdminError/Reason/emailExists``.
+  /// Whether the email address is taken away from another account that claims it without having verified it. Otherwise,
+  /// the call fails with ``AdminError/Reason/emailExists``.
   public var releasesClaim = false
 
   public init(
@@ -44,8 +44,8 @@ public struct NewAccount: Sendable, Hashable {
   }
 }
 
-/// A change to an account, which takes effect completely or not at all. A property that is nil leaves its value
-/// unchanged.
+/// A change to an account that takes effect completely or not at all. A property that is nil leaves the corresponding
+/// value unchanged.
 ///
 /// ```swift
 /// var update = AccountUpdate(displayName: .set("Ada"), photoURL: .removed)
@@ -65,19 +65,19 @@ public struct AccountUpdate: Sendable, Hashable {
 
   /// A change to the custom claims.
   public enum Claims: Sendable, Hashable {
-    /// Replaces all claims with these.
+    /// Replaces all custom claims with the given claims.
     case replace([String: ClaimValue])
-    /// Adds these claims, replaces existing claims of the same names, and removes claims whose new value is null.
+    /// Adds the given claims, replaces existing claims with the same names, and removes claims whose new value is null.
     case merge([String: ClaimValue])
   }
 
-  /// A user of a provider, as the service knows the user.
+  /// A user's identity at a provider, as the calling service knows it.
   public struct Identity: Sendable, Hashable {
-    /// A provider that the server has configured: "google.com", "oidc.corp", ...
+    /// The ID of a provider that is configured on the server: "google.com", "oidc.corp", ...
     public var providerID: String
-    /// The user's ID at the provider, such as `sub` in its ID tokens.
+    /// The user's ID at the provider, such as the `sub` claim of the provider's ID tokens.
     public var subject: String
-    /// The user's address at the provider. The account's own address and profile stay as they are.
+    /// The user's email address at the provider. The account's own email address and profile remain unchanged.
     public var email: String?
     public var displayName: String?
     public var photoURL: String?
@@ -102,35 +102,38 @@ public struct AccountUpdate: Sendable, Hashable {
   public var photoURL: Field?
   /// The phone number that can be used to sign in, in E.164 format.
   public var phoneNumber: Field?
-  /// The new address, which becomes the account's own. All sessions end.
+  /// The account's new email address. Setting it ends all sessions, except that an anonymous account that only claims
+  /// the address keeps its sessions.
   public var email: String?
   public var isEmailVerified: Bool?
-  /// The new password for the account's address. All sessions end.
+  /// The new password for the account's email address. Setting it ends all sessions.
   public var password: String?
   public var isDisabled: Bool?
   public var claims: Claims?
-  /// The identities to link, whose users can then sign in to the account. If another account has one of them, the
-  /// change fails with ``AdminError/Reason/credentialAlreadyInUse``.
+  /// The identities to link. Their users can then sign in to the account. If another account already has one of the
+  /// identities, the change fails with ``AdminError/Reason/credentialAlreadyInUse``.
   public var addedIdentities: [Identity] = []
   /// The providers whose identities are removed: "google.com", "phone", ...
   public var removedProviderIDs: [String] = []
-  /// The individual identities to remove, by ``Account/Identity/id``.
+  /// The IDs of individual identities to remove (``Account/Identity/id``).
   public var removedIdentityIDs: [String] = []
-  /// The second factors to remove, by ``Account/SecondFactor/id``.
+  /// The IDs of the second factors to remove (``Account/SecondFactor/id``).
   public var removedSecondFactorIDs: [String] = []
   public var removesRecoveryCodes = false
-  /// Whether the last way to sign in may be removed. Otherwise, such a change fails with
+  /// Whether the change may remove the last way to sign in. If it may not, such a change fails with
   /// ``AdminError/Reason/lastSignInMethod``.
   public var allowsRemovingLastMethod = false
-  /// Whether all sessions of the account end as well.
+  /// Whether the change also ends all sessions of the account.
   public var endsSessions = false
-  /// Whether the links in notices that were mailed before can no longer undo anything.
+  /// Whether the recovery links in notices that have already been emailed stop working.
   public var endsWaysBack = false
-  /// Whether the owner is not notified.
+  /// Whether the change is made without notifying the owner.
   public var omitsNotices = false
-  /// Whether an account that only claims the address loses it, as in ``NewAccount/releasesClaim``.
+  /// Whether the new email address is taken away from another account that claims it without having verified it, as in
+  /// ``NewAccount/releasesClaim``.
   public var releasesClaim = false
-  /// The version that the account must have; otherwise the change fails with ``AdminError/Reason/conflictingChange``.
+  /// The version that the account must have. If it has another version, the change fails with
+  /// ``AdminError/Reason/conflictingChange``.
   public var expectedVersion: UInt64?
 
   public init(
@@ -199,12 +202,12 @@ public struct AccountUpdate: Sendable, Hashable {
 public struct AccountFilter: Sendable, Hashable {
   let filter: LigatureV1.QueryAccountsRequest.Filter
 
-  /// Selects the accounts whose own address begins with a prefix, ignoring case.
+  /// Selects the accounts whose own email address begins with a prefix, ignoring case.
   public static func emailPrefix(_ prefix: String) -> Self { .init(filter: .emailPrefix(prefix)) }
   /// Selects the accounts whose phone number begins with a prefix in international format, such as "+4930".
   public static func phoneNumberPrefix(_ prefix: String) -> Self { .init(filter: .phoneNumberPrefix(prefix)) }
   public static func uidPrefix(_ prefix: String) -> Self { .init(filter: .uidPrefix(prefix)) }
-  /// Selects the accounts with an identity of a provider: "google.com", "phone", "password", ...
+  /// Selects the accounts that have an identity at a provider: "google.com", "phone", "password", ...
   public static func provider(_ providerID: String) -> Self { .init(filter: .providerID(providerID)) }
   public static let disabled = Self(filter: .disabled(true))
 }

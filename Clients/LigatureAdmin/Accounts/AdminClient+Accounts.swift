@@ -1,7 +1,7 @@
 import LigatureMessages
 import RPCCore
 
-/// Finding and changing accounts. The scopes are `accounts.read` and `accounts.write`.
+/// Methods that find and change accounts. They require the scopes `accounts.read` and `accounts.write`.
 extension AdminClient {
   // MARK: Finding
 
@@ -11,7 +11,7 @@ extension AdminClient {
     try await details(of: reference).account
   }
 
-  /// Returns one account with its sessions and its merges.
+  /// Returns one account, together with its sessions and the accounts that were merged into it.
   /// - Throws: ``AdminError/Reason/userNotFound`` if the account does not exist.
   public func details(of reference: AccountReference) async throws(AdminError) -> AccountDetails {
     let response = try await call { options throws(RPCError) in
@@ -25,8 +25,9 @@ extension AdminClient {
       })
   }
 
-  /// Returns the accounts that the references name, each of them once. References that name no account are ignored.
-  /// - Parameter references: Any number of references. Each batch of up to 100 is looked up as of one moment.
+  /// Returns the accounts that the references identify, each only once. References that match no account are ignored.
+  /// - Parameter references: Any number of references. They are looked up in batches of up to 100, each as of a single
+  ///   point in time.
   public func accounts(_ references: [AccountReference]) async throws(AdminError) -> [Account] {
     var found: [Account] = []
     var uids: Set<String> = []
@@ -42,8 +43,8 @@ extension AdminClient {
 
   private static let longestLookup = 100
 
-  /// Returns all accounts in the order of their creation. An account that exists throughout the iteration is returned
-  /// exactly once.
+  /// Returns all accounts in order of creation. An account that exists throughout the iteration is returned exactly
+  /// once.
   public func accounts(pageSize: Int = 1000) -> Pages<Account> {
     Pages { [self] token throws(AdminError) in
       let response = try await call { options throws(RPCError) in
@@ -54,8 +55,8 @@ extension AdminClient {
     }
   }
 
-  /// Returns the accounts that match a filter. A prefix filter orders them by the filtered value; other filters order
-  /// them by creation.
+  /// Returns the accounts that match a filter. Prefix filters order the accounts by the filtered value, and other
+  /// filters order them by creation.
   public func accounts(where filter: AccountFilter, pageSize: Int = 1000) -> Pages<Account> {
     Pages { [self] token throws(AdminError) in
       let response = try await call { options throws(RPCError) in
@@ -69,8 +70,8 @@ extension AdminClient {
   // MARK: Changing
 
   /// Creates an account that no one has signed in to yet.
-  /// - Throws: ``AdminError/Reason/uidExists``, ``AdminError/Reason/emailExists``,
-  ///   ``AdminError/Reason/credentialAlreadyInUse`` for a phone number, ...
+  /// - Throws: Among other errors, ``AdminError/Reason/uidExists``, ``AdminError/Reason/emailExists``, and
+  ///   ``AdminError/Reason/credentialAlreadyInUse`` if the phone number belongs to another account.
   @discardableResult
   public func createAccount(_ account: NewAccount) async throws(AdminError) -> Account {
     let response = try await change { options throws(RPCError) in
@@ -79,7 +80,7 @@ extension AdminClient {
     return try Account(response.account)
   }
 
-  /// Applies all changes to an account, or none of them, and returns the account.
+  /// Applies all changes in an update to an account, or none of them, and returns the updated account.
   @discardableResult
   public func updateAccount(
     _ reference: AccountReference, _ update: AccountUpdate
@@ -108,7 +109,7 @@ extension AdminClient {
   }
 
   /// Deletes up to 1000 accounts. An account that does not exist counts as deleted.
-  /// - Parameter force: Whether accounts that are not disabled are deleted as well.
+  /// - Parameter force: Whether to also delete accounts that are not disabled.
   /// - Returns: The accounts that were not deleted.
   @discardableResult
   public func deleteAccounts(_ uids: [String], force: Bool = false) async throws(AdminError) -> [DeletionFailure] {

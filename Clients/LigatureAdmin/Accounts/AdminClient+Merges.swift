@@ -11,21 +11,21 @@ public struct MergeUndo: Sendable, Hashable {
   public var identities: [String]
   /// The second factors that return to the restored account.
   public var secondFactors: [Account.SecondFactor]
-  /// The parts that stay with the surviving account because they have changed since the merge. Each is the name of a
-  /// field, such as "display_name", the ID of a provider, or "second_factor".
+  /// The parts that stay with the surviving account because they have changed since the merge. Each element is the name
+  /// of a field, such as "display_name", the ID of a provider, or "second_factor".
   public var remainders: [String]
 }
 
 extension AdminClient {
-  /// Undoes the latest merge into an account. The scope is `accounts.write`.
+  /// Undoes the latest merge into an account. Requires the scope `accounts.write`.
   ///
   /// - Parameters:
   ///   - uid: The account that survived the merge.
-  ///   - mergedUID: The uid of the account to restore; nil for the account of the latest merge.
-  ///   - isRehearsal: Whether the call only returns what the undo would do, without doing it.
+  ///   - mergedUID: The uid of the account to restore; nil for the account that was merged last.
+  ///   - isRehearsal: Whether the call only returns what undoing the merge would do, without undoing it.
   ///   - allowsUnreachable: Whether an account may be left without a way to sign in.
-  ///   - omitsNotices: Whether the owner is not notified.
-  /// - Throws: ``AdminError/Reason/mergeNotFound``, ``AdminError/Reason/mergeOrder``,
+  ///   - omitsNotices: Whether the merge is undone without notifying the owner.
+  /// - Throws: ``AdminError/Reason/mergeNotFound``, ``AdminError/Reason/mergeOrder``, or
   ///   ``AdminError/Reason/lastSignInMethod``.
   @discardableResult
   public func undoMerge(

@@ -1,6 +1,6 @@
 import JSONWebTokens
 
-/// A value in the claims of a token or of an account: a JSON value.
+/// A JSON value in the claims of a token or an account.
 ///
 /// ```swift
 /// let claims: [String: ClaimValue] = ["role": "admin", "level": 3, "teams": ["red", "blue"]]
@@ -9,9 +9,9 @@ import JSONWebTokens
 public enum ClaimValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number without a fraction or an exponent that fits into 64 bits.
+  /// A number that is written without a fraction or an exponent and that fits into 64 bits.
   case integer(Int64)
-  /// Any other number. Digits beyond its precision are lost.
+  /// Any other number. Digits beyond the precision of `Double` are lost.
   case number(Double)
   case string(String)
   case array([ClaimValue])
@@ -29,7 +29,8 @@ extension ClaimValue {
     return value
   }
 
-  /// The value of a number of either kind; nil for a value that is not a number.
+  /// The numeric value, whether it is stored as an integer or as a floating-point number; nil if the value is not a
+  /// number.
   public var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -53,7 +54,7 @@ extension ClaimValue {
     return value
   }
 
-  /// Returns the member of an object with this name.
+  /// Returns the member with this name; nil if there is no such member or the value is not an object.
   public subscript(name: String) -> ClaimValue? { object?[name] }
 }
 

@@ -1,7 +1,7 @@
 public import RPCCore
 
-/// Identifies the callers of a gRPC service: it verifies `authorization: Bearer <token>`, and sets
-/// `ServerCall/authenticatedCaller`. Other calls are refused with UNAUTHENTICATED.
+/// Identifies the callers of a gRPC service. The interceptor verifies the token in `authorization: Bearer <token>` and
+/// sets `ServerCall/authenticatedCaller`. Calls without a valid token are refused with UNAUTHENTICATED.
 ///
 /// ```swift
 /// let interceptors: [any ServerInterceptor] = [CallerInterceptor(verifier)]
@@ -34,6 +34,6 @@ public struct CallerInterceptor: ServerInterceptor {
 }
 
 extension ServerCall {
-  /// The caller that a ``CallerInterceptor`` has identified; nil if no such interceptor is in use.
+  /// The caller identified by a ``CallerInterceptor``; nil if no such interceptor is in use.
   public var authenticatedCaller: AuthenticatedCaller? { principal as? AuthenticatedCaller }
 }

@@ -2,15 +2,15 @@ import LigatureMessages
 package import RPCCore
 import RPCObservability
 
-/// A service's connection to the server, over which the service administers accounts.
+/// A client with which a service administers the accounts on the server.
 ///
 /// ```swift
 /// let admin = try AdminClient(keyFile: "billing.key.json", serverURL: "https://accounts.example.com")
 /// let account = try await admin.account(.email("ada@example.com"))
 /// try await admin.updateAccount(.uid(account.uid), AccountUpdate(displayName: .set("Ada")))
 /// ```
-/// The key comes from `ligature service-keys create`, and each call requires a scope of the key. A client has one
-/// connection, which it opens with the first call, so create one client and share it.
+/// Create the key with `ligature service-keys create`. Each call requires that the key have a certain scope. A client
+/// uses a single connection, which it opens on the first call, so create one client and share it.
 public final class AdminClient: Sendable {
   /// The issuer of the server's ID tokens.
   public let issuer: String
@@ -19,13 +19,13 @@ public final class AdminClient: Sendable {
   let sessions: LigatureV1.SessionServiceClient
 
   /// Creates a client.
-  /// - Throws: ``AdminError`` if the address cannot be used.
+  /// - Throws: ``AdminError`` if the server's address cannot be used.
   public convenience init(key: ServiceKey, options: AdminOptions) throws(AdminError) {
     try self.init(options: options, issuer: key.issuer, credential: ServiceCredential(key: key, now: options.now))
   }
 
-  /// Creates a client with a key file.
-  /// - Throws: ``AdminError`` if the file is not a key file, or if the address cannot be used.
+  /// Creates a client from a key file.
+  /// - Throws: ``AdminError`` if the file is not a key file, or if the server's address cannot be used.
   public convenience init(keyFile: String, serverURL: String) throws(AdminError) {
     try self.init(key: ServiceKey(contentsOfFile: keyFile), options: AdminOptions(serverURL: serverURL))
   }
@@ -40,7 +40,7 @@ public final class AdminClient: Sendable {
 
   // MARK: Calls
 
-  /// Makes a call.
+  /// Makes a call and converts its error to an ``AdminError``.
   func call<Response>(
     _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(AdminError) -> Response {
@@ -51,11 +51,11 @@ public final class AdminClient: Sendable {
     }
   }
 
-  /// Makes a call that changes something, with a request key that makes it take effect only once. If the response is
-  /// lost, the call is repeated, and the server returns the same response again.
+  /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
+  /// is lost, the call is retried, and the server returns the same response again.
   ///
-  /// - Parameter reference: The account. A call that names it by anything but its uid is not repeated, because the call
-  ///   may have changed the value that names the account.
+  /// - Parameter reference: The account to change. A call that refers to the account by anything other than its uid is
+  ///   not retried, because the call may already have changed the value by which it refers to the account.
   func change<Response>(
     _ reference: AccountReference? = nil, _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(AdminError) -> Response {

@@ -2,15 +2,15 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// The error of a call that ``AdminClient`` made.
+/// An error thrown by ``AdminClient`` or ``ServiceKey``.
 public struct AdminError: Error, Sendable, Hashable {
-  /// The reason why a call failed. A newer server may send a reason that is not listed here.
+  /// The reason for an error. A newer server may send a reason that is not listed here.
   public struct Reason: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A value of the request is missing or malformed; ``AdminError/field`` names it.
+    /// A value in the request is missing or malformed. ``AdminError/field`` names the field.
     public static let invalidArgument = Self(rawValue: "INVALID_ARGUMENT")
     public static let invalidEmail = Self(rawValue: "INVALID_EMAIL")
     public static let invalidPhoneNumber = Self(rawValue: "INVALID_PHONE_NUMBER")
@@ -18,13 +18,13 @@ public struct AdminError: Error, Sendable, Hashable {
     /// The account does not exist.
     public static let userNotFound = Self(rawValue: "USER_NOT_FOUND")
     public static let userDisabled = Self(rawValue: "USER_DISABLED")
-    /// Another account owns or claims the address.
+    /// Another account owns or claims the email address.
     public static let emailExists = Self(rawValue: "EMAIL_EXISTS")
-    /// Another account has the phone number or the identity.
+    /// Another account already has the phone number or the identity.
     public static let credentialAlreadyInUse = Self(rawValue: "CREDENTIAL_ALREADY_IN_USE")
-    /// The uid is in use, or was used before.
+    /// The uid is in use or has been used before.
     public static let uidExists = Self(rawValue: "DUPLICATE_LOCAL_ID")
-    /// The account has been changed by someone else since the version that the change expects.
+    /// The account no longer has the version that the change expects, because someone else has changed the account.
     public static let conflictingChange = Self(rawValue: "CONFLICTING_CHANGE")
     /// The change would remove the last way to sign in.
     public static let lastSignInMethod = Self(rawValue: "LAST_SIGN_IN_METHOD")
@@ -37,27 +37,28 @@ public struct AdminError: Error, Sendable, Hashable {
     public static let mergeNotFound = Self(rawValue: "MERGE_NOT_FOUND")
     public static let mergeOrder = Self(rawValue: "MERGE_ORDER")
     public static let operationNotAllowed = Self(rawValue: "OPERATION_NOT_ALLOWED")
-    /// The events after the cursor or the time are no longer kept.
+    /// The server no longer keeps the events after the given cursor or time.
     public static let cursorExpired = Self(rawValue: "CURSOR_EXPIRED")
 
-    /// A user's token was not issued by the server, or was modified.
+    /// A user's token was not issued by the server or has been modified.
     public static let invalidToken = Self(rawValue: "INVALID_ID_TOKEN")
     /// A user's token has expired, or its session has ended.
     public static let tokenExpired = Self(rawValue: "TOKEN_EXPIRED")
 
     /// The call has no service token.
     public static let missingServiceCredential = Self(rawValue: "MISSING_SERVICE_CREDENTIAL")
-    /// The service's key was revoked, has expired or belongs to another server, or the clocks differ.
+    /// The service's key has been revoked, has expired, or belongs to another server, or the clocks of the service and
+    /// the server differ.
     public static let invalidServiceCredential = Self(rawValue: "INVALID_SERVICE_CREDENTIAL")
-    /// The service's key does not have the scope of the call.
+    /// The service's key does not have the scope that the call requires.
     public static let insufficientPermission = Self(rawValue: "INSUFFICIENT_PERMISSION")
 
-    /// The server cannot be reached, or is not ready. Try again.
+    /// The server cannot be reached or is not ready. Try again.
     public static let unavailable = Self(rawValue: "UNAVAILABLE")
-    /// The time limit of the call has passed. The server may still have carried out the call.
+    /// The call exceeded its time limit. The server may still have carried out the call.
     public static let deadlineExceeded = Self(rawValue: "DEADLINE_EXCEEDED")
     public static let cancelled = Self(rawValue: "CANCELLED")
-    /// Too many calls; try again after ``AdminError/retryAfter``.
+    /// There were too many calls. Try again after ``AdminError/retryAfter``.
     public static let resourceExhausted = Self(rawValue: "RESOURCE_EXHAUSTED")
 
     /// The key of the service cannot be used.
@@ -67,13 +68,13 @@ public struct AdminError: Error, Sendable, Hashable {
   }
 
   public var reason: Reason
-  /// The problem, and what to do about it.
+  /// A description of the problem and what to do about it.
   public var message: String
   /// The request field that is invalid.
   public var field: String?
-  /// The ID by which the server's operator can find the call.
+  /// The ID with which the server's operator can identify the call.
   public var requestID: String?
-  /// The time to wait before another attempt.
+  /// The time to wait before trying again.
   public var retryAfter: Duration?
 
   public init(_ reason: Reason, _ message: String) {

@@ -6,12 +6,13 @@ package import RPCCore
 public struct AdminOptions: Sendable {
   /// The server's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`.
   ///
-  /// The addresses of several servers are separated by commas: `https://a.example.com,https://b.example.com`. Calls go
-  /// to one of them, and to another one if that one fails. The same applies if a host name has several IP addresses.
+  /// To use several servers, separate their addresses with commas: `https://a.example.com,https://b.example.com`. Calls
+  /// go to one of the servers and, if it fails, to another one. The same applies if a host name has several IP
+  /// addresses.
   public var serverURL: String
-  /// The path of a PEM file with the certificates to trust instead of the system's, for `https`.
+  /// The path of a PEM file that contains the certificates to trust for `https` instead of the system's certificates.
   public var caFile: String?
-  /// Whether `http` may be used with hosts other than this machine. Tokens then cross the network unencrypted.
+  /// Whether `http` may be used with hosts other than this machine, in which case tokens cross the network unencrypted.
   public var allowsPlaintext = false
   /// The time limit of one call.
   public var timeout: Duration = .seconds(30)
@@ -20,8 +21,8 @@ public struct AdminOptions: Sendable {
   package var channel: (any RPCChannel)?
   /// Returns the current time.
   package var now: @Sendable () -> Date = { Date() }
-  /// The time after which a stream of events that has received nothing is abandoned and another one is opened, because
-  /// a proxy may keep the stream of a server that is gone open. The server sends a sign of life every five seconds.
+  /// The time after which an event stream that has received nothing is closed and a new stream is opened, because a
+  /// proxy may keep a stream open even though its server is gone. The server sends a heartbeat every five seconds.
   package var longestSilence = Duration.seconds(15)
 
   public init(serverURL: String) {

@@ -2,15 +2,15 @@ import LigatureMessages
 package import RPCCore
 
 extension CallOptions {
-  /// The pauses before a change whose response was lost is repeated.
+  /// The pauses before the retries of a change whose response was lost.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
 
-  /// Makes a call that changes something, with a request key that makes it take effect only once. If the response is
-  /// lost, the call is repeated, and the server returns the same response again.
+  /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
+  /// is lost, the call is retried, and the server returns the same response again.
   ///
-  /// - Parameter isRepeatable: Whether the call still means the same after it has taken effect. If not, it is made only
-  ///   once.
-  /// - Throws: The error of the last attempt. If the last attempt had no connection, the error of an earlier attempt
+  /// - Parameter isRepeatable: Whether the call still has the same meaning after it has taken effect. If it does not,
+  ///   the call is made only once.
+  /// - Throws: The error of the last attempt or, if the last attempt could not connect, the error of an earlier attempt
   ///   that the server may have carried out.
   package func change<Response>(
     isRepeatable: Bool = true, _ body: (CallOptions) async throws(RPCError) -> Response
@@ -35,7 +35,7 @@ extension CallOptions {
 }
 
 extension RPCError {
-  /// Whether the server may have carried out the call although it failed.
+  /// Whether the server may have carried out the call even though the call failed.
   package var leavesOutcomeOpen: Bool {
     switch code {
     case .unavailable, .deadlineExceeded, .unknown, .internalError, .dataLoss:

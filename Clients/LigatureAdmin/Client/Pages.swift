@@ -1,4 +1,4 @@
-/// A list that the server returns page by page. Each page is fetched when the loop reaches it.
+/// A list that the server returns page by page. Each page is fetched when the iteration reaches it.
 ///
 /// ```swift
 /// for try await account in admin.accounts(where: .emailPrefix("ada")) { print(account.uid) }
@@ -8,7 +8,7 @@ public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
 
   struct Page: Sendable {
     var elements: [Element]
-    /// The token of the next page; empty on the last page.
+    /// The token for the next page; empty on the last page.
     var next: String
   }
 
@@ -17,7 +17,7 @@ public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     let fetch: @Sendable (_ token: String) async throws(AdminError) -> Page
     private var elements: ArraySlice<Element> = []
-    /// The token of the page after these elements; nil after the last page.
+    /// The token for the page that follows these elements; nil after the last page.
     private var token: String? = ""
 
     init(fetch: @escaping @Sendable (_ token: String) async throws(AdminError) -> Page) { self.fetch = fetch }

@@ -2,8 +2,8 @@ package import Foundation
 package import RPCCore
 import Synchronization
 
-/// Sends a token of a service's key with each call. Each token is used for most of its lifetime, so that the server
-/// verifies only one signature in four minutes.
+/// Adds a token created with a service's key to each call. Each token is reused for most of its lifetime, so that the
+/// server needs to verify only one signature every four minutes.
 package final class ServiceCredential: ClientInterceptor {
   private struct Token {
     var text: String

@@ -4,20 +4,20 @@ import JSONWebTokens
 import P256Signatures
 import PrivateFiles
 
-/// The key with which a service calls the server: the content of a file that `ligature service-keys create` wrote.
+/// The key with which a service calls the server. It is read from a key file created by `ligature service-keys create`.
 public struct ServiceKey: Sendable {
-  /// The ID of the key at the server.
+  /// The ID of the key on the server.
   public var id: String { content.keyID }
-  /// The name of the service, which the audit trail shows.
+  /// The name of the service, as shown in the audit trail.
   public var service: String { content.service }
-  /// The issuer of the ID tokens of the server that the key is for.
+  /// The issuer of the ID tokens that the key's server issues.
   public var issuer: String { content.audience }
-  /// The permissions of the key: "accounts.read", ...
+  /// The scopes of the key: "accounts.read", ...
   public var scopes: [String] { content.scopes }
   /// The time at which the key expires; nil if it never does.
   public var expiresAt: Date? { content.expiresAt }
 
-  /// The file's content, as JSON. Programs in other languages read it too.
+  /// The content of the file, as JSON. Programs in other languages read this format too.
   private struct Content: Codable {
     var type: String
     var keyID: String
@@ -37,13 +37,13 @@ public struct ServiceKey: Sendable {
 
   private static let type = "ligature_service_key"
   private static let label = "PRIVATE KEY"
-  /// The lifetime of a token, in seconds, which is the longest that the server accepts.
+  /// The lifetime of a token in seconds. It is the longest lifetime that the server accepts.
   static let tokenLifetime: Int64 = 300
 
   private let content: Content
   private let signer: P256PrivateKey
 
-  /// Reads a key file. Only its owner may be able to read it (mode 0600).
+  /// Reads a key file, which only its owner may be able to read (mode 0600).
   public init(contentsOfFile path: String) throws(AdminError) {
     let bytes: [UInt8]?
     do { bytes = try PrivateFile(path: path).read() } catch { throw .invalidKey(error.description) }
@@ -69,7 +69,7 @@ public struct ServiceKey: Sendable {
     self.signer = signer
   }
 
-  /// Returns a token for calls, which is valid for five minutes.
+  /// Returns a token for calls to the server. The token is valid for five minutes.
   package func token(now: Date = Date()) throws(AdminError) -> String {
     let issuedAt = Int64(now.timeIntervalSince1970)
     let header: JSONValue = .object(["alg": .string("ES256"), "typ": .string("JWT"), "kid": .string(id)])
@@ -108,8 +108,8 @@ package struct ServiceKeyPair: Sendable {
 extension ServiceKey {
   /// Creates the content of a key file.
   /// - Parameters:
-  ///   - id: The ID of the key at the server.
-  ///   - issuer: The issuer of the ID tokens of the server.
+  ///   - id: The ID of the key on the server.
+  ///   - issuer: The issuer of the server's ID tokens.
   package init(_ pair: ServiceKeyPair, id: String, service: String, issuer: String, scopes: [String], expiresAt: Date?)
   {
     signer = pair.key
@@ -123,7 +123,7 @@ extension ServiceKey {
     do { return try PrivateFile(path: path).exists() } catch { throw .invalidKey(error.description) }
   }
 
-  /// Creates the file, for its owner only (mode 0600).
+  /// Creates the key file so that only its owner can read and write it (mode 0600).
   package func create(at path: String) throws(AdminError) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A change to an account, or a call that was refused.
+/// An audit record of a change to an account, or of a call that was refused.
 public struct AuditEntry: Sendable, Hashable {
   public var at: Date?
   /// The recorded action: "account_created", "identity_linked", "signed_in", ...
@@ -10,22 +10,24 @@ public struct AuditEntry: Sendable, Hashable {
   public var uid: String?
   public var providerID: String?
   public var sessionID: String?
-  /// The cause in one word. For a call that was refused, the reason in its error; for a merge, the other account.
+  /// The cause in one word. For a refused call, this is the reason in its error, and for a merge, it is the other
+  /// account.
   public var detail: String?
   /// The ID of the call.
   public var requestID: String?
   /// The ID that the caller assigned to the call.
   public var callerRequestID: String?
-  /// The actor, if it was not the account's own user: "operator", or "service:" and the name of a service.
+  /// The actor, if it was someone other than the account's own user: "operator", or "service:" and the name of a
+  /// service.
   public var actor: String?
 }
 
 extension AdminClient {
-  /// Returns the audit trail, starting with the latest entries. The scope is `audit.read`.
+  /// Returns the audit trail, starting with the latest entries. Requires the scope `audit.read`.
   /// - Parameters:
   ///   - uid: The account, which may have been deleted; nil for all accounts.
   ///   - requestID: The ID of the call that made the change; nil for all calls.
-  ///   - start: The earliest time.
+  ///   - start: The time of the earliest entries to return; nil for no limit.
   public func auditTrail(
     of uid: String? = nil, requestID: String? = nil, since start: Date? = nil, pageSize: Int = 1000
   ) -> Pages<AuditEntry> {

@@ -2,10 +2,10 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Something that has happened to an account. An event contains no address and no value; a service that needs them
-/// reads the account.
+/// Something that has happened to an account. An event contains no email addresses or other values of the account. A
+/// service that needs these values reads the account.
 public struct AccountEvent: Sendable, Hashable, Identifiable {
-  /// The ID of the event, which is the same however often the event is received.
+  /// The ID of the event. It stays the same if the event is received more than once.
   public var id: String
   public var at: Date?
   /// The kind of the event: "account.created", "account.updated", "account.deleted", "sessions.revoked", ...
@@ -13,18 +13,20 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   public var uid: String?
   /// The version of the account after the change.
   public var accountVersion: UInt64?
-  /// The other account of a merge, of its undo, or of the transfer of an identity.
+  /// The other account that is involved in a merge, in undoing a merge, or in the transfer of an identity.
   public var otherUID: String?
   public var providerID: String?
   /// The fields of the account that have changed, such as "display_name".
   public var changedFields: [String]
-  /// The sessions that ended, in addition to those that ``minimumGeneration`` ends.
+  /// The IDs of the sessions that ended, in addition to those that ``minimumGeneration`` ends.
   public var endedSessionIDs: [String]
-  /// The lowest "gen" of ID tokens that are still valid; nil if the event did not end sessions in this way.
+  /// The lowest "gen" claim of ID tokens that are still valid; nil if the event did not end sessions by their
+  /// generation.
   public var minimumGeneration: UInt64?
   /// The ID of the call that caused the event; nil if the server itself acted.
   public var requestID: String?
-  /// The actor, if it was not the account's own user: "operator", or "service:" and the name of a service.
+  /// The actor, if it was someone other than the account's own user: "operator", or "service:" and the name of a
+  /// service.
   public var actor: String?
   /// The ID of the service key that the event is about.
   public var serviceKeyID: String?
@@ -32,20 +34,20 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
 
 /// A batch of events that the server sent together.
 public struct EventBatch: Sendable, Hashable {
-  /// The events in commit order; empty if the server only shows that the stream is alive.
+  /// The events in commit order. The list is empty if the batch is only a heartbeat.
   public var events: [AccountEvent]
-  /// The position after this batch, for the next call of ``AdminClient/events(from:kinds:)``. Store it once the events
+  /// The position after this batch, for the next call to ``AdminClient/events(from:kinds:)``. Store it once the events
   /// have been processed.
   public var cursor: String
   /// The time up to which all events have been received, if ``hasCaughtUp`` is true.
   public var asOf: Date?
-  /// Whether no more events are waiting.
+  /// Whether all waiting events have been received.
   public var hasCaughtUp: Bool
 }
 
 /// The position at which a stream of events starts.
 public enum EventStart: Sendable, Hashable {
-  /// Starts with the events from now on.
+  /// Starts with the next event.
   case now
   /// Starts with the events since a time, if the server still keeps them.
   case since(Date)
@@ -53,7 +55,7 @@ public enum EventStart: Sendable, Hashable {
   case after(cursor: String)
 }
 
-/// The events of a server as they happen, until the loop over them ends.
+/// A sequence that yields the server's events as they happen, until the loop over the sequence ends.
 public struct EventBatches: AsyncSequence, Sendable {
   public typealias Failure = AdminError
 
@@ -95,14 +97,14 @@ public struct EventBatches: AsyncSequence, Sendable {
 }
 
 extension AdminClient {
-  /// Follows the events of all accounts. A batch without events arrives at the beginning and then every five seconds
-  /// while nothing happens, so a service that receives none has lost contact. The scope is `events.read`.
+  /// Follows the events of all accounts. The server sends an empty batch at the beginning, and then every five seconds
+  /// while nothing happens, so a service that receives no batches has lost contact. Requires the scope `events.read`.
   ///
   /// The sequence throws an error when the connection is lost. Call this method again with the cursor of the last batch
   /// that was processed. No event is missed, but an event may arrive twice.
-  /// - Parameter kinds: The kinds of events to receive; empty for all.
-  /// - Throws: ``AdminError/Reason/cursorExpired`` from the sequence, if events after the start are no longer kept. In
-  ///   that case, read the accounts again and follow the events from now on.
+  /// - Parameter kinds: The kinds of events to receive. If the list is empty, all events are received.
+  /// - Throws: ``AdminError/Reason/cursorExpired`` during the iteration, if the server no longer keeps the events after
+  ///   the start. In that case, read the accounts again and follow the events from now on.
   public func events(from start: EventStart = .now, kinds: [String] = []) -> EventBatches {
     EventBatches { [self] () throws(AdminError) in
       let start: LigatureV1.FollowEventsRequest.Start? =

@@ -2,32 +2,33 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A link like those that the server mails, which the service passes on to the owner of the address.
+/// A link like the ones in the server's emails, except that the service itself passes it on to the owner of the email
+/// address.
 public struct ActionLink: Sendable, Hashable {
   /// The effect of a link.
   public enum Action: Sendable, Hashable {
     case resetPassword
     case verifyEmail
     case signIn
-    /// Changes the account's address to this one, and proves it.
+    /// Changes the account's email address to this one and verifies it.
     case changeEmail(to: String)
   }
 
   /// The URL of the link. It is a secret: anyone who has it can use it.
   public var url: String
   public var expiresAt: Date?
-  /// The address that the link proves, and whose owner should receive the link.
+  /// The email address that the link verifies. The owner of this address should receive the link.
   public var email: String
 }
 
 extension AdminClient {
-  /// Creates a link without mailing it. The scope is `accounts.write`.
+  /// Creates a link without emailing it. Requires the scope `accounts.write`.
   ///
   /// - Parameters:
-  ///   - continueURL: The URL to which the page behind the link leads. The operator must allow it
+  ///   - continueURL: The URL to which the page behind the link leads. The operator must have allowed it
   ///     (`mail.continueURLs`).
-  ///   - handlesCodeInApp: Whether the page passes the code to `continueURL`, which is required in this case.
-  ///   - language: The language of the page as a BCP 47 tag; if it is nil, the user's browser decides.
+  ///   - handlesCodeInApp: Whether the page passes the code to `continueURL`, which is required in that case.
+  ///   - language: The language of the page as a BCP 47 tag. If it is nil, the user's browser determines the language.
   public func actionLink(
     _ action: ActionLink.Action, for reference: AccountReference, continueURL: String? = nil,
     handlesCodeInApp: Bool = false, language: String? = nil

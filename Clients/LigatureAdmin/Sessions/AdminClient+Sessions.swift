@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 
 extension AdminClient {
-  /// Returns the sessions of an account that are still usable, starting with the latest sign-in. The scope is
+  /// Returns the sessions of an account that are still usable, starting with the latest sign-in. Requires the scope
   /// `accounts.read`.
   public func sessions(of reference: AccountReference) async throws(AdminError) -> [AccountSession] {
     let response = try await call { options throws(RPCError) in
@@ -11,12 +11,12 @@ extension AdminClient {
     return response.sessions.map { AccountSession($0) }
   }
 
-  /// Ends sessions of an account, and all tokens that were issued for them. The scope is `sessions.write`.
+  /// Ends sessions of an account and revokes all tokens that were issued for them. Requires the scope `sessions.write`.
   ///
-  /// If all sessions end, the codes that were mailed to the user before are revoked too. An anonymous account without a
-  /// session is deleted, because there is no other way into it: after `policy.unusedAnonymousDays` if all its sessions
-  /// were ended, and otherwise within a minute.
-  /// - Parameter ids: The sessions to end, by ``AccountSession/id``; nil for all.
+  /// If all sessions end, codes that have already been emailed to the user are revoked too. An anonymous account
+  /// without a session is deleted, because there is no other way to sign in to it: after `policy.unusedAnonymousDays`
+  /// if all its sessions were ended at once, and otherwise within a minute.
+  /// - Parameter ids: The IDs of the sessions to end (``AccountSession/id``); nil for all sessions.
   /// - Returns: The number of sessions that were ended.
   @discardableResult
   public func revokeSessions(

@@ -2,17 +2,17 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A token that the server has made for a service. It is a secret.
+/// A token that the server has created for a service. The token is a secret.
 public struct IssuedToken: Sendable, Hashable {
   public var value: String
   public var expiresAt: Date?
 }
 
 extension AdminClient {
-  /// Creates a custom token, with which a user of the service can sign in once within an hour. The scope is
+  /// Creates a custom token with which a user of the service can sign in once, within an hour. Requires the scope
   /// `tokens.mint`.
   /// - Parameters:
-  ///   - uid: The uid of the account, 1 to 128 bytes. The account is created if it does not exist.
+  ///   - uid: The uid of the account, which is 1 to 128 bytes long. The account is created if it does not exist.
   ///   - claims: Additional claims for the ID tokens of the session.
   public func customToken(
     uid: String, claims: [String: ClaimValue] = [:]
@@ -25,7 +25,7 @@ extension AdminClient {
   }
 
   /// Exchanges an ID token for a session cookie, which a web server sets in the browser. The cookie belongs to the
-  /// session of the ID token and ends with it. The scope is `tokens.mint`.
+  /// session of the ID token and ends with it. Requires the scope `tokens.mint`.
   /// - Parameter lifetime: The lifetime of the cookie, from five minutes to two weeks.
   public func sessionCookie(
     idToken: String, lifetime: Duration = .seconds(14 * 86_400)
@@ -36,8 +36,8 @@ extension AdminClient {
     return IssuedToken(value: response.sessionCookie, expiresAt: Date(response.expiresAt))
   }
 
-  /// Creates a token with which the service calls another service, as `authorization: Bearer <token>`. The scope is
-  /// `services.call`.
+  /// Creates a token with which the service calls another service, as `authorization: Bearer <token>`. Requires the
+  /// scope `services.call`.
   /// - Parameters:
   ///   - audience: The name that the other service expects.
   ///   - lifetime: The lifetime of the token, from five minutes to one hour.
@@ -52,23 +52,23 @@ extension AdminClient {
 
   // MARK: Verifying with a call
 
-  /// Verifies a user's ID token by a call to the server. The scope is `accounts.read`. ``TokenVerifier`` verifies ID
-  /// tokens without a call.
+  /// Verifies a user's ID token by calling the server. Requires the scope `accounts.read`. ``TokenVerifier`` verifies
+  /// ID tokens without a call.
   ///
-  /// - Parameter checksRevocation: Whether to check also that the session has not ended and the account is not
+  /// - Parameter checksRevocation: Whether to also check that the session has not ended and that the account is not
   ///   disabled.
   /// - Throws: ``AdminError/Reason/invalidToken``, ``AdminError/Reason/tokenExpired``,
-  ///   ``AdminError/Reason/userDisabled``, ``AdminError/Reason/userNotFound``.
+  ///   ``AdminError/Reason/userDisabled``, or ``AdminError/Reason/userNotFound``.
   public func verify(idToken: String, checksRevocation: Bool = true) async throws(AdminError) -> UserToken {
     try await verify(.init(idToken: idToken, checkRevoked: checksRevocation), as: .idToken)
   }
 
-  /// Verifies a session cookie by a call to the server, like ``verify(idToken:checksRevocation:)``.
+  /// Verifies a session cookie by calling the server, like ``verify(idToken:checksRevocation:)``.
   public func verify(sessionCookie: String, checksRevocation: Bool = true) async throws(AdminError) -> UserToken {
     try await verify(.init(checkRevoked: checksRevocation, sessionCookie: sessionCookie), as: .sessionCookie)
   }
 
-  /// Verifies a user's token of either kind by a call to the server.
+  /// Verifies an ID token or a session cookie by calling the server.
   func verify(_ token: String, as kind: TokenKind) async throws(AdminError) -> UserToken {
     kind == .sessionCookie ? try await verify(sessionCookie: token) : try await verify(idToken: token)
   }

@@ -18,7 +18,7 @@ public enum TokenKind: Sendable, Hashable {
     }
   }
 
-  /// The "typ" in the header of a token of this kind.
+  /// The "typ" value in the header of a token of this kind.
   var type: String {
     switch self {
     case .idToken: "JWT"
@@ -37,9 +37,9 @@ public enum TokenKind: Sendable, Hashable {
   }
 }
 
-/// The content of a verified token of a user.
+/// The content of a user's verified token.
 public struct UserToken: Sendable, Hashable {
-  /// An ID token or a session cookie.
+  /// The kind of the token, which is either an ID token or a session cookie.
   public let kind: TokenKind
   public let uid: String
   /// The session that the token belongs to.
@@ -48,14 +48,14 @@ public struct UserToken: Sendable, Hashable {
   public let generation: Int64
   /// The tenant; nil for the default tenant.
   public let tenant: String?
-  /// The time of the sign-in, or a later time: if the proof of the sign-in was made before the account was created or
-  /// before all of its sessions last ended, it is the time of that event. To learn how old the proof is, ask the server
-  /// whether the token is revoked (`check_revoked` of `VerifyToken`); the response contains the time of the proof.
+  /// The time of the sign-in or, if the proof for the sign-in was made before the account was created or before all of
+  /// its sessions were last ended, the time of that event. To find out how old the proof is, ask the server whether the
+  /// token is revoked (`check_revoked` of `VerifyToken`). The response contains the time of the proof.
   ///
-  /// A sign-in with a method that has not settled counts as well, although the thief of a session could have linked
-  /// that method. The account service itself never treats such a sign-in as recent. A service that requires a recent
-  /// sign-in before a sensitive change should look up the account and require that its identities of ``signInProvider``
-  /// have settled.
+  /// A sign-in with a method that has not settled yet counts as well, even though someone who stole a session could
+  /// have linked that method. The account service itself never treats such a sign-in as recent. A service that requires
+  /// a recent sign-in before a sensitive change should look up the account and require that its identities of
+  /// ``signInProvider`` have settled (``Account/Identity/isSettled``).
   public let signedInAt: Date
   public let issuedAt: Date
   public let expiresAt: Date

@@ -1,13 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Reads the events of a server into a ``RevocationSet``, and tracks whether there is contact with the server.
+/// Applies a server's events to a ``RevocationSet`` and tracks whether there is contact with the server.
 final class RevocationFollower: Sendable {
-  /// The pauses between attempts to follow the events, unless the server asks for a longer one. Even the longest must be
-  /// short enough that a session which has ended is refused within a second after the server restarts.
+  /// The pauses between attempts to follow the events, unless the server asks for a longer pause. Even the longest
+  /// pause must be short enough that a session that has ended is refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
-  /// The interval at which the follower checks its contact and removes expired entries.
+  /// The interval at which the follower checks whether it is still in contact with the server.
   private static let checkInterval = Duration.milliseconds(500)
+  /// The minimum interval between two removals of expired entries.
   private static let sweepInterval = Duration.seconds(60)
   /// The tolerated difference between the clocks of the server and the follower, in seconds.
   private static let skew: TimeInterval = 300
@@ -16,14 +17,15 @@ final class RevocationFollower: Sendable {
     var set: RevocationSet
     /// The position after the last batch; nil if the events are to be read from the start.
     var cursor: String?
-    /// The time at which the last batch arrived, or the stream was opened.
+    /// The time at which the last batch arrived or the stream was opened, whichever is later.
     var lastHeard = ContinuousClock.now
-    /// The server's clock, by which events are read and entries expire; nil until the server has reported its time.
+    /// The server's clock, which determines which events are read and when entries expire; nil until the server has
+    /// reported its time.
     var clock: ServerClock?
-    /// Whether the follower's clock, by which tokens expire, differed from the server's when the server last reported
-    /// its time.
+    /// Whether the follower's clock, which determines when tokens expire, differed too much from the server's clock
+    /// when the server last reported its time.
     var clocksDiffer = false
-    /// The last time at which the server said that no more events are waiting.
+    /// The last time at which the server reported that no more events were waiting.
     var lastCurrent: ContinuousClock.Instant?
     var lastError: AdminError?
     var sweptAt = ContinuousClock.now
@@ -75,7 +77,8 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Follows the events until the stream ends or is silent for too long, and returns the error that it ended with.
+  /// Follows the events until the stream ends or has been silent for too long, and returns the error with which it
+  /// ended.
   private func followOneStream(_ admin: AdminClient) async -> AdminError? {
     await withTaskGroup(of: AdminError?.self) { group in
       group.addTask { await self.readBatches(admin) }
@@ -88,7 +91,7 @@ final class RevocationFollower: Sendable {
 
   private func readBatches(_ admin: AdminClient) async -> AdminError? {
     do throws(AdminError) {
-      // Each kind of event may end sessions, so all are read.
+      // Any kind of event may end sessions, so all kinds are read.
       for try await batch in admin.events(from: start()) {
         content.withLock { $0.lastHeard = .now }
         guard noteTime(batch.asOf) else {
@@ -103,8 +106,8 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Waits until nothing has been received for too long, and returns an error; returns nil if the task is cancelled
-  /// first.
+  /// Waits until nothing has been received for too long, and then returns an error. Returns nil if the task is
+  /// cancelled first.
   private func waitForSilence() async -> AdminError? {
     while true {
       let end = content.withLock { $0.lastHeard } + longestSilence
@@ -115,14 +118,15 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns the time to the next attempt: a part of the pause, or longer if the server requests it, as it does when it
-  /// already has as many followers as it allows.
+  /// Returns the time until the next attempt. It is a random part of the pause, or longer if the server requests it,
+  /// for example because it already has the maximum number of followers.
   static func pause(_ pause: Duration, after failure: AdminError?) -> Duration {
     max(failure?.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
   }
 
-  /// Returns where to start: after the cursor or, without one, one token lifetime before the server's time. If the
-  /// server's time is not known, the stream starts now, and its first batch reports that time.
+  /// Returns the position at which to start: after the cursor or, without a cursor, one token lifetime plus the
+  /// tolerated clock difference before the server's time. If the server's time is not known yet, the stream starts now,
+  /// and its first batch reports that time.
   private func start() -> EventStart {
     let (cursor, clock) = content.withLock { ($0.cursor, $0.clock) }
     if let cursor { return .after(cursor: cursor) }
@@ -130,9 +134,9 @@ final class RevocationFollower: Sendable {
     return .since(clock.time - TimeInterval(tokenLife) - Self.skew)
   }
 
-  /// Records the server's time. Returns false if the events must be read from the start, because the time was not known
-  /// or because the server's clock was set back. In the latter case, the start was too late, and entries may have
-  /// expired too soon.
+  /// Records the server's time. Returns false if the events must be read from the start, either because the time was
+  /// not known or because the server's clock was set back. In the latter case, reading started too late, and entries
+  /// may have expired too soon.
   private func noteTime(_ asOf: Date?) -> Bool {
     let time = asOf ?? now()
     let (instant, ownTime) = (ContinuousClock.now, now())
@@ -158,7 +162,7 @@ final class RevocationFollower: Sendable {
     report()
   }
 
-  /// Reports when contact is lost, and removes expired entries, until the task is cancelled.
+  /// Reports when contact is lost and removes expired entries until the task is cancelled.
   func watchContact() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.checkInterval)
@@ -194,7 +198,7 @@ final class RevocationFollower: Sendable {
     "The clocks of this machine and of the server differ by more than \(Int(skew)) seconds, so that it is not known "
       + "which tokens have expired. Set both by NTP.")
 
-  /// Notifies the observers of the state if it has changed.
+  /// Notifies the observers if the state has changed.
   private func report() {
     content.withLock { content in
       let state = state(of: content)
@@ -204,7 +208,7 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns the current state and each later change of it. The sequence keeps the owner of the follower alive.
+  /// Returns a stream of the current state and each later state. The stream keeps the owner of the follower alive.
   func states(of owner: Revocations) -> AsyncStream<Revocations.State> {
     AsyncStream { continuation in
       let id = content.withLock { content in
@@ -222,8 +226,8 @@ final class RevocationFollower: Sendable {
 
   // MARK: Tokens
 
-  /// The finding about a token, and the state at the same moment, because a token that was not known to have ended may
-  /// have ended before contact returned.
+  /// The finding about a token, together with the state at the same moment. Both are needed because a token that was
+  /// not known to have ended may have ended before contact was restored.
   typealias Knowledge = (finding: RevocationSet.Finding, state: Revocations.State)
 
   func knowledge(of token: UserToken) -> Knowledge {
@@ -236,17 +240,17 @@ final class RevocationFollower: Sendable {
 }
 
 extension AdminError {
-  /// Whether the events after a cursor can no longer be read, so that all events must be read again. A server whose
-  /// secrets were lost and replaced does not recognize the cursors that it created before.
+  /// Whether the events after a cursor can no longer be read, which means that all events must be read again. A server
+  /// whose secrets were lost and replaced does not recognize the cursors that it created earlier.
   fileprivate var losesPosition: Bool {
     reason == .cursorExpired || reason == .invalidArgument && field == "cursor"
   }
 }
 
-/// The time of a server: the time of its last response plus the time that has passed since then, regardless of how this
-/// machine's clock is set.
+/// An estimate of a server's time: the time in its last response plus the time that has passed since then, regardless
+/// of how this machine's clock is set.
 struct ServerClock: Sendable {
-  /// The server's time at an instant.
+  /// The server's time at ``instant``.
   private(set) var time: Date
   private(set) var instant: ContinuousClock.Instant
 
@@ -254,9 +258,9 @@ struct ServerClock: Sendable {
     time + self.instant.duration(to: instant) / .seconds(1)
   }
 
-  /// Advances to the time of a response. If the server's clock was set forward, this clock does not follow it, because
-  /// it may be set back again. Returns false, and does nothing, if the time is earlier than expected by more than the
-  /// tolerance.
+  /// Advances to the time in a response. If the server's clock was set forward, this clock does not follow, because the
+  /// server's clock may be set back again. Returns false without changing anything if the time is earlier than expected
+  /// by more than the tolerance.
   mutating func advance(to told: Date, at instant: ContinuousClock.Instant, tolerance: TimeInterval) -> Bool {
     let expected = time(at: instant)
     guard told >= expected - tolerance else { return false }

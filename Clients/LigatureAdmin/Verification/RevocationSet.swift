@@ -1,10 +1,10 @@
 import Foundation
 import MessageDigests
 
-/// The ended sessions, accounts and keys whose tokens have not expired, in bounded memory: 20 bytes for a session and 24
-/// for an account, and up to four times as much while a table grows.
+/// The ended sessions, accounts and keys whose tokens have not expired yet. The set uses bounded memory: 20 bytes for a
+/// session or a key and 24 bytes for an account, and up to four times as much while a table grows.
 struct RevocationSet {
-  /// The first 16 bytes of a SHA-256, in place of an ID of any length.
+  /// A fixed-size substitute for an ID: the first 16 bytes of its SHA-256 digest.
   struct Digest: Hashable {
     private let high: UInt64
     private let low: UInt64
@@ -16,30 +16,31 @@ struct RevocationSet {
     }
   }
 
-  /// The end of an account or of its sessions, in 8 bytes, because a million of them must be cheap.
+  /// A record of the end of an account or of its sessions. It takes only 8 bytes, because storing a million of these
+  /// records must be cheap.
   private struct AccountMark {
     private static let blocked: UInt32 = 1 << 31
 
     /// The time of the last event, in whole seconds.
     var at: UInt32
-    /// The generation; its highest bit is set if the account is blocked.
+    /// The minimum generation of valid tokens. The highest bit is set if the account is blocked.
     private var word: UInt32 = 0
 
     init(at: UInt32) {
       self.at = at
     }
 
-    /// Whether no token of the account is valid, because the account is gone or disabled.
+    /// Whether all tokens of the account are refused because the account is gone or disabled.
     var isBlocked: Bool {
       get { word & Self.blocked != 0 }
       set { word = newValue ? word | Self.blocked : word & ~Self.blocked }
     }
 
-    /// The generation that tokens must have.
+    /// The minimum generation of valid tokens.
     var minimumGeneration: Int64 { Int64(word & ~Self.blocked) }
 
-    /// Ends the tokens of all generations before a given one. No account reaches a generation of more than 31 bits;
-    /// such an account would be blocked.
+    /// Ends the tokens of all generations before a given generation. A generation of more than 31 bits, which no
+    /// account reaches, blocks the account.
     mutating func raise(to generation: UInt64) {
       guard generation < Self.blocked else {
         isBlocked = true
@@ -58,8 +59,9 @@ struct RevocationSet {
 
   /// The tolerated difference between the clocks of the server and the follower, in seconds.
   private static let skew: Int64 = 300
-  /// The kinds of events after which no token of the account is valid, and the kinds that reverse them.
+  /// The kinds of events that invalidate all tokens of an account.
   private static let blocking: Set = ["account.deleted", "account.closed", "account.disabled", "account.merged_into"]
+  /// The kinds of events that reverse a blocking event.
   private static let unblocking: Set = ["account.enabled", "account.reopened", "account.restored"]
 
   private var sessions: [Digest: UInt32] = [:]
@@ -115,7 +117,7 @@ struct RevocationSet {
     UInt32(clamping: Int64((time ?? Date()).timeIntervalSince1970))
   }
 
-  /// Removes the entries that ended so long ago that none of their tokens is still valid.
+  /// Removes the entries that are so old that all of their tokens have expired.
   mutating func removeExpired(now: Date) {
     let limit = UInt32(clamping: Int64(now.timeIntervalSince1970) - tokenLife - Self.skew)
     Self.remove(from: &sessions) { $0 < limit }
@@ -124,8 +126,8 @@ struct RevocationSet {
     if let overflowedAt, overflowedAt < limit { self.overflowedAt = nil }
   }
 
-  /// Copies the smaller part of the values: those that expired, to remove them, or those that stay, in place of the
-  /// table.
+  /// Removes the expired values. To copy as little as possible, it copies either the expired values, which it then
+  /// removes, or the remaining values, which then replace the table, whichever are fewer.
   private static func remove<Value>(from values: inout [Digest: Value], where isExpired: (Value) -> Bool) {
     let expired = values.count { isExpired($0.value) }
     if expired > values.count / 2 {
@@ -150,7 +152,7 @@ struct RevocationSet {
     return isCovered(token.issuedAt) ? .inForce : .notKnown
   }
 
-  /// Returns whether the set holds all events after the issue of a token.
+  /// Returns whether the set contains all events since a token was issued.
   private func isCovered(_ issuedAt: Date) -> Bool {
     guard let overflowedAt else { return true }
     return Int64(issuedAt.timeIntervalSince1970) > Int64(overflowedAt) + Self.skew

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The sessions, accounts and service keys whose tokens were revoked before they expired.
 ///
-/// They are read from the server's events, so that a ``TokenVerifier`` refuses the tokens of an ended session within a
-/// second and without a call. They are ready once the events of one longest token lifetime have been read.
+/// The revocations are read from the server's events, so that a ``TokenVerifier`` refuses the tokens of an ended
+/// session within a second and without a call. They are ready once all events that occurred within the longest token
+/// lifetime have been read.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -11,16 +12,17 @@ import Synchronization
 /// let verifier = TokenVerifier(admin, revocations: revocations)
 /// for await state in revocations.states { report(state) }
 /// ```
-/// The scope is `events.read`.
+/// Following the revocations requires the scope `events.read`.
 public final class Revocations: Sendable {
   /// The state of the connection to the server's events.
   public enum State: Sendable, Hashable {
-    /// The events of one longest token lifetime have not been read yet. The value is the last error, if there was one.
+    /// Not all events that occurred within the longest token lifetime have been read yet. The associated value is the
+    /// last error, if there was one.
     case starting(AdminError?)
-    /// Everything that has ended is known.
+    /// All revocations are known.
     case current
-    /// The server has not been heard from for too long, or its clock differs from this machine's by more than five
-    /// minutes. The value is the last error, if there was one.
+    /// The server has not been heard from for too long, or its clock differs from this machine's clock by more than
+    /// five minutes. The associated value is the last error, if there was one.
     case lost(AdminError?)
   }
 
@@ -68,15 +70,15 @@ public final class Revocations: Sendable {
   /// The current state.
   public var state: State { follower.state }
 
-  /// The current state and each later change of it. The events are followed for as long as the sequence is iterated.
+  /// A stream of the current state and each later state. The events are followed for as long as the stream is iterated.
   public var states: AsyncStream<State> { follower.states(of: self) }
 
   /// The number of sessions, accounts and keys that are stored.
   public var count: Int { follower.count }
 
   /// Waits until the state is ``State/current``.
-  /// - Throws: The server's error if waiting is pointless, because the key may not follow the events, or because the
-  ///   server does not keep events for that long.
+  /// - Throws: The server's error if waiting is pointless, either because the key is not permitted to follow the events
+  ///   or because the server does not keep events for long enough.
   public func waitUntilReady() async throws(AdminError) {
     for await state in states {
       switch state {
@@ -92,7 +94,7 @@ public final class Revocations: Sendable {
   // MARK: Verdicts
 
   func verdict(on token: UserToken) -> Verdict {
-    // The server is asked about the kinds of tokens that are not followed.
+    // The server is asked about tokens of kinds that are not followed.
     guard kinds.contains(token.kind) else { return .askServer }
     return verdict(follower.knowledge(of: token), token.kind)
   }
@@ -118,17 +120,19 @@ public final class Revocations: Sendable {
 }
 
 extension AdminClient {
-  /// Starts to follow which sessions, accounts and keys end before their tokens expire, until the returned object is no
-  /// longer referenced. A process needs only one such object, which its verifiers share. The scope is `events.read`.
+  /// Starts tracking the sessions, accounts and keys that end before their tokens expire, until the returned object is
+  /// no longer referenced. A process needs only one such object, which all its verifiers can share. Requires the scope
+  /// `events.read`.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of tokens to cover. Session cookies live for two weeks, so if they are included, two weeks of
-  ///     events are read at the start. A ``TokenVerifier`` asks the server about users' tokens of other kinds.
-  ///   - capacity: The number of sessions, accounts and keys that are stored, in up to 96 bytes each. If there are
-  ///     more, a ``TokenVerifier`` asks the server about tokens that the others may concern.
-  ///   - maximumSilence: The time for which the server may be silent before contact counts as lost. The server sends a
-  ///     sign of life every five seconds.
-  ///   - policy: The treatment of tokens while contact is lost, and until the start is complete.
+  ///   - kinds: The kinds of tokens to cover. Session cookies are valid for up to two weeks, so if they are included,
+  ///     two weeks of events are read at the start. A ``TokenVerifier`` asks the server about user tokens of kinds that
+  ///     are not covered.
+  ///   - capacity: The maximum number of sessions, accounts and keys to store, which take up to 96 bytes each. If there
+  ///     are more, a ``TokenVerifier`` asks the server about tokens that the missing entries may concern.
+  ///   - maximumSilence: The time for which the server may be silent before contact is considered lost. The server
+  ///     sends a heartbeat every five seconds.
+  ///   - policy: The treatment of tokens while contact is lost and until the initial events have been read.
   public func revocations(
     following kinds: Set<TokenKind> = [.idToken, .serviceToken], capacity: Int = 1_000_000,
     maximumSilence: Duration = .seconds(15), whenNotKnown policy: Revocations.Policy = .refuse
@@ -138,7 +142,7 @@ extension AdminClient {
 }
 
 extension AdminError {
-  /// Whether following the events again would not help.
+  /// Whether following the events again would be pointless.
   fileprivate var isPermanent: Bool {
     switch reason {
     case .insufficientPermission, .invalidServiceCredential, .missingServiceCredential, .operationNotAllowed,

@@ -1,19 +1,20 @@
 import Foundation
 import Synchronization
 
-/// The server's public keys. They are fetched once, renewed before they are used if they are an hour old, and fetched
-/// again for a token that names an unknown key.
+/// A cache of the server's public keys. The keys are fetched when they are first needed, renewed before use once they
+/// are an hour old, and fetched again for a token that refers to an unknown key.
 final class SigningKeyCache: Sendable {
-  /// The age from which the keys are renewed before they are used, unless the server cannot be reached. A key that was
-  /// withdrawn must not be used for longer.
+  /// The age at which the keys are renewed before they are used, unless the server cannot be reached. A key that was
+  /// withdrawn must not be used for longer than that.
   private static let renewalAge: TimeInterval = 3600
-  /// The age from which the keys are no longer used. Until then, tokens are verified while the server cannot be
+  /// The age at which the keys are no longer used. Until then, tokens can be verified even while the server cannot be
   /// reached.
   private static let longestAge: TimeInterval = 86_400
-  /// The pause between two requests that found nothing new, because anyone can make up tokens that name unknown keys.
+  /// The minimum time between two requests for keys. It is needed because anyone can make up tokens that refer to
+  /// unknown keys.
   private static let pause: TimeInterval = 10
-  /// The time after a failed request during which callers do not wait for the next request, because the server probably
-  /// still cannot be reached.
+  /// The time after a failed request during which callers do not wait for the next request, because the server is
+  /// probably still unreachable.
   private static let outage: TimeInterval = 60
 
   private struct State {
@@ -37,11 +38,11 @@ final class SigningKeyCache: Sendable {
     self.fetch = fetch
   }
 
-  /// Returns the key with an ID; nil if the server has none.
-  /// - Throws: If the keys must be fetched, and the server cannot be reached.
+  /// Returns the key with the given ID; nil if the server has no such key.
+  /// - Throws: An error if the keys must be fetched but the server cannot be reached.
   func key(_ id: String) async throws(AdminError) -> VerificationKey? {
     let (key, request) = state.withLock { state -> (VerificationKey?, Task<AdminError?, Never>?) in
-      // A clock that was set back says nothing about the age.
+      // If the clock has been set back, the age of the keys is unknown, and they are not used.
       let isUsable = isWithin(Self.longestAge, since: state.fetchedAt)
       guard isUsable, let key = state.keys[id] else { return (nil, begin(&state, isUrgent: !isUsable)) }
       if isWithin(Self.renewalAge, since: state.fetchedAt) { return (key, nil) }
@@ -60,7 +61,8 @@ final class SigningKeyCache: Sendable {
     start.map { (0..<time).contains(now().timeIntervalSince($0)) } ?? false
   }
 
-  /// Starts fetching the keys, or returns the request that is in progress; nil if the last request was made just now.
+  /// Starts a request for the keys, or returns the request that is already in progress. Returns nil if the last request
+  /// was made too recently.
   private func begin(_ state: inout State, isUrgent: Bool = false) -> Task<AdminError?, Never>? {
     if let request = state.request { return request }
     guard isUrgent || !isWithin(Self.pause, since: state.requestedAt) else { return nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason why a token was refused.
+/// The error for a token that was refused or could not be verified.
 public struct TokenError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The token was not issued by the server, is intended for someone else, or is malformed.
@@ -32,7 +32,7 @@ extension TokenError: LocalizedError {
 }
 
 extension TokenError {
-  /// Creates the error of a token that the server refused, or about which the server could not be asked.
+  /// Creates the error for a token that the server refused or that could not be checked with the server.
   init(_ error: AdminError, kind: TokenKind) {
     switch error.reason {
     case .invalidToken: self.init(.invalid, error.message)

@@ -3,9 +3,9 @@ import JSONWebTokens
 import LigatureMessages
 import RPCCore
 
-/// Verifies the tokens that users and services present, without a call for each token: it fetches the server's public
-/// keys once and renews them every hour. While the server cannot be reached, it uses the keys that it has for up to a
-/// day.
+/// Verifies the tokens that users and services present, without a call for each token. A verifier fetches the server's
+/// public keys once and renews them every hour. While the server cannot be reached, the verifier uses the keys that it
+/// has for up to a day.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -15,7 +15,7 @@ import RPCCore
 /// ```
 /// Without ``Revocations``, a token is accepted until it expires, even if its session has ended in the meantime.
 public final class TokenVerifier: Sendable {
-  /// The tolerated difference between the clocks of two machines for times in the past, in seconds.
+  /// The tolerated clock difference between two machines, in seconds, for times that must be in the past.
   private static let skew: Int64 = 60
 
   private let admin: AdminClient
@@ -26,15 +26,14 @@ public final class TokenVerifier: Sendable {
   private let revocations: Revocations?
   private let keys: SigningKeyCache
 
-  /// Creates a verifier for the tokens of the server that the client's key is for.
+  /// Creates a verifier for tokens issued by the server that the client's key is for.
   ///
   /// - Parameters:
-  ///   - audience: The `aud` of users' tokens: the server's setting `audience`.
-  ///   - serviceName: The name of this service, which other services name as the audience of their tokens; nil to
-  ///     refuse tokens of services.
+  ///   - audience: The `aud` claim of users' tokens, which is the server's setting `audience`.
+  ///   - serviceName: The name of this service, which other services specify as the audience of their tokens; nil to
+  ///     refuse the tokens of services.
   ///   - tenant: The tenant of the tokens; nil for the default tenant.
-  ///   - revocations: The sessions, accounts and keys that have ended before their tokens expired; nil to accept tokens
-  ///     until they expire.
+  ///   - revocations: The revocations to check; nil to accept tokens until they expire.
   public init(
     _ admin: AdminClient, audience: String = "ligature", serviceName: String? = nil, tenant: String? = nil,
     revocations: Revocations? = nil
@@ -65,8 +64,8 @@ public final class TokenVerifier: Sendable {
     try await verify(sessionCookie, as: .sessionCookie, issuer: Self.cookieIssuer(of: issuer))
   }
 
-  /// Returns the issuer of a server's session cookies, which has a different name if the server issues tokens as
-  /// Firebase.
+  /// Returns the issuer of a server's session cookies, which has a different form if the server issues tokens in the
+  /// name of Firebase.
   private static func cookieIssuer(of issuer: String) -> String {
     let firebase = "https://securetoken.google.com/"
     guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
@@ -95,7 +94,7 @@ public final class TokenVerifier: Sendable {
 
   // MARK: Services
 
-  /// Verifies the token of another service, from ``AdminClient/serviceToken(for:lifetime:)``.
+  /// Verifies another service's token, which was created by ``AdminClient/serviceToken(for:lifetime:)``.
   public func verify(serviceToken: String) async throws(TokenError) -> ServiceToken {
     let kind = TokenKind.serviceToken
     guard let serviceName else {
@@ -109,7 +108,7 @@ public final class TokenVerifier: Sendable {
     switch revocations?.verdict(on: token) {
     case .inForce, nil: return token
     case .ended: throw TokenError(.revoked, "The service's token is refused: its key was revoked.")
-    // The server does not verify these tokens for others.
+    // The server does not verify service tokens on behalf of other services.
     case .askServer:
       throw TokenError(
         .unavailable,
@@ -121,7 +120,7 @@ public final class TokenVerifier: Sendable {
 
   // MARK: The steps
 
-  /// Returns the claims of a token whose signature, issuer, audience and times are valid.
+  /// Returns the claims of a token after verifying its signature, issuer, audience and times.
   private func claims(
     of text: String, as kind: TokenKind, issuer: String, audience: String
   ) async throws(TokenError) -> [String: JSONValue] {

@@ -3,14 +3,14 @@ import LigatureMessages
 import P256Signatures
 import RSASignatures
 
-/// A public key of the server, together with the only algorithm for which it verifies. A token's header can only agree
-/// with that algorithm.
+/// A public key of the server, together with the only algorithm for which it is used. A token whose header specifies a
+/// different algorithm is refused.
 enum VerificationKey: Sendable {
   case p256(P256PublicKey)
-  /// A key of a server that signs as a Firebase project.
+  /// The key of a server that signs tokens in the name of a Firebase project.
   case rsa(RSAPublicKey)
 
-  /// Returns nil for a key of another kind, or for an invalid key.
+  /// Creates a key from a message; nil if the key is invalid or of an unsupported kind.
   init?(_ key: LigatureV1.SigningKey) {
     switch key.algorithm {
     case "ES256":
@@ -30,8 +30,8 @@ enum VerificationKey: Sendable {
     }
   }
 
-  /// Returns whether a signature of a message was made with this key. Of the two valid signatures that a P-256 key has
-  /// for a message, only the low one is accepted.
+  /// Returns whether a signature over a message was made with this key. Of the two equivalent forms of a P-256
+  /// signature, only the one with the low `s` value is accepted.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     switch self {
     case .p256(let key): P256Signature.isLow(signature) && key.isValid(signature, over: message)

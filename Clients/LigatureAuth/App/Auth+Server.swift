@@ -5,17 +5,18 @@ import RPCCore
 
 /// A server's report about itself.
 package struct ServerReport: Sendable {
-  /// Whether the server accepts calls. A server that is about to stop does not.
+  /// Whether the server accepts calls. A server that is about to stop no longer accepts calls.
   package let isServing: Bool
-  /// The version of the server program; nil if the server does not report it, as is the case before 0.1.0.
+  /// The version of the server program; nil if the server does not report it, as is the case before version 0.1.0.
   package let version: String?
   /// The number of seconds by which this machine's clock is ahead of the server's, accurate to within the duration of a
   /// call; nil if the server does not report its time.
   package let clockLead: TimeInterval?
   /// The duration of a call on an open connection, in seconds.
   package let callDuration: TimeInterval
-  /// The state of the server's mail and SMS delivery; nil if the server does not report it.
+  /// The state of the server's email delivery; nil if the server does not report it.
   package let mail: LigatureV1.Delivery?
+  /// The state of the server's SMS delivery; nil if the server does not report it.
   package let sms: LigatureV1.Delivery?
 }
 
@@ -44,7 +45,8 @@ extension Auth {
         error.connectionProblem = ConnectionProblem(.notTheService, "what answers there is not the service")
         throw error
       }
-      // The connection is already open for the second call, so its duration gives a more accurate clock difference.
+      // The connection is already open for the second call, so the duration of that call gives a more accurate clock
+      // difference.
       let began = ContinuousClock.now
       let server: LigatureV1.GetServerResponse?
       do {
@@ -61,7 +63,7 @@ extension Auth {
     }
   }
 
-  /// Returns the sign-in providers that the server has configured and enabled.
+  /// Returns the sign-in providers that are configured and enabled on the server.
   package func enabledProviders(within limit: Duration? = nil) async throws -> [LigatureV1.ProviderDescription] {
     try await reporting {
       let connection = try self.connection()
@@ -71,8 +73,8 @@ extension Auth {
     }
   }
 
-  /// Returns the languages of the server's mails as BCP 47 tags; empty if the server sends no mail or is too old to
-  /// report them.
+  /// Returns the languages of the server's emails as BCP 47 tags. The list is empty if the server sends no emails or is
+  /// too old to report their languages.
   package func mailLanguages() async throws -> [String] {
     try await reporting {
       let connection = try self.connection()

@@ -3,12 +3,12 @@
 public typealias FirebaseApp = LigatureApp
 
 extension LigatureApp {
-  /// Configures the default app from the environment, and keeps the options that identify the application to Firebase
+  /// Configures the default app from the environment, and stores the options that identify the application to Firebase
   /// and Google.
   public class func configure(options: FirebaseOptions) { configure(options: LigatureOptions(options)) }
 
-  /// Configures an app with its own name from the environment, and keeps the options that identify the application to
-  /// Firebase and Google.
+  /// Configures an app with the given name from the environment, and stores the options that identify the application
+  /// to Firebase and Google.
   public class func configure(name: String, options: FirebaseOptions) {
     configure(name: name, options: LigatureOptions(options))
   }

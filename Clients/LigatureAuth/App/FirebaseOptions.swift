@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The options that identify an application to Firebase and Google: the values of a `GoogleService-Info.plist`.
+/// The options that identify an application to Firebase and Google, which are the values of a
+/// `GoogleService-Info.plist` file.
 ///
 /// A Ligature server ignores all of them. Sign-in libraries need them, especially ``clientID``, and read them from
 /// `FirebaseApp.app()?.options`. The server's address comes from the environment, or from ``LigatureOptions``.
@@ -64,14 +65,14 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     set { values.bundleID = newValue }
   }
 
-  /// The client ID under which Google knows the application. The application passes it to Google's sign-in, and the
-  /// server lists it in `google.audiences`.
+  /// The application's client ID at Google. The application passes it to Google's sign-in library, and the server lists
+  /// it in `google.audiences`.
   open var clientID: String? {
     get { values.clientID }
     set { values.clientID = newValue }
   }
 
-  /// The sender ID of Google Cloud Messaging. Ligature ignores it.
+  /// The sender ID for Google Cloud Messaging. Ligature ignores it.
   open var gcmSenderID: String {
     get { values.gcmSenderID }
     set { values.gcmSenderID = newValue }

@@ -22,11 +22,11 @@ public final class LigatureApp: NSObject, Sendable {
   /// Configures the default app from the environment.
   public class func configure() { configure(options: LigatureOptions()) }
 
-  /// Configures the default app. Configuring it again replaces it; an `Auth` that was returned before keeps the options
-  /// that it was created with.
+  /// Configures the default app. Configuring it again replaces the app. An `Auth` that has already been returned keeps
+  /// the options with which it was created.
   public class func configure(options: LigatureOptions) { configure(name: defaultName, options: options) }
 
-  /// Configures an app with its own name, which has its own signed-in user.
+  /// Configures an app with the given name. The app has its own signed-in user.
   public class func configure(name: String, options: LigatureOptions) {
     apps.withLock { $0[name] = LigatureApp(name: name, options: options) }
   }
@@ -37,15 +37,16 @@ public final class LigatureApp: NSObject, Sendable {
   /// Returns the app with the given name; nil if no such app exists.
   public class func app(name: String) -> LigatureApp? { apps.withLock { $0[name] } }
 
-  /// All apps by name; nil if there are none.
+  /// All apps, keyed by name; nil if there are none.
   public class var allApps: [String: LigatureApp]? { apps.withLock { $0.isEmpty ? nil : $0 } }
 
-  /// Removes the app, and ends the calls that its listeners keep open. The stored state keeps its user signed in.
+  /// Removes the app and ends the calls that its listeners keep open. The user remains signed in, because the stored
+  /// state is kept.
   /// - Returns: Whether the app existed.
   @discardableResult
   public func delete() async -> Bool { remove() }
 
-  /// Removes the app, and calls `completion` with whether it existed.
+  /// Removes the app and passes to `completion` whether the app existed.
   public func delete(_ completion: @escaping (Bool) -> Void) {
     let isDeleted = remove()
     let callback = Callback(completion)
@@ -64,7 +65,7 @@ public final class LigatureApp: NSObject, Sendable {
     return isDeleted
   }
 
-  /// Returns the default app, which is created from the environment if none was configured.
+  /// Returns the default app, which is created from the environment if it has not been configured.
   static func defaultApp() -> LigatureApp {
     apps.withLock { apps in
       if let app = apps[defaultName] { return app }
@@ -74,8 +75,8 @@ public final class LigatureApp: NSObject, Sendable {
     }
   }
 
-  /// The path of the stored state. It contains the program's name, so that programs do not sign each other's users in
-  /// and out.
+  /// The path of the stored state. The path contains the program's name, so that programs do not sign each other's
+  /// users in and out.
   var defaultStatePath: String {
     let program = ProcessInfo.processInfo.processName
     return FilePersistence.defaultPath(appName: name == Self.defaultName ? program : "\(program)-\(name)")

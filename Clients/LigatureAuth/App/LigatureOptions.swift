@@ -1,22 +1,22 @@
 public import Foundation
 package import RPCCore
 
-/// The address of the service, and how an application keeps its users signed in.
+/// The options of an app, such as the address of the service and the store that keeps the user signed in.
 public struct LigatureOptions: Sendable {
-  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. If it
-  /// is nil or malformed, every operation fails with an error that says so.
+  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. If
+  /// the address is nil or malformed, every operation fails with an error that describes the problem.
   ///
-  /// A service with several servers has several addresses, separated by commas:
-  /// `https://a.example.com,https://b.example.com`. Calls go to one of them, and to another one if it fails. The same
-  /// applies if a host name has several IP addresses. The first address also identifies the service in the stored
-  /// state: if it changes, users have to sign in again.
+  /// If the service has several servers, separate their addresses with commas:
+  /// `https://a.example.com,https://b.example.com`. Calls go to one of the servers and, if it fails, to another one.
+  /// The same applies if a host name has several IP addresses. The first address also identifies the service in the
+  /// stored state. If this address changes, users have to sign in again.
   public var serverURL: String?
 
-  /// The path of a PEM file with the certificates to trust instead of the system's, for `https`.
+  /// The path of a PEM file that contains the certificates to trust for `https` instead of the system's certificates.
   public var caFile: String?
 
-  /// Whether `http` may be used with hosts other than this machine. Passwords and tokens then cross the network
-  /// unencrypted.
+  /// Whether `http` may be used with hosts other than this machine, in which case passwords and tokens cross the
+  /// network unencrypted.
   public var allowsPlaintext = false
 
   /// The store that keeps the signed-in state between runs. If it is nil, the app uses a ``FilePersistence`` at
@@ -24,17 +24,17 @@ public struct LigatureOptions: Sendable {
   /// the app is the default one.
   public var persistence: (any AuthPersistence)?
 
-  /// The name of this device or program in the user's list of sessions. A name longer than 128 bytes is cut at a
+  /// The name of this device or program in the user's list of sessions. A name longer than 128 bytes is truncated at a
   /// character boundary.
   public var deviceLabel = ProcessInfo.processInfo.processName
 
   /// The time limit for each call.
   public var timeout: Duration = .seconds(30)
 
-  /// The options that identify the application to Firebase and Google: ``FirebaseOptions``.
+  /// The options that identify the application to Firebase and Google (``FirebaseOptions``).
   var firebase = FirebaseOptions.Values()
 
-  /// The channel to use in place of a connection, for tests.
+  /// The channel to use instead of a connection, for tests.
   package var channel: (any RPCChannel)?
   /// Returns the current time of day.
   package var now: @Sendable () -> Date = { Date() }
@@ -64,8 +64,8 @@ public struct LigatureOptions: Sendable {
 }
 
 extension String {
-  /// The longest prefix of whole characters that fits into 128 bytes, without NUL characters, which messages must not
-  /// contain.
+  /// The longest prefix of whole characters that fits into 128 bytes. NUL characters are removed, because messages must
+  /// not contain them.
   var clippedDeviceLabel: String {
     var label = ""
     var length = 0

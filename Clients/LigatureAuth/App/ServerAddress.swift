@@ -1,9 +1,9 @@
 import Foundation
 import SocketEndpoints
 
-/// The address at which a service listens, or the addresses of its servers, read from URLs.
+/// The address of a service, or the addresses of its servers, parsed from URLs.
 struct ServerAddress: Sendable, Hashable {
-  /// The servers, which are equivalent; at least one.
+  /// The endpoints of the servers, which are equivalent. There is always at least one endpoint.
   let endpoints: [SocketEndpoint]
   let isSecure: Bool
 
@@ -29,7 +29,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Reads one address, or several addresses separated by commas.
-  /// - Throws: An error that says what to change, if the text is missing or cannot be used.
+  /// - Throws: If the text is missing or cannot be used, an error that says what to change.
   init(_ text: String?) throws {
     guard let text else {
       throw Self.failure(
@@ -82,7 +82,7 @@ struct ServerAddress: Sendable, Hashable {
       throw Malformed(remedy: "give a scheme, a host and a port, and nothing else.")
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    // If the port is not a number, or is too large, `URLComponents` reports no port, although the URL contains one.
+    // If the port is not a number or is too large, `URLComponents` reports no port even though the URL contains one.
     let isPortLost = components.port == nil && components.rangeOfPort.map { !$0.isEmpty } == true
     let port = components.port ?? (scheme == "https" ? 443 : 80)
     guard !isPortLost, (1...65_535).contains(port) else {
@@ -102,8 +102,8 @@ struct ServerAddress: Sendable, Hashable {
     return text.count > 200 ? text.prefix(200).debugEscaped + "..." : text[...].debugEscaped
   }
 
-  /// Checks that the address may be used with the options.
-  /// - Throws: An error that says what to change, if data sent to this address could be read in transit.
+  /// Checks that the address may be used with the given options.
+  /// - Throws: If data sent to this address could be read in transit, an error that says what to change.
   func check(_ options: LigatureOptions) throws {
     guard !isSecure, !options.allowsPlaintext, let endpoint = endpoints.first(where: { !$0.isLocal }) else { return }
     throw Self.failure(

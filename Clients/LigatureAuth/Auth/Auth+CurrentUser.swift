@@ -2,12 +2,13 @@ import Foundation
 
 extension Auth {
   /// Makes a user the signed-in user. The user must either have been signed in to this app before, for example until
-  /// another sign-in replaced them, or be signed in to another app of this program. This makes no call to the service.
+  /// another user signed in, or be signed in to another app of this program. This method does not call the service.
   ///
   /// A user of another app moves to this app together with the session, and the other app then has no signed-in user.
   /// Both apps must use the same server.
-  /// - Throws: `tenantIDMismatch` if ``tenantID`` differs from the user's, `invalidUserToken` if the user is signed in
-  ///   at another server, `keychainError` if the change cannot be stored. The signed-in user then stays the same.
+  /// - Throws: `tenantIDMismatch` if ``tenantID`` differs from the user's tenant, `invalidUserToken` if the user is
+  ///   signed in to another server, or `keychainError` if the change cannot be stored. If an error is thrown, the
+  ///   signed-in user stays the same.
   public func updateCurrentUser(_ user: User) async throws {
     try await reporting {
       guard user.tenantID == self.tenantID else { throw AuthFailure.error(.tenantIDMismatch) }
@@ -25,7 +26,7 @@ extension Auth {
   }
 
   /// Makes a user the signed-in user.
-  /// - Parameter user: The user. Passing nil fails with `nullUser`; use ``signOut()`` to sign a user out.
+  /// - Parameter user: The user. If it is nil, the call fails with `nullUser`. To sign a user out, use ``signOut()``.
   public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard let user else { throw AuthFailure.error(.nullUser) }
@@ -33,8 +34,8 @@ extension Auth {
     }
   }
 
-  /// Takes a user and its session over from another `Auth`. The session is stored in this `Auth` first, so that it is
-  /// not lost if the program ends in between.
+  /// Takes over a user and the user's session from another `Auth`. The session is stored in this `Auth` first, so that
+  /// it is not lost if the program ends in between.
   private func takeOver(_ user: User, from owner: Auth) async throws {
     let former = user.session
     _ = user.change { $0 = $0.moved() }

@@ -5,14 +5,15 @@ extension Auth {
   /// Runs an operation and turns the errors that it throws into the errors that callers see. Throws `CancellationError`
   /// as soon as the caller's task is cancelled.
   /// - Parameters:
-  ///   - credential: The credential of the operation, which keeps the continuation of a conflict.
+  ///   - credential: The credential that the operation uses. If there is a conflict, the credential keeps its
+  ///     continuation.
   ///   - user: The user who performs the operation; nil for a sign-in.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, of user: User? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {
     do {
       let result = try await returningWhenCancelled(operation)
-      // The service is reachable, so sessions that could not be ended before can be ended now.
+      // The service is reachable, so sessions that could not be ended earlier can be ended now.
       if hasSessionsToEnd { Task { await self.endSignedOutSessions() } }
       return result
     } catch {

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Auth {
-  /// The anonymous user whom a sign-in has replaced, or whose account ``undoMerge(of:)`` has restored, until its
-  /// account is merged, its session ends, or the signed-in user signs out; nil if there is no such user. The user is
-  /// stored between runs, so that the user's data from before the sign-in is not lost:
+  /// The anonymous user who was replaced by a sign-in, or whose account was restored by ``undoMerge(of:)``; nil if
+  /// there is no such user. The user remains available until the user's account is merged, the user's session ends, or
+  /// the signed-in user signs out. The user is stored between runs, so that data from before the sign-in is not lost:
   ///
   /// ```swift
   /// if let former = auth.formerAnonymousUser {
@@ -15,7 +15,7 @@ extension Auth {
     return state.withLock { $0.formerAnonymousUser }
   }
 
-  /// Stores the user of a restored anonymous account, replacing any former anonymous user stored before.
+  /// Stores the user of a restored anonymous account, replacing any other former anonymous user.
   /// - Throws: `keychainError`.
   func keepFormerUser(_ user: User) async throws {
     try await storage.perform {
@@ -24,7 +24,7 @@ extension Auth {
     }
   }
 
-  /// Forgets the former anonymous user with this user ID, because its account was merged.
+  /// Forgets the former anonymous user with this user ID, because the user's account was merged.
   func forgetFormerUser(_ uid: String) async throws {
     guard let former = formerAnonymousUser, former.uid == uid else { return }
     try await storage.perform {

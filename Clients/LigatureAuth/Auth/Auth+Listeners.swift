@@ -14,36 +14,41 @@ extension NSNotification.Name {
 }
 
 extension Auth {
-  /// Calls `listener` with the current user soon, and again whenever a different user signs in or the user signs out.
-  /// It is not called for linking, unlinking or reloading.
+  /// Registers a listener that is called with the current user soon after registration, and again whenever a different
+  /// user signs in or the user signs out. The listener is not called when identities are linked or unlinked, or when
+  /// the user is reloaded.
   ///
-  /// While the stored state cannot be read, the current user is unknown and the listener is not called;
-  /// ``persistenceError`` says why. Reading is retried every second.
+  /// While the stored state cannot be read, the current user is unknown and the listener is not called.
+  /// ``persistenceError`` describes the reason. Reading is retried every second.
   /// - Returns: The handle to pass to ``removeStateDidChangeListener(_:)``.
   @discardableResult
   public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(AuthListener(.user, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. If this is called on the callback queue, the listener is not called after it returns.
+  /// Removes a listener. If this method is called on the callback queue, the listener is not called after the method
+  /// returns.
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls `listener` with the current user soon, and again whenever the user's ID token changes, for example when
-  /// identities are linked or unlinked or the token is refreshed. Like a listener of ``addStateDidChangeListener(_:)``,
-  /// it is not called while the stored state cannot be read.
+  /// Registers a listener that is called with the current user soon after registration, and again whenever the user's
+  /// ID token changes, for example when identities are linked or unlinked or the token is refreshed. Like a listener
+  /// registered with ``addStateDidChangeListener(_:)``, this listener is not called while the stored state cannot be
+  /// read.
   /// - Returns: The handle to pass to ``removeIDTokenDidChangeListener(_:)``.
   @discardableResult
   public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(AuthListener(.token, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. If this is called on the callback queue, the listener is not called after it returns.
+  /// Removes a listener. If this method is called on the callback queue, the listener is not called after the method
+  /// returns.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls `listener` with the current user soon, and again whenever the user or its account changes, here or on
-  /// another device. For example, a link made on another device is reported here within a second. A call to the service
-  /// stays open as long as there is such a listener and a user is signed in. Like a listener of
-  /// ``addStateDidChangeListener(_:)``, this listener is not called while the stored state cannot be read.
+  /// Registers a listener that is called with the current user soon after registration, and again whenever the user or
+  /// the user's account changes, here or on another device. For example, a link made on another device is reported here
+  /// within a second. A call to the service stays open as long as there is such a listener and a user is signed in.
+  /// Like a listener registered with ``addStateDidChangeListener(_:)``, this listener is not called while the stored
+  /// state cannot be read.
   ///
   /// If the user's session is ended elsewhere, the user is signed out here, and `listener` is called with nil.
   /// - Returns: The handle to pass to ``removeUserDidChangeListener(_:)``.
@@ -52,7 +57,8 @@ extension Auth {
     add(AuthListener(.account, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. If this is called on the callback queue, the listener is not called after it returns.
+  /// Removes a listener. If this method is called on the callback queue, the listener is not called after the method
+  /// returns.
   public func removeUserDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   @discardableResult
@@ -83,7 +89,7 @@ extension Auth {
     }
   }
 
-  /// Removes all listeners and ends the sequences.
+  /// Removes all listeners and finishes the sequences.
   func removeListeners() {
     let listeners = state.withLock { state in
       defer { state.listeners = [] }
@@ -95,8 +101,8 @@ extension Auth {
     }
   }
 
-  /// Notifies all listeners that the change concerns. The caller must hold the lock, so that all listeners see the
-  /// changes in order.
+  /// Notifies all listeners that are affected by the change. The caller must hold the lock, so that all listeners see
+  /// the changes in order.
   func notify(_ state: inout State) {
     notifyOfLoadedUser(&state)
     let user = state.user

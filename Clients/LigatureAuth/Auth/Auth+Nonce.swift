@@ -6,10 +6,10 @@ extension Auth {
   /// Returns a new nonce to pass to an OpenID Connect provider, so that the ID token that the provider issues can be
   /// used with this service only once. The nonce is valid for ten minutes, and only for this application.
   ///
-  /// Pass the nonce, or the lower-case hex of its SHA-256, to the provider. Pass the nonce itself to
+  /// Pass the nonce, or its SHA-256 digest in lowercase hexadecimal, to the provider. Pass the nonce itself to
   /// ``OAuthProvider/credential(withProviderID:idToken:rawNonce:)``.
   /// - Parameter providerID: The provider's ID, such as "google.com" or "oidc.<name>".
-  /// - Throws: Among others `invalidProviderID`.
+  /// - Throws: Among other errors, `invalidProviderID`.
   public func issueNonce(forProvider providerID: String) async throws -> String {
     try await reporting {
       let connection = try self.connection()
@@ -26,15 +26,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.issueNonce(forProvider: providerID) }
   }
 
-  /// Ensures that all calls from now on, beginning with the application's first sign-in, send the bytes that identify
-  /// this application to the service. If the bytes cannot be stored, the service treats the application as unknown.
+  /// Ensures that all calls from the application's first sign-in onward send the bytes that identify this application
+  /// to the service. If the bytes cannot be stored, the service treats the application as unknown.
   func introduce(to connection: Connection) async {
     guard connection.clientInstance.withLock({ $0 == nil }) else { return }
     _ = try? await clientInstance(of: connection)
   }
 
-  /// Returns the random bytes that identify this application to the service and to which its nonces are bound. They are
-  /// created for the first nonce or sign-in.
+  /// Returns the random bytes that identify this application to the service and to which the application's nonces are
+  /// bound. The bytes are created when the first nonce or sign-in needs them.
   private func clientInstance(of connection: Connection) async throws -> [UInt8] {
     let instance = try await storage.perform {
       try self.storage.change(connection.address.origin) { state in
@@ -47,7 +47,8 @@ extension Auth {
     return instance
   }
 
-  /// Returns the bytes to send with a credential that may contain a nonce of this application; empty if there are none.
+  /// Returns the bytes to send with a credential that may contain a nonce of this application. The array is empty if
+  /// there are no bytes to send.
   func clientInstance(for credential: AuthCredential) async throws -> [UInt8] {
     guard case .message(.idToken) = credential.proof else { return [] }
     let origin = try connection().address.origin

@@ -1,5 +1,5 @@
 extension Auth {
-  /// Revokes the tokens of Sign in with Apple. This is not supported, because it requires the key of the Apple
+  /// Revokes tokens issued by Sign in with Apple. This is not supported, because it requires the key of the Apple
   /// developer account, which the server has and no application should have. Unlink the identity or delete the account
   /// instead.
   /// - Throws: `operationNotAllowed`.
@@ -7,7 +7,7 @@ extension Auth {
     throw AuthFailure.notOffered("Revoking Apple's tokens")
   }
 
-  /// Revokes the tokens of Sign in with Apple. This is not supported.
+  /// Revokes tokens issued by Sign in with Apple. This is not supported.
   public func revokeToken(withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil)
   {
     callbackQueue.run(completion) { try await self.revokeToken(withAuthorizationCode: authorizationCode) }

@@ -6,7 +6,7 @@ extension Auth {
     public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
   }
 
-  /// A sequence that yields the signed-in user at once and after each sign-in and sign-out:
+  /// A sequence that yields the signed-in user immediately, and again after each sign-in and sign-out:
   /// `for await user in auth.authStateChanges`.
   public struct AuthStateChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
@@ -16,7 +16,7 @@ extension Auth {
     }
   }
 
-  /// A sequence that yields the signed-in user at once and whenever the user's ID token changes:
+  /// A sequence that yields the signed-in user immediately, and again whenever the user's ID token changes:
   /// `for await user in auth.idTokenChanges`.
   public struct IDTokenChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
@@ -26,8 +26,8 @@ extension Auth {
     }
   }
 
-  /// A sequence that yields the signed-in user at once and whenever the user or its account changes, here or on another
-  /// device: `for await user in auth.userChanges`.
+  /// A sequence that yields the signed-in user immediately, and again whenever the user or the user's account changes,
+  /// here or on another device: `for await user in auth.userChanges`.
   public struct UserChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -37,17 +37,17 @@ extension Auth {
     }
   }
 
-  /// The signed-in user after each sign-in and sign-out, beginning with the current state; nil after a sign-out.
-  /// Cancelling the task ends the sequence.
+  /// A sequence that yields the current user, and then the user after each sign-in and sign-out. It yields nil after a
+  /// sign-out. Cancelling the task ends the sequence.
   public var authStateChanges: AuthStateChangesSequence { AuthStateChangesSequence(auth: self) }
 
-  /// The signed-in user after each change of the ID token, beginning with the current state; nil after a sign-out.
-  /// Cancelling the task ends the sequence.
+  /// A sequence that yields the current user, and then the user after each change to the ID token. It yields nil after
+  /// a sign-out. Cancelling the task ends the sequence.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(auth: self) }
 
-  /// The signed-in user after each change of the user or its account, here or elsewhere
-  /// (``addUserDidChangeListener(_:)``), beginning with the current state; nil after a sign-out, or after the session
-  /// was ended elsewhere. Cancelling the task ends the sequence.
+  /// A sequence that yields the current user, and then the user after each change to the user or the user's account,
+  /// here or elsewhere (``addUserDidChangeListener(_:)``). It yields nil after a sign-out, or after the session was
+  /// ended elsewhere. Cancelling the task ends the sequence.
   public var userChanges: UserChangesSequence { UserChangesSequence(auth: self) }
 
   private func changes(

@@ -4,12 +4,12 @@ import ProtobufWire
 import RPCCore
 
 extension Auth {
-  /// Signs in with any credential. If the service does not know the identity, it creates an account for it, unless the
-  /// credential is a password.
+  /// Signs in with any credential. If the service does not know the identity, it creates an account for the identity,
+  /// unless the credential is a password.
   ///
-  /// A user who is already signed in stays signed in until this succeeds. That user's `User` object can still be used
-  /// afterwards.
-  /// - Throws: Among others `invalidCredential`, `userDisabled`, `missingOrInvalidNonce`, and
+  /// A user who is already signed in stays signed in until the new sign-in succeeds. That user's `User` object can
+  /// still be used afterwards.
+  /// - Throws: Among other errors, `invalidCredential`, `userDisabled`, `missingOrInvalidNonce`, and
   ///   `accountExistsWithDifferentCredential`, whose userInfo contains the credential to link later.
   @discardableResult
   public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
@@ -38,15 +38,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(with: credential) }
   }
 
-  /// Signs in with email and password.
-  /// - Throws: Among others `invalidCredential` both for a wrong password and for an unknown address, `wrongPassword`
-  ///   for an empty password, `userDisabled`, `tooManyRequests`.
+  /// Signs in with an email address and a password.
+  /// - Throws: Among other errors, `invalidCredential` for either a wrong password or an unknown email address,
+  ///   `wrongPassword` for an empty password, `userDisabled`, and `tooManyRequests`.
   @discardableResult
   public func signIn(withEmail email: String, password: String) async throws -> AuthDataResult {
     try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
   }
 
-  /// Signs in with email and password.
+  /// Signs in with an email address and a password.
   public func signIn(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
@@ -55,8 +55,8 @@ extension Auth {
 
   /// Signs in with a token that one of your services has signed for one of its users. The token's user ID determines
   /// the account, which is created if it does not exist.
-  /// - Throws: Among others `invalidCustomToken`, `customTokenMismatch` for a token of another project, `userDisabled`,
-  ///   and `userNotFound` if the account was deleted.
+  /// - Throws: Among other errors, `invalidCustomToken`, `customTokenMismatch` for a token of another project,
+  ///   `userDisabled`, and `userNotFound` if the account was deleted.
   @discardableResult
   public func signIn(withCustomToken token: String) async throws -> AuthDataResult {
     try await signIn(with: AuthCredential(provider: "custom", proof: .message(.customToken(.init(token: token)))))
@@ -69,8 +69,8 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withCustomToken: token) }
   }
 
-  /// Creates an account without any identity and signs in to it. ``User/link(with:)`` upgrades it. If an anonymous user
-  /// is already signed in, returns that user without a call.
+  /// Creates an account without any identity and signs in to it. To upgrade the account, use ``User/link(with:)``. If
+  /// an anonymous user is already signed in, returns that user without a call.
   @discardableResult
   public func signInAnonymously() async throws -> AuthDataResult {
     try await reporting {
@@ -94,14 +94,15 @@ extension Auth {
     }
   }
 
-  /// Creates an account without any identity and signs in to it. ``User/link(with:completion:)`` upgrades it.
+  /// Creates an account without any identity and signs in to it. To upgrade the account, use
+  /// ``User/link(with:completion:)``.
   public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.signInAnonymously() }
   }
 
-  /// Creates an account with an email and password and signs in to it.
-  /// - Throws: Among others `emailAlreadyInUse`, whose userInfo contains a credential that signs in with this password;
-  ///   `invalidEmail`, `missingEmail`, `weakPassword`.
+  /// Creates an account with an email address and a password and signs in to it.
+  /// - Throws: Among other errors, `invalidEmail`, `missingEmail`, `weakPassword`, and `emailAlreadyInUse`, whose
+  ///   userInfo contains a credential that signs in with this password.
   @discardableResult
   public func createUser(withEmail email: String, password: String) async throws -> AuthDataResult {
     let credential = EmailAuthProvider.credential(withEmail: email, password: password)
@@ -115,7 +116,7 @@ extension Auth {
     }
   }
 
-  /// Creates an account with an email and password and signs in to it.
+  /// Creates an account with an email address and a password and signs in to it.
   public func createUser(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
@@ -124,13 +125,13 @@ extension Auth {
 
   // MARK: Calling
 
-  /// How a sign-in is repeated if its response is lost.
+  /// How a sign-in is retried if its response is lost.
   enum Repetition {
-    /// The sign-in is not repeated; the caller tries again.
+    /// The sign-in is not retried. The caller has to try again.
     case never
-    /// The sign-in is repeated while the caller waits.
+    /// The sign-in is retried while the caller waits.
     case inMemory
-    /// The sign-in is also repeated when the application tries the same credential again after a restart.
+    /// The sign-in is also retried when the application tries the same credential again after a restart.
     case kept
   }
 
@@ -147,9 +148,9 @@ extension Auth {
     }
   }
 
-  /// Sends a sign-in.
-  /// - Parameter user: The user who met the conflict whose continuation the request contains. The service may accept
-  ///   the continuation only from that user's session.
+  /// Sends a sign-in request.
+  /// - Parameter user: The user who encountered the conflict whose continuation the request contains. The service may
+  ///   accept the continuation only from that user's session.
   private func signIn(
     _ request: LigatureV1.SignInRequest, _ keyed: KeyedRequest?, as user: User?, _ connection: Connection
   ) async throws -> LigatureV1.SignInResponse {
@@ -169,8 +170,8 @@ extension Auth {
     }
   }
 
-  /// Sends a sign-in in such a way that it takes effect only once, even if its response is lost, and makes its account
-  /// the signed-in user.
+  /// Sends a sign-in request so that it takes effect only once, even if its response is lost, and makes the account in
+  /// the response the signed-in user.
   func openSession(
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
     _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse
@@ -198,18 +199,18 @@ extension Auth {
       let response = try await send(keyed)
       return try await adopt(response, keyed, credential, connection)
     } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
-      // The session that the earlier attempt opened was used by another process, or has ended since.
+      // The session that the earlier attempt opened has been used by another process or has ended.
       guard isRepeated, ServiceFailure(error).reason == .tokenExpired else {
         try? await forget(keyed, origin)
         throw error
       }
-      // A request that is still stored would be repeated again.
+      // If the request were still stored, it would be retried again.
       try await forget(keyed, origin)
       return try await openSession(method, message, repetition, credential, connection, send)
     }
   }
 
-  /// Removes a refused sign-in from the stored state.
+  /// Removes a refused sign-in request from the stored state.
   private func forget(_ request: KeyedRequest?, _ origin: String) async throws {
     guard let request else { return }
     try await storage.perform {
@@ -231,7 +232,7 @@ extension Auth {
     do {
       try await replaceUser(with: user, answerTo: keyed)
     } catch {
-      // If the sign-in cannot be repeated, no one will use the session that it has opened.
+      // If the sign-in cannot be retried, no one will use the session that it has opened.
       if keyed == nil { Task { try await self.end(EndedSession(session), connection) } }
       throw error
     }

@@ -6,17 +6,18 @@ extension Auth {
   /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no
   /// one is signed in.
   ///
-  /// If the service cannot be reached or refuses, or the program ends right after this, the session is ended during a
-  /// later call to the service by a program that uses the same state.
+  /// If the service cannot be reached or refuses to end the session, or the program ends right after this call, the
+  /// session is ended during a later call to the service by a program that uses the same stored state.
   /// - Throws: `keychainError` if the stored state cannot be removed, in which case the user stays signed in.
   public func signOut() throws {
     guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
     Task { await self.endSignedOutSessions() }
   }
 
-  /// Signs the user out on this machine and at the service, and waits for both. Does nothing if no one is signed in.
-  /// - Throws: `keychainError`, in which case the user stays signed in; or the error of the call to the service, in
-  ///   which case the user is signed out on this machine, and the session is ended at the service later, as after
+  /// Signs the user out on this machine and at the service, and waits until both are done. Does nothing if no one is
+  /// signed in.
+  /// - Throws: `keychainError`, in which case the user stays signed in, or the error of the call to the service. In the
+  ///   latter case, the user is signed out on this machine, and the session is ended at the service later, as after
   ///   ``signOut()``.
   public func endSession() async throws {
     try await reporting {
@@ -34,14 +35,14 @@ extension Auth {
     }
   }
 
-  /// Whether there are sessions that the user has signed out of and that the service has not ended yet.
+  /// Whether there may be sessions that the user has signed out of but that the service has not ended yet.
   package var hasSessionsToEnd: Bool { state.withLock { $0.hasSessionsToEnd } }
 
   /// The pause, in seconds, before another attempt to end a session that the service has refused to end.
   private static let pauseAfterRefusal: TimeInterval = 60
 
-  /// Ends the sessions that the user signed out of and that the service has not ended. Sessions that the service still
-  /// does not end are kept for later.
+  /// Ends the sessions that the user signed out of but that the service has not ended. Sessions that still cannot be
+  /// ended are kept for later.
   package func endSignedOutSessions() async {
     try? await endingLock.withLock {
       guard self.hasSessionsToEnd, let connection = try? self.connection(),
@@ -59,7 +60,7 @@ extension Auth {
   }
 
   /// Ends a session, or keeps it for later if the service refuses to end it, so that other sessions can still be ended.
-  /// - Throws: An error if the service did not respond, or has no capacity for the call.
+  /// - Throws: An error if the service did not respond or has no capacity for the call.
   private func endUnlessRefused(_ session: EndedSession, _ connection: Connection) async throws {
     do { try await end(session, connection) } catch let error as RPCError {
       let failure = ServiceFailure(error)
@@ -73,9 +74,9 @@ extension Auth {
     }
   }
 
-  /// Ends a session at the service and removes it from the list.
-  /// - Throws: An error if the service did not respond, or refused although the session may still be valid. The session
-  ///   is then kept until it expires by itself.
+  /// Ends a session at the service and removes it from the list of sessions to end.
+  /// - Throws: An error if the service did not respond, or refused the call even though the session may still be valid.
+  ///   In either case, the session is kept until it expires by itself.
   func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {
@@ -93,8 +94,8 @@ extension Auth {
     }
   }
 
-  /// Renews the tokens of a session that is to be ended, and stores the new tokens: if the session cannot be ended now,
-  /// it is ended with them later.
+  /// Renews the tokens of a session that is to be ended. The new tokens are stored, so that they can be used to end the
+  /// session later if it cannot be ended now.
   private func renew(_ session: EndedSession, _ connection: Connection) async throws -> SessionTokens {
     let request = LigatureV1.RefreshTokensRequest(
       refreshToken: session.tokens.refreshToken, requestKey: session.requestKey.map { Array($0) } ?? [],

@@ -1,8 +1,8 @@
 import Foundation
 
-// The signed-in user. Files are read and written on the queue of the `StateStore`; the mutex guards only memory and is
-// never held during file access. The signed-in user in memory also changes on that queue, after the stored state, so
-// that both agree.
+// This extension manages the signed-in user. Files are read and written on the queue of the `StateStore`. The mutex
+// guards only memory and is never held during file access. The signed-in user in memory is also changed on that queue,
+// after the stored state, so that both agree.
 extension Auth {
   /// Reads the stored state on first use.
   func load() {
@@ -10,7 +10,7 @@ extension Auth {
     do { try storage.performAndWait { try loadOnQueue() } } catch { loadForListeners() }
   }
 
-  /// Tries to read the stored state every second until it succeeds, as long as listeners wait for it.
+  /// Tries to read the stored state every second until reading succeeds, as long as listeners are waiting for it.
   private func loadForListeners() {
     let isFirst = state.withLock { state in
       defer { state.isLoadingForListeners = true }
@@ -29,8 +29,8 @@ extension Auth {
   }
 
   /// Returns the signed-in user.
-  /// - Throws: `keychainError` if the stored state could not be read, because then the signed-in user is unknown; or
-  ///   the error of an unusable server address.
+  /// - Throws: `keychainError` if the stored state could not be read, because the signed-in user is then unknown, or
+  ///   another error if the server's address is unusable.
   package func loadedUser() async throws -> User? {
     _ = try connection()
     if let user = state.withLock({ $0.isLoaded ? .some($0.user) : nil }) { return user }
@@ -64,7 +64,7 @@ extension Auth {
   }
 
   /// Makes a user the signed-in user.
-  /// - Parameter request: The sign-in whose response contained the user.
+  /// - Parameter request: The sign-in request whose response contained the user.
   /// - Throws: `keychainError` if the change cannot be stored, in which case nothing changes.
   func replaceUser(with user: User, answerTo request: KeyedRequest? = nil) async throws {
     try await storage.perform {
@@ -84,7 +84,7 @@ extension Auth {
     }
   }
 
-  /// Stores the changes of a user and notifies the listeners. If the changes cannot be stored, the user's next call
+  /// Stores the changes to a user and notifies the listeners. If the changes cannot be stored, the user's next call
   /// tries again and reports the failure.
   func userDidChange(_ user: User) async {
     try? await storage.perform {
@@ -93,7 +93,7 @@ extension Auth {
     }
   }
 
-  /// Stores the pending changes of a user, and takes over the changes made by another process.
+  /// Stores the pending changes to a user and takes over the changes made by another process.
   /// - Throws: `keychainError`.
   func synchronize(_ user: User) async throws {
     try await storage.perform {
@@ -101,8 +101,8 @@ extension Auth {
     }
   }
 
-  /// Stores a user's session, unless another sign-in has replaced it or the user has signed out: only a sign-in may
-  /// change whose session is stored.
+  /// Stores a user's session, unless another sign-in has replaced it or the user has signed out, because only a sign-in
+  /// may change whose session is stored.
   /// - Returns: Whether another process has changed the session.
   private func keep(_ user: User) throws -> Bool {
     let mine = user.session
@@ -130,7 +130,7 @@ extension Auth {
     }
   }
 
-  /// Signs out a user whose session has ended at the service. A stored session of a newer sign-in stays.
+  /// Signs out a user whose session has ended at the service. A stored session from a newer sign-in is kept.
   func sessionDidEnd(_ user: User) async {
     try? await storage.perform {
       defer { self.removeUser(user) }
@@ -143,21 +143,21 @@ extension Auth {
     }
   }
 
-  /// Signs the user out on this machine and adds the session to the list of sessions to end at the service. Runs on the
-  /// queue.
+  /// Signs the user out on this machine and adds the session to the list of sessions to end at the service. Must be
+  /// called on the queue of the `StateStore`.
   /// - Returns: The user; nil if no one was signed in.
   /// - Throws: `keychainError`, in which case the user stays signed in.
   func removeUserToEndSession() throws -> User? {
     try loadOnQueue()
     guard let user = state.withLock({ $0.user }) else { return nil }
-    // Nothing that belongs to the user who signs out is left for the next user.
+    // Nothing that belongs to the user who is signing out may be left for the next user.
     if let former = state.withLock({ $0.formerAnonymousUser }) { try willEndSession(of: former) }
     try willEndSession(of: user)
     removeUser(user)
     return user
   }
 
-  /// Adds a session to the list of sessions to end at the service. Runs on the queue.
+  /// Adds a session to the list of sessions to end at the service. Must be called on the queue of the `StateStore`.
   func willEndSession(of user: User) throws {
     let session = user.session
     try storage.change(user.connection.address.origin) { state in

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Auth {
-  /// The tenant to sign in to. A Ligature server has no tenants: while this is not nil, every sign-in and every request
-  /// for a mail fails with `unsupportedTenantOperation`, so that a tenant's user does not get an account outside the
-  /// tenant.
+  /// The tenant to sign in to. A Ligature server has no tenants. While this property is not nil, every sign-in and
+  /// every request for an email fails with `unsupportedTenantOperation`, so that a tenant's user does not get an
+  /// account outside the tenant.
   public var tenantID: String? {
     get { state.withLock { $0.tenantID } }
     set { state.withLock { $0.tenantID = newValue } }
@@ -21,6 +21,6 @@ extension Auth {
 }
 
 extension User {
-  /// The tenant that the account belongs to: nil, because a Ligature server has no tenants.
+  /// The tenant that the account belongs to. It is always nil, because a Ligature server has no tenants.
   public var tenantID: String? { nil }
 }

@@ -7,14 +7,15 @@ import Synchronization
 /// let result = try await Auth.auth().signIn(withEmail: "ada@example.com", password: password)
 /// try await result.user.link(with: GoogleAuthProvider.credential(withIDToken: idToken, accessToken: accessToken))
 /// ```
-/// Operations fail with `NSError`s of ``AuthErrors/domain`` whose code is an ``AuthErrorCode``. Completion closures and
-/// listeners are called on ``callbackQueue``. All members may be used from any thread.
+/// Operations fail with `NSError`s in the domain ``AuthErrors/domain`` whose code is an ``AuthErrorCode``. Completion
+/// closures and listeners are called on ``callbackQueue``. All members may be used from any thread.
 open class Auth: NSObject, @unchecked Sendable {
   /// Posted with the `Auth` as its object after the signed-in user has changed.
   public static let authStateDidChangeNotification = NSNotification.Name("FIRAuthStateDidChangeNotification")
 
   struct State {
-    /// The address that calls go to: the address of the options, until ``useEmulator(withHost:port:)`` replaces it.
+    /// The server address to which calls are sent. It is the address from the options until
+    /// ``useEmulator(withHost:port:)`` replaces it.
     var address: Result<ServerAddress, any Error>
     var options: LigatureOptions
     var connection: Connection?
@@ -26,23 +27,23 @@ open class Auth: NSObject, @unchecked Sendable {
     var user: User?
     /// The anonymous user whom the signed-in user has replaced.
     var formerAnonymousUser: User?
-    /// Whether there may be sessions that the user signed out of and that the service has not ended.
+    /// Whether there may be sessions that the user signed out of but that the service has not ended.
     var hasSessionsToEnd = true
-    /// The uptime before which the service is not asked again to end sessions, because it has refused to end one.
+    /// The earliest uptime at which the service is asked to end sessions again after it has refused to end a session.
     var endingResumesAt: TimeInterval = 0
     var callbackQueue = DispatchQueue.main
-    /// The language of mails; nil for the server's default.
+    /// The language of emails; nil for the server's default language.
     var languageCode: String?
     var tenantID: String?
     var settings: AuthSettings? = AuthSettings()
     var listeners: [AuthListener] = []
-    /// The watch of the user's account, while a listener needs it.
+    /// The watch on the user's account; nil while no listener needs it.
     var watch: AccountWatch?
     /// The ID of the user in the last notification; nil before the first notification.
     var notifiedUID: String??
   }
 
-  /// The app that this `Auth` belongs to; nil after the app was deleted.
+  /// The app that this `Auth` belongs to; nil once the app has been deleted.
   public private(set) weak var app: LigatureApp?
 
   let storage: StateStore
@@ -66,23 +67,23 @@ open class Auth: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the `Auth` of the default app. If no app was configured, one is created from the environment. If the
-  /// environment names no server, operations fail with an error that says how to set one.
+  /// Returns the `Auth` of the default app. If no app has been configured, one is created from the environment. If the
+  /// environment specifies no server, operations fail with an error that explains how to configure one.
   open class func auth() -> Auth { LigatureApp.defaultApp().auth }
 
   /// Returns the `Auth` of an app.
   open class func auth(app: LigatureApp) -> Auth { app.auth }
 
-  /// The signed-in user; nil if no one is signed in. The user is read from the stored state on first use. If that
-  /// fails, ``persistenceError`` is set, the operations that depend on the signed-in user fail with it, and the next
-  /// use tries again.
+  /// The signed-in user; nil if no one is signed in. The user is read from the stored state on first use. If reading
+  /// fails, ``persistenceError`` is set, operations that depend on the signed-in user fail with this error, and the
+  /// next use tries again.
   open var currentUser: User? {
     load()
     return state.withLock { $0.user }
   }
 
-  /// The error that prevents the signed-in user from being read or stored, with its remedy; nil while storage works.
-  /// Stored state that cannot be understood is set aside, and no one is signed in.
+  /// The error that prevents the signed-in user from being read or stored, with instructions for resolving it; nil
+  /// while storage works. Stored state that cannot be parsed is set aside, and no one is signed in.
   open var persistenceError: NSError? {
     load()
     return storage.error
@@ -95,8 +96,8 @@ open class Auth: NSObject, @unchecked Sendable {
     set { state.withLock { $0.callbackQueue = newValue } }
   }
 
-  /// The settings, which have no effect in Ligature; see ``AuthSettings``. Getting and setting this property copies
-  /// them.
+  /// The settings, which have no effect in Ligature; see ``AuthSettings``. Getting or setting this property copies the
+  /// settings.
   open var settings: AuthSettings? {
     get { state.withLock { $0.settings }?.copy() as? AuthSettings }
     set {
@@ -109,7 +110,7 @@ open class Auth: NSObject, @unchecked Sendable {
   ///
   /// The signed-in user becomes the user stored for that server.
   /// - Parameters:
-  ///   - host: A host name or an IP address; an IPv6 address with or without brackets.
+  ///   - host: A host name or an IP address. An IPv6 address may be enclosed in brackets.
   ///   - port: The server's port.
   open func useEmulator(withHost host: String, port: Int) {
     let plain = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host

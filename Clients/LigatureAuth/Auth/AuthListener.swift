@@ -4,11 +4,11 @@ import Foundation
 final class AuthListener: NSObject, Sendable {
   /// The changes that a listener is notified of.
   enum Scope: Sendable {
-    /// A change to another user.
+    /// A different user signs in, or the user signs out.
     case user
-    /// A change to another user or another token.
+    /// The user changes, or the user's token changes.
     case token
-    /// A change to another user, another token, or any part of the account, wherever it was made.
+    /// The user, the token, or any part of the account changes, no matter where the change was made.
     case account
   }
 
@@ -21,7 +21,7 @@ final class AuthListener: NSObject, Sendable {
   let sink: Sink
   private let seen: Seen
 
-  /// The state of the last notification. Protected by the lock of its `Auth`.
+  /// The state of which the listener was last notified. It is protected by the lock of the listener's `Auth`.
   private final class Seen: @unchecked Sendable {
     var state: [String]??
   }
@@ -33,7 +33,7 @@ final class AuthListener: NSObject, Sendable {
     super.init()
   }
 
-  /// Returns whether the listener must be notified of this state, and records the state as notified.
+  /// Returns whether the listener must be notified of the user's current state, and records that it has been notified.
   func beginNotification(of user: User?) -> Bool {
     let state = user.map { user in
       switch scope {

@@ -1,10 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// The settings of an `Auth`: ``Auth/settings``.
+/// The settings of an `Auth` (``Auth/settings``).
 ///
-/// They disable the verification of applications by Apple's and Google's services, which a Ligature server does not
-/// need. They exist for source compatibility and have no effect.
+/// In FirebaseAuth, the settings disable the verification of applications by Apple's and Google's services, which a
+/// Ligature server does not need. Here, they exist only for source compatibility and have no effect.
 open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
   private let isDisabled: Mutex<Bool>
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A caller's closure, which is called on the callback queue only.
+/// A caller's closure, which is called only on the callback queue.
 ///
-/// FirebaseAuth's closures are not Sendable, because they capture views and other state of one thread. This is safe
-/// because the closure is called only on the queue that its author expects.
+/// FirebaseAuth's closures are not Sendable, because they capture views and other state that belongs to one thread.
+/// This type is safe because the closure is called only on the queue that its author expects.
 struct Callback<Function>: @unchecked Sendable {
   let call: Function
 
@@ -40,7 +40,7 @@ extension DispatchQueue {
     }
   }
 
-  /// Runs an operation without a value and passes its error to a completion closure.
+  /// Runs an operation that returns no value and passes its error, if there is one, to a completion closure.
   func run(_ completion: (((any Error)?) -> Void)?, _ operation: @escaping @Sendable () async throws -> Void) {
     let callback = completion.map { Callback($0) }
     Task {

@@ -6,8 +6,8 @@ import NIOPosix
 
 /// Listens on this machine for the one request with which the browser returns from a sign-in (RFC 8252, section 7.3).
 ///
-/// The system chooses the port. The request must contain the random state of the listener's URL: any other request gets
-/// the status 404 and changes nothing.
+/// The system chooses the port. The request must contain the random state from the listener's URL. Any other request is
+/// answered with the status 404 and changes nothing.
 final class LoopbackListener: Sendable {
   /// The result that the browser delivers: a code, or the reason why there is no code.
   enum Answer: Sendable {
@@ -20,8 +20,8 @@ final class LoopbackListener: Sendable {
   private let channel: any Channel
   private let answer: EventLoopPromise<Answer>
 
-  /// Starts to listen.
-  /// - Parameter language: The language of the page, as the application has set it; nil for the browser's language.
+  /// Starts listening.
+  /// - Parameter language: The language of the page as set by the application; nil for the browser's language.
   static func start(language: String? = nil) async throws -> LoopbackListener {
     let group = MultiThreadedEventLoopGroup.singleton
     let state = Base64.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) }, alphabet: .url)
@@ -62,7 +62,7 @@ final class LoopbackListener: Sendable {
     }
   }
 
-  /// Ends the wait with an error, unless the browser has returned.
+  /// Ends the wait with an error, unless the browser has already returned.
   func fail(_ error: any Error) { answer.fail(error) }
 
   /// Stops listening. A page that is being sent is still completed.
@@ -116,7 +116,7 @@ private final class LoopbackHandler: ChannelInboundHandler {
     self.answer.succeed(answer)
   }
 
-  /// Returns the result in a request's URI; nil for another path, or if the state is missing or wrong.
+  /// Returns the result in a request's URI; nil if the path is wrong, or if the state is missing or wrong.
   private func answer(of uri: String) -> LoopbackListener.Answer? {
     guard uri.utf8.count <= 8192, let url = URLComponents(string: uri), url.path == Self.path else { return nil }
     // The service percent-encodes the values, so a plus sign does not stand for a space.

@@ -15,8 +15,8 @@ enum LoopbackPage {
     case german = "de"
     case persian = "fa"
 
-    /// Chooses the language that the application has set; otherwise the first supported language that the browser
-    /// accepts; otherwise English.
+    /// Chooses the language that the application has set. If that language is missing or not supported, chooses the
+    /// first supported language that the browser accepts, or English if there is none.
     init(_ tag: String?, accepted: String) {
       let tags = [tag].compactMap(\.self) + accepted.split(separator: ",").map(String.init)
       self =

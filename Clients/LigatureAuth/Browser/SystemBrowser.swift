@@ -2,9 +2,10 @@ public import Foundation
 
 /// Opens URLs in the user's browser with `xdg-open`.
 public enum SystemBrowser {
-  /// Opens a URL. Waits for `xdg-open`, which may run until the browser closes; a cancelled task stops waiting and
-  /// leaves the browser open.
-  /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing; `CancellationError`.
+  /// Opens a URL. Waits for `xdg-open`, which may run until the browser closes. If the task is cancelled, this method
+  /// stops waiting and leaves the browser open.
+  /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing, or `CancellationError` if the task
+  ///   is cancelled.
   public static func open(_ url: URL) async throws {
     try await open(url, environment: ProcessInfo.processInfo.environment)
   }

@@ -3,13 +3,15 @@ import LigatureMessages
 import RPCCore
 
 extension AuthCredential {
-  /// Makes a call with this credential. Uses the continuation of a conflict that the credential met, if it can be used
-  /// for this purpose; otherwise uses the credential itself. Keeps the continuation of a conflict that the call meets.
+  /// Makes a call with this credential. If the credential has encountered a conflict whose continuation can be used for
+  /// this purpose, the call uses the continuation; otherwise, it uses the credential itself. If the call encounters a
+  /// conflict, the credential keeps its continuation.
   /// - Parameters:
-  ///   - caller: The user on whose behalf the call is made, if any; the service binds continuations to that user's
+  ///   - caller: The user on whose behalf the call is made, if any. The service binds continuations to that user's
   ///     session.
-  ///   - clientInstance: The bytes that the nonce of an ID token may be bound to.
-  ///   - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
+  ///   - clientInstance: The bytes to which the nonce of an ID token may be bound.
+  ///   - call: A closure that makes the call with a proof, as the given user if the proof is bound to that user's
+  ///     session.
   func use<R>(
     for use: Continuation.Use, as caller: User? = nil, clientInstance: [UInt8], now: Date,
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
@@ -28,8 +30,8 @@ extension AuthCredential {
         }
       } catch let error as RPCError {
         guard ServiceFailure(error).refusesContinuation else { throw error }
-        // The continuation has expired, or the session that met the conflict has ended; the credential itself may still
-        // be valid.
+        // The continuation has expired, or the session that encountered the conflict has ended, but the credential
+        // itself may still be valid.
       }
     }
     guard let message = message(clientInstance) else {
@@ -41,7 +43,7 @@ extension AuthCredential {
     return try await keepingContinuation(for: caller) { try await call(message, nil) }
   }
 
-  /// Makes a call. If it meets a conflict, keeps the continuation for the user who made the call.
+  /// Makes a call. If the call encounters a conflict, keeps the continuation for the user who made the call.
   private func keepingContinuation<R>(for user: User?, _ call: () async throws -> R) async throws -> R {
     do {
       return try await call()
@@ -53,7 +55,7 @@ extension AuthCredential {
     }
   }
 
-  /// Returns the service's message for the credential; nil for a credential that only has a continuation.
+  /// Returns the service's message for the credential; nil for a credential that has only a continuation.
   private func message(_ clientInstance: [UInt8]) -> LigatureV1.Credential? {
     guard case .message(var proof) = proof else { return nil }
     if case .idToken(var token) = proof {
@@ -65,8 +67,8 @@ extension AuthCredential {
 }
 
 extension SharedContinuation {
-  /// Makes a call with a continuation. The continuation can be used again if the response was lost: the same call
-  /// returns the same response.
+  /// Makes a call with a continuation. If the response was lost, the continuation can be used again, because the same
+  /// call returns the same response.
   fileprivate func use<R>(
     _ continuation: Continuation, _ call: (LigatureV1.Credential, User?) async throws -> R
   ) async throws -> R {

@@ -1,12 +1,13 @@
 public import Foundation
 import Synchronization
 
-/// A proof of a user's identity, to sign in, link or reauthenticate with. Providers create credentials:
-/// ``EmailAuthProvider``, ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``,
-/// ``PhoneAuthProvider``.
+/// A proof of a user's identity for signing in, linking or reauthenticating. Credentials are created by providers:
+/// ``EmailAuthProvider``, ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``
+/// and ``PhoneAuthProvider``.
 ///
-/// A credential keeps the continuation of a conflict: if ``User/link(with:)`` fails because the identity belongs to
-/// another account, `Auth.signIn(with:)` with the same object works, although the link has used up a one-time nonce.
+/// A credential keeps the continuation of a conflict. If ``User/link(with:)`` fails because the identity belongs to
+/// another account, `Auth.signIn(with:)` still works with the same object, even though the attempt to link has used up
+/// a one-time nonce.
 open class AuthCredential: NSObject, @unchecked Sendable {
   /// The ID of the provider: "google.com", "facebook.com", "password", ...
   public let provider: String
@@ -25,12 +26,12 @@ open class AuthCredential: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The continuation of the last conflict that this credential met; nil if it has not met any.
+  /// The continuation of the last conflict that this credential encountered; nil if there has been no conflict.
   var continuation: SharedContinuation? {
     get { sharedContinuation.withLock { $0 } }
     set { sharedContinuation.withLock { $0 = newValue } }
   }
 
-  /// A description with only the provider, because secrets must not appear in logs.
+  /// A description that contains only the provider, because secrets must not appear in logs.
   open override var description: String { "<\(type(of: self)): \(provider)>" }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The pending credential of a conflict, with which a sign-in continues without another call to the provider. The
-/// service accepts it once, within five minutes; after CREDENTIAL_ALREADY_IN_USE, only from the session that met the
-/// conflict.
+/// A pending credential that results from a conflict and with which a sign-in continues without another call to the
+/// provider. The service accepts it only once, within five minutes. After CREDENTIAL_ALREADY_IN_USE, the service
+/// accepts it only from the session that encountered the conflict.
 struct Continuation: Sendable {
-  /// The purpose that a continuation is used for.
+  /// The purpose for which a continuation is used.
   enum Use: Sendable {
     case signIn
     case link
@@ -16,9 +16,9 @@ struct Continuation: Sendable {
 
   let token: String
   let expiresAt: Date?
-  /// The user who met the conflict; nil if no user was signed in.
+  /// The user who encountered the conflict; nil if no user was signed in.
   let user: User?
-  /// Whether the identity is still free, so that it can be linked after signing in to the account with its address
+  /// Whether the identity is still free and can be linked after signing in to the account with the same email address
   /// (EMAIL_EXISTS, ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
   let isLinkable: Bool
 
@@ -31,8 +31,8 @@ struct Continuation: Sendable {
   }
 }
 
-/// A continuation that two credentials share: the credential that met the conflict and the credential in the error. It
-/// can be used once, through either of them.
+/// A continuation that two credentials share: the credential that encountered the conflict and the credential in the
+/// error. The continuation can be used only once, through either credential.
 final class SharedContinuation: Sendable {
   private let unused: Mutex<Continuation?>
 
@@ -40,8 +40,8 @@ final class SharedContinuation: Sendable {
     unused = Mutex(continuation)
   }
 
-  /// Returns the continuation the first time; nil if it has been taken already, has expired, or cannot be used for this
-  /// purpose.
+  /// Returns the continuation on the first call; nil if it has already been taken, has expired, or cannot be used for
+  /// this purpose.
   func take(for use: Continuation.Use, now: Date) -> Continuation? {
     unused.withLock { unused in
       guard let continuation = unused, continuation.serves(use) else { return nil }

@@ -2,13 +2,14 @@ import LigatureMessages
 
 /// The proof in a credential.
 enum CredentialProof: Sendable {
-  /// A proof in the form of the service's message.
+  /// A proof in the form of a message to the service.
   case message(LigatureV1.Credential.Proof)
   /// The continuation of a conflict.
   case continuation(SharedContinuation)
   /// A link that is not a sign-in link.
   case malformedLink
-  /// A proof of a sign-in method that services do not support; the value is the method's name for the error.
+  /// A proof for a sign-in method that services do not support. The value is the name of the method in the error
+  /// message.
   case notOffered(String)
 
   static func idToken(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Creates credentials for email addresses, with a password or with a mailed link.
+/// Creates credentials for email addresses, with a password or with an emailed link.
 open class EmailAuthProvider: NSObject {
   /// The ID "password".
   public static let id = "password"
@@ -11,8 +11,8 @@ open class EmailAuthProvider: NSObject {
   }
 
   /// Returns a credential for an email address and the link that ``Auth/sendSignInLink(toEmail:actionCodeSettings:)``
-  /// mailed to it. It can be used once, and proves the address. Using a link of another kind fails with
-  /// `invalidActionCode`.
+  /// emailed to this address. The credential can be used only once, and using it verifies the email address. Using a
+  /// link of another kind fails with `invalidActionCode`.
   public class func credential(withEmail email: String, link: String) -> AuthCredential {
     guard let url = ActionCodeURL(link: link), url.isSignIn, let code = url.code else {
       return AuthCredential(provider: id, proof: .malformedLink)

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Creates credentials for Game Center players. It is declared so that code that uses it compiles: Game Center exists
-/// only on Apple's platforms, and requesting a credential fails with ``AuthErrorCode/operationNotAllowed``.
+/// Creates credentials for Game Center players. This class exists only so that code that uses it compiles. Game Center
+/// is available only on Apple's platforms, so requesting a credential fails with ``AuthErrorCode/operationNotAllowed``.
 open class GameCenterAuthProvider: NSObject {
   /// The ID "gc.apple.com".
   public static let id = "gc.apple.com"

@@ -6,7 +6,7 @@ open class GitHubAuthProvider: NSObject {
   public static let id = "github.com"
 
   /// Returns a credential for an access token that GitHub issued to the app that the service is configured with. With
-  /// the scope `user:email`, the service also receives the user's verified addresses.
+  /// the scope `user:email`, the service also receives the user's verified email addresses.
   public class func credential(withToken token: String) -> AuthCredential {
     OAuthCredential(provider: id, proof: .accessToken(token, from: id), idToken: nil, accessToken: token)
   }

@@ -5,7 +5,7 @@ open class GoogleAuthProvider: NSObject {
   /// The ID "google.com".
   public static let id = "google.com"
 
-  /// Returns a credential for the tokens from Google's sign-in. The ID token must contain a nonce from
+  /// Returns a credential for the tokens from Google Sign-In. The ID token must contain a nonce from
   /// `Auth.issueNonce(forProvider:)`, unless the service is configured not to require one.
   public class func credential(withIDToken idToken: String, accessToken: String) -> AuthCredential {
     OAuthCredential(

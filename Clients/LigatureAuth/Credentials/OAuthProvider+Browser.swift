@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension OAuthProvider {
-  /// The purpose of a sign-in at the provider. The service accepts the credential for nothing else.
+  /// The purpose of a sign-in with the provider. The service accepts the credential only for this purpose.
   enum Purpose {
     case signIn
     case link(User)
@@ -12,20 +12,20 @@ extension OAuthProvider {
     case any
   }
 
-  /// Lets the user sign in at the provider in a browser, and returns a credential that can be used for one sign-in,
+  /// Lets the user sign in with the provider in a browser, and returns a credential that can be used for one sign-in,
   /// link or reauthentication within ten minutes.
   ///
   /// Prefer `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)`,
   /// which request a credential for a single purpose.
-  /// - Parameter uiDelegate: Ignored; ``browserOpener`` opens the browser.
+  /// - Parameter uiDelegate: Ignored, because ``browserOpener`` opens the browser.
   /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not support
-  ///   signing in with this provider through a browser, `webInternalError` if no browser could be opened;
-  ///   `CancellationError`.
+  ///   signing in with this provider through a browser, `webInternalError` if no browser could be opened, or
+  ///   `CancellationError` if the task is cancelled.
   public func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
     try await auth.reporting { try await self.credential(for: .any) }
   }
 
-  /// Lets the user sign in at the provider in a browser, and passes the credential to `completion`.
+  /// Lets the user sign in with the provider in a browser, and passes the credential to `completion`.
   public func getCredentialWith(
     _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
   ) {
@@ -39,7 +39,7 @@ extension OAuthProvider {
     guard case .authorizationURL(let text) = started.next, let url = URL(string: text) else {
       throw AuthFailure.error(.internalError, "The service's answer names no page to sign in at.")
     }
-    // This is not a child task, because the group would wait for it: an opener may run until the browser closes.
+    // This is not a child task, because the group would wait for the opener, which may run until the browser closes.
     let opening = Task { [browserOpener] in
       do { try await browserOpener(url) } catch { listener.fail(error) }
     }
@@ -108,7 +108,7 @@ extension OAuthProvider.Purpose {
 // MARK: - Sign in, link, reauthenticate
 
 extension Auth {
-  /// Lets the user sign in at a provider in a browser, and signs in with the resulting credential.
+  /// Lets the user sign in with a provider in a browser, and signs in with the resulting credential.
   /// - Parameter uiDelegate: Ignored.
   /// - Throws: The errors of ``signIn(with:)-(AuthCredential)`` and ``OAuthProvider/credential(with:)``.
   @discardableResult
@@ -118,7 +118,7 @@ extension Auth {
     try await signIn(with: provider.credential(on: self, for: .signIn))
   }
 
-  /// Lets the user sign in at a provider in a browser, and signs in with the resulting credential.
+  /// Lets the user sign in with a provider in a browser, and signs in with the resulting credential.
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -128,9 +128,10 @@ extension Auth {
 }
 
 extension User {
-  /// Lets the user sign in at a provider in a browser, and returns a credential that ``link(with:)`` accepts once.
-  /// - Throws: The errors of ``OAuthProvider/credential(with:)``, and `providerAlreadyLinked` without opening the
-  ///   browser.
+  /// Lets the user sign in with a provider in a browser, and returns a credential that ``link(with:)`` accepts only
+  /// once.
+  /// - Throws: The errors of ``OAuthProvider/credential(with:)``, or `providerAlreadyLinked`, which is thrown without
+  ///   opening the browser.
   public func credential(
     toLink provider: OAuthProvider, allowingSeveralPerProvider allowsSeveral: Bool = false
   ) async throws -> AuthCredential {
@@ -142,7 +143,7 @@ extension User {
     }
   }
 
-  /// Lets the user sign in at a provider in a browser, and links the resulting identity to this account.
+  /// Lets the user sign in with a provider in a browser, and links the resulting identity to this account.
   /// - Parameter uiDelegate: Ignored.
   /// - Throws: The errors of ``link(with:)`` and ``OAuthProvider/credential(with:)``.
   @discardableResult
@@ -155,7 +156,7 @@ extension User {
     return try await link(with: credential(toLink: provider))
   }
 
-  /// Lets the user sign in at a provider in a browser, and links the resulting identity to this account.
+  /// Lets the user sign in with a provider in a browser, and links the resulting identity to this account.
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -163,7 +164,7 @@ extension User {
     callbackQueue.run(completion) { try await self.link(with: provider, uiDelegate: nil) }
   }
 
-  /// Lets the user sign in at a provider in a browser, and reauthenticates the user with the resulting credential.
+  /// Lets the user sign in with a provider in a browser, and reauthenticates the user with the resulting credential.
   /// - Parameter uiDelegate: Ignored.
   /// - Throws: The errors of `reauthenticate(with:)` and ``OAuthProvider/credential(with:)``.
   @discardableResult
@@ -173,7 +174,7 @@ extension User {
     try await reauthenticate(with: provider.credential(on: requireAuth(), for: .reauthenticate(self)))
   }
 
-  /// Lets the user sign in at a provider in a browser, and reauthenticates the user with the resulting credential.
+  /// Lets the user sign in with a provider in a browser, and reauthenticates the user with the resulting credential.
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?

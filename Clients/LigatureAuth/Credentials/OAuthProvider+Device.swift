@@ -13,13 +13,15 @@ public struct DeviceAuthorization: Sendable, Hashable {
 }
 
 extension Auth {
-  /// Signs in on a device without a browser: the user types a code on a page of the service, in a browser on another
-  /// device, and signs in at the provider there. Waits until the user has done so, even while the service cannot be
-  /// reached or requests a pause.
-  /// - Parameter show: Shows the code to the user. It is awaited before this method begins to wait for the user.
-  /// - Throws: `webContextCancelled` if the user declines or does nothing until the code expires; `operationNotAllowed`
-  ///   if the service does not support signing in with this provider through a browser; `networkError`, among others,
-  ///   if the code expires before the service can be reached again; `CancellationError`.
+  /// Signs in on a device without a browser. In a browser on another device, the user types a code on a page of the
+  /// service and signs in with the provider. This method waits until the user has done so, even while the service
+  /// cannot be reached or requests a pause.
+  /// - Parameter show: A closure that shows the code to the user. It is awaited before this method begins to wait for
+  ///   the user.
+  /// - Throws: Among other errors, `webContextCancelled` if the user declines or does nothing until the code expires,
+  ///   `operationNotAllowed` if the service does not support signing in with this provider through a browser,
+  ///   `networkError` if the code expires before the service can be reached again, or `CancellationError` if the task
+  ///   is cancelled.
   @discardableResult
   public func signIn(
     onDeviceWith provider: OAuthProvider, showing show: @Sendable (DeviceAuthorization) async throws -> Void
@@ -42,7 +44,7 @@ extension Auth {
         let requested = (error as NSError).userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval
         let isAway = AuthErrorCode(error) == .networkError
         guard isPending(error) || isAway || requested != nil else { throw error }
-        // RFC 8628, section 3.5.
+        // The pauses follow RFC 8628, section 3.5.
         pause = max(isAway ? min(pause * 2, Self.longestPause) : interval, requested ?? 0)
         guard isPending(error) ? now() < expiresAt : now() + pause < expiresAt else {
           guard isPending(error) else { throw error }
@@ -55,7 +57,7 @@ extension Auth {
   }
 
   /// The maximum pause, in seconds, after an attempt that did not reach the service, unless the service requests a
-  /// longer one.
+  /// longer pause.
   private static let longestPause: TimeInterval = 30
 
   /// Returns whether the error means that the user has not signed in yet.

@@ -2,22 +2,22 @@ public import Foundation
 
 /// Creates credentials for any OAuth 2.0 or OpenID Connect provider that the service is configured with.
 ///
-/// An OpenID Connect provider is named "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or
-/// "oidc.<name>", as in the server's configuration. Get a nonce from `Auth.issueNonce(forProvider:)`, pass it (or the
-/// lower-case hex of its SHA-256) to the provider, and pass the provider's ID token with the nonce to
+/// An OpenID Connect provider has the ID "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or
+/// "oidc.<name>", as in the server's configuration. Get a nonce from `Auth.issueNonce(forProvider:)`, pass the nonce
+/// (or its SHA-256 digest in lowercase hexadecimal) to the provider, and pass the provider's ID token with the nonce to
 /// ``credential(withProviderID:idToken:rawNonce:)``.
 ///
-/// An instance of this class lets the user sign in at the provider in a browser:
+/// An instance of this class lets the user sign in with the provider in a browser:
 ///
 /// ```swift
 /// let gitHub = OAuthProvider(providerID: "github.com")
 /// gitHub.scopes = ["read:org"]
 /// try await user.link(with: gitHub, uiDelegate: nil)
 /// ```
-/// This requires the provider's client secret in the server's configuration.
+/// This requires that the server's configuration contain the provider's client secret.
 open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
-  /// Opens a URL in the user's browser, and throws if that is impossible. It may return at once or when the browser
-  /// closes.
+  /// A closure that opens a URL in the user's browser, and throws an error if that is impossible. It may return
+  /// immediately or when the browser closes.
   public typealias BrowserOpener = @Sendable (URL) async throws -> Void
 
   /// The ID "OAuth".
@@ -64,13 +64,13 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     OAuthProvider(providerID: providerID, auth: auth)
   }
 
-  /// The scopes to request from the provider, besides those that the service needs.
+  /// The scopes to request from the provider, in addition to those that the service needs.
   public var scopes: [String]? {
     get { state.scopes }
     set { state.scopes = newValue }
   }
 
-  /// Parameters of the provider's sign-in page, such as "prompt" or "login_hint". The protocol's own parameters are
+  /// Parameters for the provider's sign-in page, such as "prompt" or "login_hint". The protocol's own parameters are
   /// refused.
   public var customParameters: [String: String]? {
     get { state.customParameters }
@@ -98,13 +98,13 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     credential(withProviderID: providerID.rawValue, idToken: idToken, accessToken: accessToken)
   }
 
-  /// Returns a credential for an access token, for providers that have no ID tokens.
+  /// Returns a credential for an access token, for providers that do not issue ID tokens.
   public static func credential(withProviderID providerID: String, accessToken: String) -> OAuthCredential {
     OAuthCredential(
       provider: providerID, proof: .accessToken(accessToken, from: providerID), idToken: nil, accessToken: accessToken)
   }
 
-  /// Returns a credential for an access token, for providers that have no ID tokens.
+  /// Returns a credential for an access token, for providers that do not issue ID tokens.
   public static func credential(providerID: AuthProviderID, accessToken: String) -> OAuthCredential {
     credential(withProviderID: providerID.rawValue, accessToken: accessToken)
   }
@@ -140,9 +140,10 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   /// Returns a credential for the result of Sign in with Apple.
   /// - Parameters:
   ///   - idToken: The identity token.
-  ///   - rawNonce: The nonce whose lower-case hex SHA-256 was passed to Apple; nil if none was passed.
-  ///   - fullName: The user's name, which Apple passes to the application only when the user signs in to it for the
-  ///     first time. It becomes the name of a new account.
+  ///   - rawNonce: The nonce whose SHA-256 digest, in lowercase hexadecimal, was passed to Apple; nil if no nonce was
+  ///     passed.
+  ///   - fullName: The user's name, which Apple provides only when the user signs in to the application for the first
+  ///     time. If an account is created, it gets this name.
   public static func appleCredential(
     withIDToken idToken: String, rawNonce: String?, fullName: PersonNameComponents?
   ) -> OAuthCredential {

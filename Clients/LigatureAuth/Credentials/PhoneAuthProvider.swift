@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Sends codes to phones and creates credentials from them.
+/// Sends codes to phones and creates credentials from the codes.
 ///
 /// ```swift
 /// let phone = PhoneAuthProvider.provider(auth: auth)
@@ -63,18 +63,19 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to a phone. The code is valid for five minutes and five attempts.
   ///
-  /// The server limits the number of codes it sends. Beyond the limits it sends nothing, but this does not fail,
-  /// because an error would show abusive callers when to stop.
+  /// The server limits the number of codes that it sends. If a limit is exceeded, the server sends nothing, but this
+  /// method does not fail, because an error would show abusive callers when to stop.
   /// - Parameters:
   ///   - phoneNumber: The number in international form: "+", the country code and the number. Spaces, hyphens and dots
   ///     between the digits are ignored.
   ///   - multiFactorSession: A session from ``MultiFactor/session()`` if the phone is to be enrolled as a second
   ///     factor; otherwise nil.
-  /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
-  /// - Throws: Among others `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS gateway
-  ///   accepts no more messages, `networkError` if the gateway cannot be reached, `operationNotAllowed` if the server
-  ///   sends no SMS. When a second factor is enrolled, also `unverifiedEmail`, `unsupportedFirstFactor`,
-  ///   `secondFactorAlreadyEnrolled`, `maximumSecondFactorCountExceeded`, `requiresRecentLogin`.
+  /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. The ID is a secret.
+  /// - Throws: Among other errors, `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS
+  ///   gateway accepts no more messages, `networkError` if the gateway cannot be reached, and `operationNotAllowed` if
+  ///   the server sends no SMS messages. When a second factor is enrolled, the errors also include `unverifiedEmail`,
+  ///   `unsupportedFirstFactor`, `secondFactorAlreadyEnrolled`, `maximumSecondFactorCountExceeded`, and
+  ///   `requiresRecentLogin`.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil
   ) async throws -> String {
@@ -110,9 +111,9 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - multiFactorInfo: One of ``MultiFactorResolver/hints``.
   ///   - multiFactorSession: The ``MultiFactorResolver/session``.
-  /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
-  /// - Throws: Among others `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, and
-  ///   the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern sending.
+  /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. The ID is a secret.
+  /// - Throws: Among other errors, `invalidMultiFactorSession` if the first factor was proven more than ten minutes
+  ///   ago, and the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern sending.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?
@@ -146,12 +147,12 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// Returns a credential for a code that was sent. Nothing is checked until the credential is used.
   /// - Parameters:
   ///   - verificationID: The verification ID that was returned when the code was sent.
-  ///   - verificationCode: The code: six ASCII digits.
+  ///   - verificationCode: The code, which consists of six ASCII digits.
   open func credential(withVerificationID verificationID: String, verificationCode: String) -> PhoneAuthCredential {
     PhoneAuthCredential(verificationID: verificationID, verificationCode: verificationCode)
   }
 }
 
-/// The delegate through which FirebaseAuth shows web pages on other platforms. It is declared so that `uiDelegate: nil`
-/// compiles.
+/// The delegate through which FirebaseAuth shows web pages on other platforms. This protocol exists only so that
+/// `uiDelegate: nil` compiles.
 public protocol AuthUIDelegate: NSObjectProtocol {}

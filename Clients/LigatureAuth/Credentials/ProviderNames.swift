@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// The provider IDs, and the sign-in methods that `Auth.fetchSignInMethods(forEmail:)` returns, under the names that
-// they had in earlier versions of FirebaseAuth.
+// These constants hold the provider IDs, and the sign-in methods that `Auth.fetchSignInMethods(forEmail:)` returns,
+// under the names that they had in earlier versions of FirebaseAuth.
 
-/// The ID "password", which stands for email addresses with a password or a mailed link.
+/// The ID "password", which stands for email addresses with a password or an emailed link.
 public let EmailAuthProviderID = EmailAuthProvider.id
 /// The ID "facebook.com".
 public let FacebookAuthProviderID = FacebookAuthProvider.id
@@ -18,7 +18,7 @@ public let PhoneAuthProviderID = PhoneAuthProvider.id
 /// The ID "twitter.com".
 public let TwitterAuthProviderID = TwitterAuthProvider.id
 
-/// The sign-in method "emailLink": a mailed link.
+/// The sign-in method "emailLink": an emailed link.
 public let EmailLinkAuthSignInMethod = "emailLink"
 /// The sign-in method "password": an email address and its password.
 public let EmailPasswordAuthSignInMethod = EmailAuthProviderID

@@ -1,13 +1,13 @@
 public import Foundation
 import LigatureMessages
 
-/// The purpose of a mailed code, as ``Auth/checkActionCode(_:)`` returns it.
+/// The purpose of an emailed code, as returned by ``Auth/checkActionCode(_:)``.
 open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
-  /// The address that the code concerns: the account's address, or the new address of a change. For
-  /// ``ActionCodeOperation/recoverEmail``, the address that is restored.
+  /// The email address that the code concerns, which is the account's address or the new address of a change. For
+  /// ``ActionCodeOperation/recoverEmail``, it is the address that is restored.
   public let email: String
-  /// The address that a change replaces; nil for other codes, and if the account has no address.
+  /// The email address that a change replaces; nil for other codes or if the account has no email address.
   public let previousEmail: String?
 
   /// The time at which the code expires.
@@ -20,7 +20,8 @@ open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let takesPassword: Bool
   /// Whether ``Auth/confirmActionCode(_:)`` accepts the code.
   public let takesConfirmation: Bool
-  /// The time at which the account was created, for codes with which the user is asked whether the account is theirs.
+  /// The time at which the account was created; nil unless the code is one for which the user is asked whether the
+  /// account is theirs.
   public let accountCreationDate: Date?
 
   init(_ response: LigatureV1.CheckActionCodeResponse) {

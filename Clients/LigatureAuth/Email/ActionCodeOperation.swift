@@ -1,23 +1,23 @@
 import LigatureMessages
 
-/// The purpose of a mailed code.
+/// The purpose of an emailed code.
 public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
   /// A purpose that this version of the library does not know.
   case unknown = 0
   case passwordReset = 1
   case verifyEmail = 2
-  /// Recovers an account after a change that its owner did not make, and restores its previous verified address.
+  /// Recovers an account after a change that its owner did not make, and restores its previous verified email address.
   case recoverEmail = 3
   /// Signs the user in.
   case emailLink = 4
   case verifyAndChangeEmail = 5
-  /// Removes a second factor. No Ligature server mails such a code.
+  /// Removes a second factor. Ligature servers never send such a code.
   case revertSecondFactorAddition = 6
   /// Removes sign-in methods that were linked without a recent sign-in. Firebase has no such code.
   case revertMethodAddition = 7
 
-  /// Creates the operation.
-  /// - Parameter mode: The parameter `mode` of a link.
+  /// Creates an operation from a link's mode.
+  /// - Parameter mode: The `mode` parameter of the link.
   init(mode: String?) {
     switch mode {
     case "resetPassword": self = .passwordReset

@@ -1,10 +1,10 @@
 public import Foundation
 import LigatureMessages
 
-/// The page or application to which the link in a mail leads the user.
+/// The page or application to which the link in an email leads the user.
 ///
-/// Without settings the link leads to a page of the server, which carries out the mail's purpose. The settings for iOS
-/// and Android and ``linkDomain`` exist for source compatibility; a Ligature server ignores them.
+/// Without settings, the link leads to a page of the server, which carries out the email's purpose. The settings for
+/// iOS and Android and ``linkDomain`` exist only for source compatibility. A Ligature server ignores them.
 open class ActionCodeSettings: NSObject, @unchecked Sendable {
   private struct Values: Sendable {
     var url: URL?
@@ -20,14 +20,15 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
 
   public override init() { super.init() }
 
-  /// The page or application that the user continues to. The server's operator must allow it in `mail.continueURLs`.
+  /// The page or application to which the user continues. The server's operator must allow this URL in
+  /// `mail.continueURLs`.
   open var url: URL? {
     get { values.url }
     set { values.url = newValue }
   }
 
-  /// Whether the application at ``url`` uses the code itself. The link's `mode` and `oobCode` are then added to that
-  /// URL, and ``ActionCodeURL`` reads them.
+  /// Whether the application at ``url`` uses the code itself. The link's parameters `mode` and `oobCode` are then added
+  /// to this URL, from which ``ActionCodeURL`` reads them.
   open var handleCodeInApp: Bool {
     get { values.handleCodeInApp }
     set { values.handleCodeInApp = newValue }
@@ -57,7 +58,7 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
     set { values.androidInstallIfNotAvailable = newValue }
   }
 
-  /// The domain of links. Ligature ignores it: links always lead to the server's own address.
+  /// The domain of links. Ligature ignores it, because links always lead to the server's own address.
   open var linkDomain: String? {
     get { values.linkDomain }
     set { values.linkDomain = newValue }

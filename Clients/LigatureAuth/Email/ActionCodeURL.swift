@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The link in a mail, with its purpose and its code.
+/// The link in an email, with its purpose and its code.
 open class ActionCodeURL: NSObject, @unchecked Sendable {
   /// The API key, which the links of a Ligature server do not contain.
   public let apiKey: String?
-  /// The purpose of the code; ``ActionCodeOperation/unknown`` if the link does not contain it.
+  /// The purpose of the code; ``ActionCodeOperation/unknown`` if the link does not contain a known purpose.
   public let operation: ActionCodeOperation
   /// The code for ``Auth/checkActionCode(_:)`` and the methods that use a code.
   public let code: String?
-  /// The page or application that the user continues to.
+  /// The page or application to which the user continues.
   public let continueURL: URL?
-  /// The language in which the mail was requested.
+  /// The language in which the email was requested.
   public let languageCode: String?
 
   /// Reads a link, which may be a parameter of another link. Returns nil if the text has no parameters.
@@ -30,7 +30,8 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
   /// The maximum depth at which a link may be nested in other links.
   private static let maxDepth = 3
 
-  /// Returns the parameters of a link, or of the nested link that has a code; nil if there are none.
+  /// Returns the parameters of a link or, if a link nested in it contains a code, the parameters of the nested link.
+  /// Returns nil if there are no parameters.
   private static func parameters(of link: String, depth: Int = 0) -> [String: String]? {
     guard let items = query(of: link), !items.isEmpty else { return nil }
     guard items["oobCode"] == nil, depth < maxDepth else { return items }
@@ -38,7 +39,8 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
     return inner.first { $0["oobCode"] != nil } ?? items
   }
 
-  /// Returns the first value of each name. A parameter without a value counts as empty.
+  /// Returns the first value for each parameter name in a link's query; nil if the link has no query. A parameter
+  /// without a value is treated as empty.
   private static func query(of link: String) -> [String: String]? {
     guard let start = link.firstIndex(of: "?") else { return nil }
     let query = link[link.index(after: start)...].prefix { $0 != "#" }

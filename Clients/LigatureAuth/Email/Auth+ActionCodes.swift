@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Returns the purpose of a mailed code. The code is not used up.
-  /// - Throws: `invalidActionCode` for a code that is unknown or was used, `expiredActionCode`.
+  /// Returns the purpose of an emailed code. This does not use up the code.
+  /// - Throws: `invalidActionCode` if the code is unknown or has already been used, or `expiredActionCode`.
   public func checkActionCode(_ code: String) async throws -> ActionCodeInfo {
     try await reporting {
       let connection = try self.connection()
@@ -16,34 +16,34 @@ extension Auth {
     }
   }
 
-  /// Passes the purpose of a mailed code to `completion`. The code is not used up.
+  /// Passes the purpose of an emailed code to `completion`. This does not use up the code.
   public func checkActionCode(_ code: String, completion: @escaping (ActionCodeInfo?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.checkActionCode(code) }
   }
 
-  /// Verifies an address, changes it, or restores the address from before a change, depending on the code.
+  /// Verifies or changes an email address, or restores the address from before a change, depending on the code.
   ///
-  /// A code for a verification or a change proves that the mailbox is the user's, but not that the account is.
-  /// Therefore, unlike with Firebase, the user must be signed in to the account here; otherwise use
+  /// A code for a verification or a change proves that the mailbox belongs to the user, but not that the account does.
+  /// Therefore, unlike with Firebase, the user must be signed in to the account. Otherwise, use
   /// ``applyActionCode(_:password:)`` or ``denyActionCode(_:)``.
-  /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has
-  ///   obtained the address since, and `wrongPassword` with the reason MISSING_PASSWORD if no user or another user is
-  ///   signed in.
+  /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has
+  ///   since obtained the email address, and `wrongPassword` with the reason MISSING_PASSWORD if no user or a different
+  ///   user is signed in.
   public func applyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code))
   }
 
-  /// Verifies an address, changes it, or restores the address from before a change.
+  /// Verifies or changes an email address, or restores the address from before a change.
   public func applyActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.applyActionCode(code) }
   }
 
   // MARK: Beyond Firebase
 
-  /// Verifies an address or changes it, as ``applyActionCode(_:)`` does. The account's password proves that the account
-  /// is the user's, so the user does not need to be signed in.
-  /// - Throws: The errors of ``applyActionCode(_:)``; `invalidCredential` if the password is wrong, `wrongPassword` if
-  ///   it is empty.
+  /// Verifies or changes an email address, as ``applyActionCode(_:)`` does. The account's password proves that the
+  /// account belongs to the user, so the user does not need to be signed in.
+  /// - Throws: The errors of ``applyActionCode(_:)``, `invalidCredential` if the password is wrong, or `wrongPassword`
+  ///   if the password is empty.
   public func applyActionCode(_ code: String, password: String) async throws {
     try await reporting {
       guard !password.isEmpty else { throw AuthFailure.error(.wrongPassword) }
@@ -51,28 +51,29 @@ extension Auth {
     }
   }
 
-  /// Verifies an address or changes it. The account's password proves that the account is the user's.
+  /// Verifies or changes an email address. The account's password proves that the account belongs to the user.
   public func applyActionCode(_ code: String, password: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.applyActionCode(code, password: password) }
   }
 
-  /// Verifies an address or changes it for a user who confirms that the account is theirs. Ask the user first, and show
-  /// when the account was created and on which device the code was requested (``ActionCodeInfo``): if a stranger
-  /// created the account with this user's address, the stranger's sign-in methods stay.
-  /// - Throws: The errors of ``applyActionCode(_:)``; `wrongPassword` with the reason MISSING_PASSWORD unless the
-  ///   server allows this (``ActionCodeInfo/takesConfirmation``).
+  /// Verifies or changes an email address for a user who confirms that the account is theirs. Ask the user first, and
+  /// show when the account was created and on which device the code was requested (``ActionCodeInfo``), because if a
+  /// stranger created the account with this user's email address, the stranger's sign-in methods remain.
+  /// - Throws: The errors of ``applyActionCode(_:)``, or `wrongPassword` with the reason MISSING_PASSWORD if the server
+  ///   does not allow a confirmation (``ActionCodeInfo/takesConfirmation``).
   public func confirmActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, confirm: true))
   }
 
-  /// Verifies an address or changes it for a user who confirms that the account is theirs.
+  /// Verifies or changes an email address for a user who confirms that the account is theirs.
   public func confirmActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.confirmActionCode(code) }
   }
 
-  /// Denies a verification or a change: "I did not ask for this." An account that has not verified the address loses
-  /// it, its password for the address is set aside and its sessions end; a change of the address does not take place.
-  /// - Throws: `invalidActionCode`, `expiredActionCode`.
+  /// Denies a verification or a change that the user did not request. An account that has not verified the email
+  /// address loses the address, its password for the address is set aside, and its sessions end. A change to the email
+  /// address does not take place.
+  /// - Throws: `invalidActionCode` or `expiredActionCode`.
   public func denyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, deny: true))
   }
@@ -82,12 +83,13 @@ extension Auth {
     callbackQueue.run(completion) { try await self.denyActionCode(code) }
   }
 
-  /// Restores an account's verified address from before a change, with the code from the mail that was sent to that
-  /// address. The sign-in methods that were added since the change are set aside, with the password, and all sessions
-  /// of the account end.
-  /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, because the account then has no password.
-  /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`; `emailAlreadyInUse` if another
-  ///   account has verified the address since.
+  /// Restores an account's verified email address from before a change, with the code from the email that was sent to
+  /// that address. The sign-in methods that have been added since the change are set aside, along with the password,
+  /// and all sessions of the account end.
+  /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, because the account no longer has a
+  ///   password.
+  /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, `expiredActionCode`, or
+  ///   `emailAlreadyInUse` if another account has since verified the email address.
   public func recoverEmail(withCode code: String) async throws -> String {
     try await reporting {
       guard try await self.checkActionCode(code).operation == .recoverEmail else {
@@ -102,14 +104,14 @@ extension Auth {
     }
   }
 
-  /// Restores an account's verified address from before a change.
+  /// Restores an account's verified email address from before a change.
   public func recoverEmail(withCode code: String, completion: @escaping (String?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.recoverEmail(withCode: code) }
   }
 
   // MARK: Calling
 
-  /// Applies a code as the signed-in user, if there is one, and then reads the user's account again.
+  /// Applies a code as the signed-in user, if there is one, and then reloads the user's account.
   @discardableResult
   private func apply(
     _ request: LigatureV1.ApplyActionCodeRequest
@@ -118,7 +120,7 @@ extension Auth {
       let user = try await self.loadedUser()
       do {
         let response = try await self.apply(request, as: user)
-        // The change may concern this user's account, whether or not the code was issued for it.
+        // The change may concern this user's account, whether or not the code was issued for this account.
         try? await user?.reload()
         return response
       } catch let error as RPCError where ServiceFailure(error).reason == .missingPassword {

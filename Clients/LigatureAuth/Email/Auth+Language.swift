@@ -1,8 +1,8 @@
 import Foundation
 
 extension Auth {
-  /// The language of the mails to users of this `Auth`, such as "de" or "pt-BR"; nil for the server's default. If the
-  /// server has no mails in the language, it sends them in its default language.
+  /// The language of emails to users of this `Auth`, such as "de" or "pt-BR"; nil for the server's default language. If
+  /// the server has no emails in this language, it sends them in its default language.
   public var languageCode: String? {
     get { state.withLock { $0.languageCode } }
     set { state.withLock { $0.languageCode = newValue } }
@@ -12,7 +12,7 @@ extension Auth {
   /// `LC_MESSAGES` and `LANG`.
   public func useAppLanguage() { languageCode = Self.language(of: ProcessInfo.processInfo.environment) }
 
-  /// Returns the language of a POSIX environment as a BCP 47 tag; nil for "C", or if no language is set.
+  /// Returns the language of a POSIX environment as a BCP 47 tag; nil for "C" or "POSIX", or if no language is set.
   static func language(of environment: [String: String]) -> String? {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     // LANGUAGE only refines the locale that another variable sets.
@@ -22,7 +22,7 @@ extension Auth {
     return value("LANGUAGE")?.split(separator: ":").lazy.compactMap { languageTag(String($0)) }.first ?? locale
   }
 
-  /// Returns the tag of a locale such as "pt_BR.UTF-8".
+  /// Returns the language tag for a locale such as "pt_BR.UTF-8".
   private static func languageTag(_ locale: String) -> String? {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     return name.isEmpty || name == "C" || name == "POSIX" ? nil : String(name.replacing("_", with: "-"))

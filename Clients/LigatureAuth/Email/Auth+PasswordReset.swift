@@ -3,11 +3,12 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a code that resets the password of the account with the address. The page that the mail's link opens asks
-  /// for the new password, or the application passes the code to ``confirmPasswordReset(withCode:newPassword:)``.
-  /// - Throws: Among others `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
-  ///   `operationNotAllowed` if the server sends no mail. If no account has the address, this succeeds, unless the
-  ///   server is configured to throw `userNotFound`.
+  /// Emails a code that resets the password of the account with this email address. The page behind the link in the
+  /// email asks for the new password, or the application passes the code to
+  /// ``confirmPasswordReset(withCode:newPassword:)``.
+  /// - Throws: Among other errors, `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
+  ///   `operationNotAllowed` if the server sends no emails. If no account has this email address, the call succeeds,
+  ///   unless the server is configured to throw `userNotFound`.
   public func sendPasswordReset(withEmail email: String, actionCodeSettings: ActionCodeSettings? = nil) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -19,12 +20,12 @@ extension Auth {
     }
   }
 
-  /// Mails a code that resets the password of the account with the address.
+  /// Emails a code that resets the password of the account with this email address.
   public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)? = nil) {
     sendPasswordReset(withEmail: email, actionCodeSettings: nil, completion: completion)
   }
 
-  /// Mails a code that resets the password of the account with the address.
+  /// Emails a code that resets the password of the account with this email address.
   public func sendPasswordReset(
     withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -33,27 +34,29 @@ extension Auth {
     }
   }
 
-  /// Returns the address of the account whose password a code resets. The code is not used up.
-  /// - Returns: The account's address.
-  /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`.
+  /// Returns the email address of the account whose password a code resets. This does not use up the code.
+  /// - Returns: The account's email address.
+  /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, or `expiredActionCode`.
   public func verifyPasswordResetCode(_ code: String) async throws -> String {
     let info = try await checkActionCode(code)
     guard info.operation == .passwordReset else { throw AuthFailure.error(.invalidActionCode) }
     return info.email
   }
 
-  /// Passes the address of the account whose password a code resets to `completion`.
+  /// Passes to `completion` the email address of the account whose password a code resets.
   public func verifyPasswordResetCode(_ code: String, completion: @escaping (String?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.verifyPasswordResetCode(code) }
   }
 
-  /// Sets a new password. This verifies the account's address, ends all its sessions, and does not open a new one.
+  /// Sets a new password. This verifies the account's email address and ends all sessions of the account, but does not
+  /// open a new session.
   ///
-  /// If the account had never verified the address and has other sign-in methods too, it loses the address, and a new
-  /// account gets the password.
-  /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
-  ///   `localizedFailureReason`, and `userDisabled`; `secondFactorRequired` if the account has a second factor, with
-  ///   the resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes the reset.
+  /// If the account has never verified the email address and has other sign-in methods too, it loses the address, and a
+  /// new account gets the password.
+  /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
+  ///   `localizedFailureReason`, `userDisabled`, and `secondFactorRequired` if the account has a second factor. In the
+  ///   latter case, the error contains the resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes
+  ///   the reset.
   public func confirmPasswordReset(withCode code: String, newPassword: String) async throws {
     try await reporting {
       guard !newPassword.isEmpty else { throw AuthFailure.missingPassword }
@@ -78,7 +81,7 @@ extension Auth {
 }
 
 extension Connection {
-  /// Sets a new password exactly once, even if the response is lost, because the request uses up its proof.
+  /// Sets a new password exactly once, even if the response is lost, because the request uses up the code.
   func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
     _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in

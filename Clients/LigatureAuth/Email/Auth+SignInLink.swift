@@ -3,14 +3,14 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a link that signs in to the account with the address, or creates an account. Pass the link to
+  /// Emails a link that signs in to the account with this email address, or creates an account. Pass the link to
   /// ``signIn(withEmail:link:)``.
   ///
-  /// If `actionCodeSettings` says that the application handles the code, the link leads to the application; otherwise
-  /// the link's page shows the code for the user to copy.
-  /// - Throws: Among others `missingEmail`, `invalidEmail`, `missingContinueURI`, `invalidContinueURI`,
-  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail or does not offer this. If no
-  ///   account has the address, this succeeds.
+  /// If `actionCodeSettings` specifies that the application handles the code, the link leads to the application.
+  /// Otherwise, the page behind the link shows the code for the user to copy.
+  /// - Throws: Among other errors, `missingEmail`, `invalidEmail`, `missingContinueURI`, `invalidContinueURI`,
+  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no emails or does not offer sign-in links.
+  ///   If no account has this email address, the call succeeds.
   public func sendSignInLink(toEmail email: String, actionCodeSettings: ActionCodeSettings) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -22,7 +22,7 @@ extension Auth {
     }
   }
 
-  /// Mails a link that signs in to the account with the address, or creates an account.
+  /// Emails a link that signs in to the account with this email address, or creates an account.
   public func sendSignInLink(
     toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -31,30 +31,31 @@ extension Auth {
     }
   }
 
-  /// Returns whether a link has the form of the links that ``sendSignInLink(toEmail:actionCodeSettings:)`` mails.
+  /// Returns whether a link has the form of the links that ``sendSignInLink(toEmail:actionCodeSettings:)`` sends.
   public func isSignIn(withEmailLink link: String) -> Bool { ActionCodeURL(link: link)?.isSignIn ?? false }
 
-  /// Signs in with the link that was mailed to an address, which also verifies the address.
+  /// Signs in with the link that was sent to an email address, which also verifies the address.
   /// - Parameters:
-  ///   - email: The address that the link was mailed to, which the application has stored or asks the user for.
+  ///   - email: The email address to which the link was sent. The application has stored the address or asks the user
+  ///     for it.
   ///   - link: The link.
-  /// - Throws: Among others `invalidActionCode` for a link that is not a sign-in link or was used before,
-  ///   `expiredActionCode`, `invalidEmail` if the link was mailed to another address, and `userDisabled`.
+  /// - Throws: Among other errors, `invalidActionCode` if the link is not a sign-in link or has already been used,
+  ///   `expiredActionCode`, `invalidEmail` if the link was sent to another email address, and `userDisabled`.
   @discardableResult
   public func signIn(withEmail email: String, link: String) async throws -> AuthDataResult {
     try await signIn(with: EmailAuthProvider.credential(withEmail: email, link: link))
   }
 
-  /// Signs in with the link that was mailed to an address.
+  /// Signs in with the link that was sent to an email address.
   public func signIn(
     withEmail email: String, link: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, link: link) }
   }
 
-  /// Returns the sign-in methods of the account with the address: "password", "emailLink", "google.com", ... Returns an
-  /// empty array if no account has the address, and always if the server protects its users from enumeration
-  /// (`policy.enumerationProtection`, which is on by default).
+  /// Returns the sign-in methods of the account with this email address: "password", "emailLink", "google.com", ...
+  /// Returns an empty array if no account has this address. If the server protects its users from enumeration
+  /// (`policy.enumerationProtection`, which is on by default), the array is always empty.
   public func fetchSignInMethods(forEmail email: String) async throws -> [String] {
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
@@ -66,7 +67,7 @@ extension Auth {
     }
   }
 
-  /// Passes the sign-in methods of the account with the address to `completion`.
+  /// Passes to `completion` the sign-in methods of the account with this email address.
   public func fetchSignInMethods(forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.fetchSignInMethods(forEmail: email) }
   }

@@ -2,11 +2,11 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// Mails a code that verifies the account's address. After the code has been applied elsewhere, on the page that its
-  /// link opens or on another device, ``reload()`` updates ``isEmailVerified``. No mail is sent to an address that is
-  /// already verified.
-  /// - Throws: Among others `missingEmail` if the account has no address, `invalidContinueURI`, `unauthorizedDomain`,
-  ///   and `operationNotAllowed` if the server sends no mail.
+  /// Emails a code that verifies the account's email address. After the code has been applied elsewhere, on the page
+  /// behind the link in the email or on another device, ``reload()`` updates ``isEmailVerified``. No email is sent to
+  /// an address that is already verified.
+  /// - Throws: Among other errors, `missingEmail` if the account has no email address, `invalidContinueURI`,
+  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no emails.
   public func sendEmailVerification(with actionCodeSettings: ActionCodeSettings? = nil) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -17,19 +17,19 @@ extension User {
     }
   }
 
-  /// Mails a code that verifies the account's address.
+  /// Emails a code that verifies the account's email address.
   public func sendEmailVerification(
     with actionCodeSettings: ActionCodeSettings? = nil, completion: (((any Error)?) -> Void)? = nil
   ) {
     callbackQueue.run(completion) { try await self.sendEmailVerification(with: actionCodeSettings) }
   }
 
-  /// Mails a code to a new address. Once the code is applied, the account has the new address, verified, and its other
-  /// sessions end. If the old address was verified, it gets a mail with which the change can be undone
-  /// (``Auth/recoverEmail(withCode:)``).
-  /// - Throws: Among others `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`,
-  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail. If another account has the address,
-  ///   this succeeds, unless the server is configured to throw `emailAlreadyInUse`.
+  /// Emails a code to a new email address. Once the code has been applied, the account has the new address, which is
+  /// then verified, and the account's other sessions end. If the old address was verified, an email with which the
+  /// change can be undone is sent to the old address (``Auth/recoverEmail(withCode:)``).
+  /// - Throws: Among other errors, `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`,
+  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no emails. If another account has the new
+  ///   email address, the call succeeds, unless the server is configured to throw `emailAlreadyInUse`.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil
   ) async throws {
@@ -44,7 +44,7 @@ extension User {
     }
   }
 
-  /// Mails a code to a new address, which becomes the account's address when the code is applied.
+  /// Emails a code to a new email address, which becomes the account's email address when the code is applied.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil,
     completion: (((any Error)?) -> Void)? = nil
@@ -54,27 +54,27 @@ extension User {
     }
   }
 
-  /// Changes the account's address at once, to an unverified address. This works only for accounts that have no
-  /// verified address, on a server that sends no mail.
-  /// - Throws: `emailChangeNeedsVerification` in all other cases; call
-  ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` instead. Also `emailAlreadyInUse`,
-  ///   `requiresRecentLogin`, `invalidEmail`, `missingEmail`, among others.
+  /// Immediately changes the account's email address to an unverified address. This works only for accounts that have
+  /// no verified email address, on a server that sends no emails.
+  /// - Throws: Among other errors, `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `emailAlreadyInUse`, and
+  ///   `emailChangeNeedsVerification` if the account has a verified email address or the server sends emails. In the
+  ///   last case, call ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` instead.
   public func updateEmail(to email: String) async throws {
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
       _ = try await self.call { options in
         try await self.connection.emails.changeEmail(LigatureV1.ChangeEmailRequest(newEmail: email), options: options)
       }
-      // The address has been changed by now, whether or not the reload succeeds.
+      // The email address has already been changed, whether or not the reload succeeds.
       try? await self.reload()
     }
   }
 
-  /// Changes the account's address at once, to an unverified address.
+  /// Immediately changes the account's email address to an unverified address.
   public func updateEmail(to email: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.updateEmail(to: email) }
   }
 
-  /// Returns the language of mails; empty for the server's default.
+  /// Returns the language of emails; empty for the server's default language.
   private func languageCode() throws -> String { try requireAuth().languageCode ?? "" }
 }

@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// The message of an error with this code, for errors without a message from the service.
+  /// The message for errors with this code for which the service has sent no message.
   var standardMessage: String {
     switch self {
     case .invalidCustomToken: "The custom token is malformed or was not issued for this service."

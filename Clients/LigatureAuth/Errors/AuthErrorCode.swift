@@ -1,12 +1,12 @@
-/// The reason why an operation failed: the codes of the ``AuthErrors/domain`` errors, with the same numbers as in
-/// FirebaseAuth.
+/// The reason why an operation failed, which is the code of an error in the domain ``AuthErrors/domain``. The codes
+/// have the same numbers as in FirebaseAuth.
 ///
-/// Operations deliver `NSError`s; ``init(_:)`` reads the code of one:
+/// Operations deliver `NSError`s, whose codes are read with ``init(_:)``:
 /// ```swift
 /// if AuthErrorCode(error) == .credentialAlreadyInUse { ... }
 /// ```
-/// Codes that can occur only on other platforms are also declared, so that a `switch` compiles; they are never thrown
-/// here.
+/// Codes that can occur only on other platforms are also declared, so that a `switch` compiles, but they are never
+/// thrown here.
 public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   /// The custom token is malformed or was not issued for this service: `ERROR_INVALID_CUSTOM_TOKEN`.
   case invalidCustomToken = 17000
@@ -28,10 +28,10 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case tooManyRequests = 17010
   /// The account does not exist: `ERROR_USER_NOT_FOUND`.
   case userNotFound = 17011
-  /// An account with this email address exists and signs in another way:
+  /// An account with this email address exists but uses a different sign-in method:
   /// `ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL`.
   case accountExistsWithDifferentCredential = 17012
-  /// This operation needs a recent sign-in: `ERROR_REQUIRES_RECENT_LOGIN`.
+  /// This operation requires a recent sign-in: `ERROR_REQUIRES_RECENT_LOGIN`.
   case requiresRecentLogin = 17014
   /// An identity of this provider is already linked to the account: `ERROR_PROVIDER_ALREADY_LINKED`.
   case providerAlreadyLinked = 17015
@@ -57,33 +57,33 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case expiredActionCode = 17029
   /// The code is malformed, used up or expired: `ERROR_INVALID_ACTION_CODE`.
   case invalidActionCode = 17030
-  /// The mail template is not valid: `ERROR_INVALID_MESSAGE_PAYLOAD`.
+  /// The email template is not valid: `ERROR_INVALID_MESSAGE_PAYLOAD`.
   case invalidMessagePayload = 17031
-  /// The sender of the mail template is not valid: `ERROR_INVALID_SENDER`.
+  /// The sender in the email template is not valid: `ERROR_INVALID_SENDER`.
   case invalidSender = 17032
-  /// Mail cannot be sent to this address: `ERROR_INVALID_RECIPIENT_EMAIL`.
+  /// Emails cannot be sent to this address: `ERROR_INVALID_RECIPIENT_EMAIL`.
   case invalidRecipientEmail = 17033
-  /// An email address is needed: `ERROR_MISSING_EMAIL`.
+  /// An email address is required: `ERROR_MISSING_EMAIL`.
   case missingEmail = 17034
-  /// An iOS bundle ID is needed: `ERROR_MISSING_IOS_BUNDLE_ID`.
+  /// An iOS bundle ID is required: `ERROR_MISSING_IOS_BUNDLE_ID`.
   case missingIosBundleID = 17036
-  /// An Android package name is needed: `ERROR_MISSING_ANDROID_PKG_NAME`.
+  /// An Android package name is required: `ERROR_MISSING_ANDROID_PKG_NAME`.
   case missingAndroidPackageName = 17037
   /// The domain of the continue URL is not allowed: `ERROR_UNAUTHORIZED_DOMAIN`.
   case unauthorizedDomain = 17038
   /// The continue URL is not valid: `ERROR_INVALID_CONTINUE_URI`.
   case invalidContinueURI = 17039
-  /// A continue URL is needed: `ERROR_MISSING_CONTINUE_URI`.
+  /// A continue URL is required: `ERROR_MISSING_CONTINUE_URI`.
   case missingContinueURI = 17040
-  /// A phone number is needed: `ERROR_MISSING_PHONE_NUMBER`.
+  /// A phone number is required: `ERROR_MISSING_PHONE_NUMBER`.
   case missingPhoneNumber = 17041
   /// The phone number is not valid: `ERROR_INVALID_PHONE_NUMBER`.
   case invalidPhoneNumber = 17042
-  /// The code from the message is needed: `ERROR_MISSING_VERIFICATION_CODE`.
+  /// The code from the message is required: `ERROR_MISSING_VERIFICATION_CODE`.
   case missingVerificationCode = 17043
   /// The code is wrong: `ERROR_INVALID_VERIFICATION_CODE`.
   case invalidVerificationCode = 17044
-  /// The verification ID is needed: `ERROR_MISSING_VERIFICATION_ID`.
+  /// The verification ID is required: `ERROR_MISSING_VERIFICATION_ID`.
   case missingVerificationID = 17045
   /// The verification ID is not valid: `ERROR_INVALID_VERIFICATION_ID`.
   case invalidVerificationID = 17046
@@ -107,7 +107,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case webContextAlreadyPresented = 17057
   /// The user closed the web page: `ERROR_WEB_CONTEXT_CANCELLED`.
   case webContextCancelled = 17058
-  /// The application could not be verified with the user's help: `ERROR_APP_VERIFICATION_FAILED`.
+  /// The user interaction for verifying the application failed: `ERROR_APP_VERIFICATION_FAILED`.
   case appVerificationUserInteractionFailure = 17059
   /// The OAuth client ID is not valid: `ERROR_INVALID_CLIENT_ID`.
   case invalidClientID = 17060
@@ -119,7 +119,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case webSignInUserInteractionFailure = 17063
   /// The local player is not signed in: `ERROR_LOCAL_PLAYER_NOT_AUTHENTICATED`.
   case localPlayerNotAuthenticated = 17066
-  /// A user is needed: `ERROR_NULL_USER`.
+  /// A user is required: `ERROR_NULL_USER`.
   case nullUser = 17067
   /// The service has no provider with this ID: `ERROR_INVALID_PROVIDER_ID`.
   case invalidProviderID = 17071
@@ -131,7 +131,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case rejectedCredential = 17075
   /// GameKit is not linked: `ERROR_GAME_KIT_NOT_LINKED`.
   case gameKitNotLinked = 17076
-  /// A second factor is needed to sign in: `ERROR_SECOND_FACTOR_REQUIRED`.
+  /// A second factor is required to sign in: `ERROR_SECOND_FACTOR_REQUIRED`.
   case secondFactorRequired = 17078
   /// The multi-factor session is missing: `ERROR_MISSING_MULTI_FACTOR_SESSION`.
   case missingMultiFactorSession = 17081
@@ -141,7 +141,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case invalidMultiFactorSession = 17083
   /// The account has no such second factor: `ERROR_MULTI_FACTOR_INFO_NOT_FOUND`.
   case multiFactorInfoNotFound = 17084
-  /// Only an operator may do this: `ERROR_ADMIN_RESTRICTED_OPERATION`.
+  /// Only an operator may perform this operation: `ERROR_ADMIN_RESTRICTED_OPERATION`.
   case adminRestrictedOperation = 17085
   /// The email address must be verified first: `ERROR_UNVERIFIED_EMAIL`.
   case unverifiedEmail = 17086
@@ -149,7 +149,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case secondFactorAlreadyEnrolled = 17087
   /// The account already has the maximum number of second factors: `ERROR_MAXIMUM_SECOND_FACTOR_COUNT_EXCEEDED`.
   case maximumSecondFactorCountExceeded = 17088
-  /// The sign-in method of the user cannot be combined with a second factor: `ERROR_UNSUPPORTED_FIRST_FACTOR`.
+  /// The user's sign-in method cannot be combined with a second factor: `ERROR_UNSUPPORTED_FIRST_FACTOR`.
   case unsupportedFirstFactor = 17089
   /// The new email address must be verified before it replaces the old one: `ERROR_EMAIL_CHANGE_NEEDS_VERIFICATION`.
   case emailChangeNeedsVerification = 17090
@@ -183,7 +183,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case recaptchaActionCreationFailed = 17210
   /// The password does not meet the service's requirements: `ERROR_PASSWORD_DOES_NOT_MEET_REQUIREMENTS`.
   case passwordDoesNotMeetRequirements = 17211
-  /// The link domain is not one of the service's: `ERROR_INVALID_HOSTING_LINK_DOMAIN`.
+  /// The link domain does not belong to the service: `ERROR_INVALID_HOSTING_LINK_DOMAIN`.
   case invalidHostingLinkDomain = 17214
   /// The signed-in state could not be read or stored: `ERROR_KEYCHAIN_ERROR`.
   case keychainError = 17995

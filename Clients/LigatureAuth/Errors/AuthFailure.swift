@@ -2,9 +2,9 @@ import Foundation
 
 /// Creates the `NSError`s that operations deliver.
 enum AuthFailure {
-  /// Returns an error of this library's domain.
+  /// Returns an error in this library's domain.
   /// - Parameters:
-  ///   - message: What happened and how to remedy it; nil for the code's standard message.
+  ///   - message: A description of the failure and how to resolve it; nil for the code's standard message.
   ///   - underlying: The error that caused the failure.
   static func error(
     _ code: AuthErrorCode, _ message: String? = nil, underlying: (any Error)? = nil, userInfo: [String: Any] = [:]
@@ -22,7 +22,7 @@ enum AuthFailure {
     case unexpectedResponse = 4
   }
 
-  /// Returns an underlying error.
+  /// Returns an error for use as an underlying error.
   static func internalError(_ code: InternalErrorCode, _ userInfo: [String: Any]) -> NSError {
     NSError(domain: "FIRAuthInternalErrorDomain", code: code.rawValue, userInfo: userInfo)
   }
@@ -39,13 +39,13 @@ enum AuthFailure {
     error(.weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])
   }
 
-  /// The error for a second factor that is given as the credential of a conflict.
+  /// The error for a credential from a conflict that is passed as a second factor.
   static var spentPhone: NSError {
     error(
       .invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")
   }
 
-  /// Returns the error of operations that this version does not support.
+  /// Returns the error for an operation that this version does not support.
   static func notOffered(_ operation: String) -> NSError {
     error(.operationNotAllowed, "\(operation) is not offered by this version of LigatureAuth.")
   }

@@ -2,7 +2,8 @@ import LigatureMessages
 import RPCCore
 
 extension ServiceFailure {
-  /// Returns the code that callers see for a reason. This is the only such mapping, and it contains every reason.
+  /// Returns the code that callers see for a reason. This is the only mapping from reasons to codes, and it covers
+  /// every reason.
   static func code(of reason: LigatureV1.ErrorReason) -> AuthErrorCode? {
     switch reason {
     case .unspecified, .unrecognized: AuthErrorCode?.none
@@ -20,8 +21,8 @@ extension ServiceFailure {
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminRestrictedOperation
     case .providerUnavailable: .networkError
-    // The identifier that is missing is the "uid" of a custom token. It cannot be an address, because an empty address
-    // is not sent.
+    // The missing identifier is the "uid" of a custom token. It cannot be an email address, because an empty address is
+    // never sent.
     case .invalidCustomToken, .missingCustomToken, .missingIdentifier, .forbiddenClaim: .invalidCustomToken
     case .credentialMismatch: .customTokenMismatch
     case .tenantIDMismatch: .tenantIDMismatch

@@ -5,8 +5,8 @@ import RPCCore
 extension ServiceFailure {
   /// Returns the error that callers see.
   /// - Parameters:
-  ///   - credential: The credential of the call, which keeps the continuation of a conflict.
-  ///   - resolver: The resolver that finishes the sign-in if a second factor is needed.
+  ///   - credential: The credential used in the call, which keeps the continuation of a conflict.
+  ///   - resolver: The resolver that finishes the sign-in if a second factor is required.
   func error(credential: AuthCredential? = nil, resolver: MultiFactorResolver? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
     var userInfo: [String: Any] = [:]
@@ -30,8 +30,8 @@ extension ServiceFailure {
     return AuthFailure.error(code, message(for: code), underlying: underlyingError, userInfo: userInfo)
   }
 
-  /// The RPC's error; for a reason that this version does not know, the service's response, so that an application can
-  /// read it.
+  /// The error of the RPC. If this version does not know the reason, it is the service's response instead, so that an
+  /// application can read the response.
   private var underlyingError: NSError {
     guard let reasonName, reason == .unspecified else { return error.nsError }
     let response: [String: Any] = [
@@ -42,16 +42,16 @@ extension ServiceFailure {
       [AuthErrors.userInfoDeserializedResponseKey: response, NSUnderlyingErrorKey: error.nsError])
   }
 
-  /// Returns the service's message, which is written for callers. The message of a proxy is passed on only if it
-  /// concerns the network.
+  /// Returns the service's message, which is written for callers. A proxy's message is passed on only if it concerns
+  /// the network.
   private func message(for code: AuthErrorCode) -> String? {
     guard !error.message.isEmpty else { return nil }
     if reasonName != nil || error.connectionProblem != nil { return error.message }
     return code == .networkError ? "\(code.standardMessage) (\(error.message))" : nil
   }
 
-  /// Adds the credential that resolves a conflict about a password by signing in to the other account with that
-  /// password.
+  /// If the credential is a password, adds a credential that resolves the conflict by signing in to the other account
+  /// with this password.
   private func addPassword(of credential: AuthCredential?, to userInfo: inout [String: Any]) {
     guard case .message(.password(let proof)) = credential?.proof else { return }
     userInfo[AuthErrors.userInfoEmailKey] = proof.email
@@ -60,7 +60,7 @@ extension ServiceFailure {
   }
 
   /// Returns the continuation of the call's conflict; nil if the failure has no continuation.
-  /// - Parameter user: The user who met the conflict.
+  /// - Parameter user: The user who encountered the conflict.
   func continuation(metBy user: User?) -> Continuation? {
     guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }
     return Continuation(
@@ -68,7 +68,7 @@ extension ServiceFailure {
       isLinkable: reason == .accountExistsWithDifferentCredential || reason == .emailExists)
   }
 
-  /// Returns a credential with the conflict's continuation, which it shares with the credential of the call.
+  /// Returns a credential with the conflict's continuation, which is shared with the credential used in the call.
   private func updatedCredential(
     _ conflict: LigatureV1.ConflictDetail, _ credential: AuthCredential?
   ) -> AuthCredential? {
@@ -87,10 +87,10 @@ extension ServiceFailure {
 }
 
 extension RPCError {
-  /// The domain of the underlying errors; the code is a gRPC status code.
+  /// The domain of underlying errors, whose codes are gRPC status codes.
   static let nsErrorDomain = "LigatureRPCErrorDomain"
 
-  /// The error with a readable description. The details are left out, because they may contain a continuation.
+  /// The error with a readable description. The details are omitted, because they may contain a continuation.
   var nsError: NSError {
     NSError(domain: Self.nsErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: description])
   }

@@ -2,26 +2,26 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A call's failure with its typed details.
+/// The failure of a call, with its typed details.
 struct ServiceFailure {
   let error: RPCError
-  /// The name of the reason as received; nil if the failure has none, because it comes from the transport or from a
-  /// proxy.
+  /// The name of the reason as received; nil if the failure has no reason, because it comes from the transport or from
+  /// a proxy.
   let reasonName: String?
   /// The metadata of the reason.
   let reasonMetadata: [String: String]
-  /// The reason; unspecified if the failure has no reason, or if this version does not know it.
+  /// The reason; unspecified if the failure has no reason or has a reason that this version does not know.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
   /// The challenge for a second factor.
   let challenge: LigatureV1.SecondFactorChallenge?
-  /// The methods that count as a recent sign-in if the caller's sign-in does not.
+  /// The sign-in methods that count as a recent sign-in if the caller's sign-in does not.
   let recentSignIn: LigatureV1.RecentSignInDetail?
-  /// The first wrong field of the request.
+  /// The first invalid field of the request.
   let violation: GoogleRPC.BadRequest.FieldViolation?
-  /// The time to wait before another attempt, in seconds.
+  /// The time to wait before trying again, in seconds.
   let retryAfter: TimeInterval?
-  /// The ID with which the server's operator finds the call.
+  /// The ID with which the server's operator can find the call.
   let requestID: String?
 
   init(_ error: RPCError) {
@@ -47,8 +47,8 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the session handle of the call was refused, so that the call can be repeated with another handle. A call
-  /// during which another session replaced the caller's session fails with a conflicting change.
+  /// Whether the session handle of the call was refused, which means that the call can be retried with another handle.
+  /// A call during which another session replaced the caller's session fails with a conflicting change.
   var refusesBearer: Bool {
     switch reason {
     case .tokenExpired, .invalidIDToken, .conflictingChange: true
@@ -64,7 +64,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether a refused refresh, or a refused sign-out, means that the session has ended.
+  /// Whether a refused refresh or a refused sign-out means that the session has ended.
   var endsSession: Bool {
     switch reason {
     case .invalidRefreshToken, .tokenExpired, .userDisabled, .userNotFound: true
@@ -72,7 +72,8 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the service may have carried out the request: the response was lost, or says only that the request failed.
+  /// Whether the service may have carried out the request, either because the response was lost or because it says only
+  /// that the request failed.
   var leavesOutcomeOpen: Bool {
     guard reasonName == nil else { return reason == .unavailable || reason == .internal }
     switch error.code {

@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Plans to merge another account of the same user into the signed-in one, and returns the effects of the merge.
-  /// Nothing changes yet, except that the credential is used up.
+  /// Plans a merge of another account of the same user into the signed-in account, and returns the effects of the
+  /// merge. Nothing changes yet, except that the credential is used up.
   ///
   /// ```swift
   /// do {
@@ -14,45 +14,49 @@ extension Auth {
   ///   if await agrees(to: plan) { try await auth.commitMerge(plan) }
   /// }
   /// ```
-  /// - Parameter credential: A credential that signs in to the other account, which may be one that met a conflict.
-  /// - Throws: Among others
-  ///   - `userNotFound` if no account has the identity: link it instead
+  /// - Parameter credential: A credential that signs in to the other account. It may be a credential that has
+  ///   encountered a conflict.
+  /// - Throws: Among other errors:
+  ///   - `userNotFound` if no account has the identity, in which case link the identity instead
   ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if the signed-in account has the identity
   ///   - `userDisabled` if the other account is disabled
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)``
-  ///     continues
-  ///   - `requiresRecentLogin`; `nullUser` if no one is signed in
+  ///   - `secondFactorRequired` if the other account has a second factor, in which case
+  ///     ``MultiFactorResolver/resolveMerge(with:)`` continues
+  ///   - `requiresRecentLogin`
+  ///   - `nullUser` if no one is signed in
   public func planMerge(with credential: AuthCredential) async throws -> MergePlan {
     try await userToMergeInto().planMerge(with: credential)
   }
 
-  /// Plans to merge another account of the same user into the signed-in one.
+  /// Plans a merge of another account of the same user into the signed-in account.
   public func planMerge(with credential: AuthCredential, completion: ((MergePlan?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.planMerge(with: credential) }
   }
 
-  /// Plans to merge the account of an anonymous user into the signed-in one.
+  /// Plans a merge of an anonymous user's account into the signed-in account.
   /// - Parameter user: A user who was signed in before, such as ``formerAnonymousUser``. For an account that is not
   ///   anonymous, pass a credential instead.
-  /// - Throws: `invalidUserToken` if the user's session has ended or the user is not anonymous; `requiresRecentLogin`,
-  ///   `nullUser`, among others.
+  /// - Throws: Among other errors, `invalidUserToken` if the user's session has ended or the user is not anonymous,
+  ///   `requiresRecentLogin`, and `nullUser`.
   public func planMerge(with user: User) async throws -> MergePlan {
     try await userToMergeInto().planMerge(with: user)
   }
 
-  /// Plans to merge the account of an anonymous user into the signed-in one.
+  /// Plans a merge of an anonymous user's account into the signed-in account.
   public func planMerge(with user: User, completion: ((MergePlan?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.planMerge(with: user) }
   }
 
-  /// Carries out a planned merge: the other account's identities and second factors become the signed-in account's, its
-  /// user ID becomes an alias, and its sessions end. ``undoMerge(of:)`` can undo the merge for thirty days.
+  /// Carries out a planned merge. The other account's identities and second factors are moved to the signed-in account,
+  /// the other account's user ID becomes an alias, and its sessions end. ``undoMerge(of:)`` can undo the merge for
+  /// thirty days.
   /// - Parameters:
-  ///   - plan: The plan.
+  ///   - plan: The plan to carry out.
   ///   - choices: The choices for ``MergePlan/conflicts``. If there is no choice for a field, the signed-in account's
-  ///     value stays.
-  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan was used or
-  ///   has expired, or if one of the accounts has changed since: plan again.
+  ///     value is kept.
+  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan has already
+  ///   been used or has expired, or if one of the accounts has changed since the plan was made. In that case, plan the
+  ///   merge again.
   @discardableResult
   public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
     try await plan.user.commitMerge(plan, choices)
@@ -66,11 +70,11 @@ extension Auth {
   }
 
   /// Undoes the latest merge into the signed-in account. Everything that has not changed since the merge is moved back.
-  /// If that restores an anonymous account, its user becomes ``formerAnonymousUser``, because the account can be
-  /// reached only through its session.
-  /// - Parameter mergedUID: The ID of the account to restore; nil for the account of the latest merge.
-  /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later merge must be undone
-  ///   first, or LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
+  /// If this restores an anonymous account, the account's user becomes ``formerAnonymousUser``, because the account can
+  /// be accessed only through its session.
+  /// - Parameter mergedUID: The ID of the account to restore; nil for the account that was merged last.
+  /// - Throws: Among other errors, `requiresRecentLogin`, `nullUser`, and `operationNotAllowed` with the reason
+  ///   MERGE_NOT_FOUND, MERGE_ORDER (if a later merge must be undone first), or LAST_SIGN_IN_METHOD.
   @discardableResult
   public func undoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
     try await userToMergeInto().undoMerge(of: mergedUID)
@@ -82,7 +86,7 @@ extension Auth {
     try await userToMergeInto().planUndoMerge(of: mergedUID)
   }
 
-  /// Passes the effects that ``undoMerge(of:)`` would have to `completion`. Nothing changes.
+  /// Passes to `completion` the effects that ``undoMerge(of:)`` would have. Nothing changes.
   public func planUndoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.planUndoMerge(of: mergedUID) }
   }
@@ -103,13 +107,14 @@ extension Auth {
 extension User {
   /// Moves an identity to this account from the account that has it. Unlike a merge, this changes nothing else in the
   /// other account, which must have another sign-in method.
-  /// - Parameter credential: A proof of the identity. A credential that met `credentialAlreadyInUse` can be used.
-  /// - Throws: Among others
-  ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
-  ///   - `providerAlreadyLinked` if this account has an identity of this provider
+  /// - Parameter credential: A proof of the identity. A credential for which a call failed with
+  ///   `credentialAlreadyInUse` can be used.
+  /// - Throws: Among other errors:
+  ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other sign-in method
+  ///   - `providerAlreadyLinked` if this account already has an identity of the same provider
   ///   - `userNotFound` if no account has the identity
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)``
-  ///     continues
+  ///   - `secondFactorRequired` if the other account has a second factor, in which case
+  ///     ``MultiFactorResolver/resolveSignIn(with:)`` continues
   @discardableResult
   public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
     try await proving(credential, .transfer(credential, self)) { proof in
@@ -137,7 +142,7 @@ extension User {
     }
   }
 
-  /// Finishes a plan that needed the other account's second factor.
+  /// Finishes planning a merge that required the other account's second factor.
   func resumePlan(_ token: String, _ assertion: LigatureV1.FactorAssertion) async throws -> MergePlan {
     try await reporting {
       try await self.withTokenLock {
@@ -146,7 +151,7 @@ extension User {
     }
   }
 
-  /// Finishes a transfer that needed the other account's second factor.
+  /// Finishes a transfer that required the other account's second factor.
   func resumeTransfer(
     _ token: String, _ assertion: LigatureV1.FactorAssertion, _ credential: AuthCredential
   ) async throws -> AuthDataResult {
@@ -157,7 +162,7 @@ extension User {
     }
   }
 
-  /// Makes a call with a credential of another account. If that account has a second factor, the error contains the
+  /// Makes a call with a credential for another account. If that account has a second factor, the error contains the
   /// resolver that continues the call.
   private func proving<R: Sendable>(
     _ credential: AuthCredential, _ purpose: PendingSignIn.Purpose,
@@ -181,7 +186,7 @@ extension User {
     }
   }
 
-  /// The caller holds the token lock.
+  /// Plans a merge. The caller must hold the token lock.
   private func plan(_ proof: LigatureV1.AccountProof.Proof) async throws -> MergePlan {
     let request = LigatureV1.PlanMergeRequest(proof: .init(proof: proof))
     let keyed = try KeyedRequest(LigatureV1.MergeServiceMethods.planMerge, request)
@@ -241,7 +246,7 @@ extension User {
         let user = User(auth: auth, connection: self.connection, session: session)
         user.state.withLock { $0.isKept = true }
         restored = user
-        // The caller receives the user in any case.
+        // The caller receives the user even if storing or reloading the user fails.
         try? await auth.keepFormerUser(user)
         try? await user.reload()
       }
@@ -249,7 +254,7 @@ extension User {
     }
   }
 
-  /// The caller holds the token lock.
+  /// Transfers an identity. The caller must hold the token lock.
   private func transfer(
     _ proof: LigatureV1.AccountProof.Proof, _ credential: AuthCredential?
   ) async throws -> AuthDataResult {

@@ -1,36 +1,36 @@
 public import Foundation
 import LigatureMessages
 
-/// The effects of merging another account into the signed-in one, as ``Auth/planMerge(with:)-(AuthCredential)`` returns
-/// them for ``Auth/commitMerge(_:choices:)``.
+/// The effects of merging another account into the signed-in account, as returned by
+/// ``Auth/planMerge(with:)-(AuthCredential)`` for ``Auth/commitMerge(_:choices:)``.
 ///
 /// A plan is valid for ten minutes and for one merge, in the session that made it, as long as neither account changes.
 public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
-    /// The identity's ID in `providerData`: the number of a phone, the address of a password, or otherwise the
-    /// provider's ID for the user.
+    /// The identity's ID in `providerData`: the phone number for a phone, the email address for a password, or
+    /// otherwise the provider's ID for the user.
     public let uid: String
     public let email: String?
-    /// Whether the identity signs in to the account that gets it. If not, it is set aside there, because another
-    /// identity takes its place.
+    /// Whether the identity can be used to sign in to the account that receives it. If not, the identity is set aside
+    /// there, because another identity takes its place.
     public let isActive: Bool
   }
 
-  /// The signed-in account's user ID, which stays.
+  /// The signed-in account's user ID, which does not change.
   public let survivorUID: String
   /// The user ID of the merged account, which becomes an alias of the signed-in account.
   public let mergedUID: String
   public let identities: [Identity]
-  /// The second factors that become the signed-in account's.
+  /// The second factors that are moved to the signed-in account.
   public let factors: [MultiFactorInfo]
-  /// The second factors that are removed, because the account has reached the maximum number.
+  /// The second factors that are removed because the signed-in account has reached the maximum number.
   public let droppedFactors: [MultiFactorInfo]
   /// Whether the merged account has recovery codes, which become invalid. ``MultiFactor/renewRecoveryCodes()`` creates
   /// new ones.
   public let endsRecoveryCodes: Bool
-  /// The values that both accounts have and only one can keep.
+  /// The values that both accounts have but of which only one can be kept.
   public let conflicts: [MergeConflict]
   /// The sessions of the merged account, which the merge ends.
   public let endingSessions: [UserSession]
@@ -56,11 +56,11 @@ public final class MergePlan: NSObject, Sendable {
   }
 }
 
-/// A value that both accounts of a merge have and only one can keep.
+/// A value that both accounts of a merge have but of which only one can be kept.
 public struct MergeConflict: Sendable, Hashable {
   public let field: MergeField
-  /// The signed-in account's value, which stays unless another choice is made. For a provider, it is the identity's
-  /// address, or otherwise the provider's ID for the user.
+  /// The signed-in account's value, which is kept unless the other value is chosen. For a provider, it is the
+  /// identity's email address, or otherwise the provider's ID for the user.
   public let first: String
   /// The merged account's value.
   public let second: String
@@ -68,7 +68,7 @@ public struct MergeConflict: Sendable, Hashable {
 
 /// A part of an account for which a merge may need a choice.
 public enum MergeField: Sendable, Hashable {
-  /// The account's own address, with the password and the sign-in link for it.
+  /// The account's own email address, together with the password and the sign-in link for it.
   case email
   case displayName
   case photoURL
@@ -90,13 +90,13 @@ public final class MergeUndo: NSObject, Sendable {
   /// A part that stays with the signed-in account, because it has changed since the merge.
   public enum Remainder: Sendable, Hashable {
     case field(MergeField)
-    /// An identity that was unlinked or linked again since then; the value is its provider's ID.
+    /// An identity that has since been unlinked or linked again. The value is the ID of the identity's provider.
     case identity(String)
-    /// A second factor that was withdrawn since then; the value is its kind.
+    /// A second factor that has since been withdrawn. The value is the kind of the factor.
     case factor(String)
   }
 
-  /// The user who has undone the merge.
+  /// The user who undoes the merge.
   public let user: User
   /// The ID of the account that is restored.
   public let restoredUID: String
@@ -105,8 +105,8 @@ public final class MergeUndo: NSObject, Sendable {
   /// The second factors that go back to the restored account.
   public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
-  /// The user of the restored account if the account is anonymous, because no other sign-in method leads to it;
-  /// otherwise nil. This user is not the signed-in user, but ``Auth/formerAnonymousUser``.
+  /// The user of the restored account if the account is anonymous, because there is no other way to sign in to it;
+  /// otherwise nil. This user is not the signed-in user but ``Auth/formerAnonymousUser``.
   public let restoredUser: User?
 
   init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {
@@ -129,7 +129,7 @@ extension MergePlan.Identity {
 }
 
 extension MergeConflict {
-  /// Returns nil for a conflict that this version does not know.
+  /// Creates a conflict from a message; nil if this version does not know the field.
   init?(_ conflict: LigatureV1.MergeConflict) {
     guard let field = MergeField(conflict.field, provider: conflict.providerID) else { return nil }
     self.init(field: field, first: conflict.first, second: conflict.second)
@@ -137,7 +137,7 @@ extension MergeConflict {
 }
 
 extension MergeField {
-  /// Returns nil for a field that this version does not know.
+  /// Creates a field from a message; nil if this version does not know the field.
   init?(_ field: LigatureV1.MergeField, provider: String) {
     switch field {
     case .email: self = .email
@@ -168,7 +168,7 @@ extension LigatureV1.MergeChoice {
 }
 
 extension MergeUndo.Remainder {
-  /// Returns nil for a remainder that this version does not know.
+  /// Creates a remainder from a message; nil if this version does not know what remains.
   init?(_ remainder: LigatureV1.MergeRemainder) {
     switch remainder.what {
     case .field(let field):

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// The second factors of a user: ``User/multiFactor``.
+/// The second factors of a user (``User/multiFactor``).
 ///
 /// Once a second factor is enrolled, each sign-in and reauthentication fails with `secondFactorRequired` and a
 /// ``MultiFactorResolver``. The session that enrolls a factor counts as signed in with that factor.
@@ -14,18 +14,18 @@ open class MultiFactor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The factors in the order of enrollment.
+  /// The enrolled factors, in the order in which they were enrolled.
   open var enrolledFactors: [MultiFactorInfo] { (user.account.factors ?? []).map { MultiFactorInfo.make($0) } }
 
   // MARK: Enrolling
 
-  /// Returns a session for the enrollment of a factor.
+  /// Returns a session for enrolling a factor.
   open func session() async throws -> MultiFactorSession {
     _ = try user.requireAuth()
     return MultiFactorSession(.enrollment(user))
   }
 
-  /// Passes a session for the enrollment of a factor to `completion`.
+  /// Passes a session for enrolling a factor to `completion`.
   open func getSessionWithCompletion(_ completion: ((MultiFactorSession?, (any Error)?) -> Void)?) {
     user.callbackQueue.run(completion) { try await self.session() }
   }
@@ -35,8 +35,8 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   ///   - assertion: The assertion from ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
   ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
   ///   - displayName: The user's name for the factor, to distinguish several factors.
-  /// - Throws: `invalidVerificationCode` for a wrong code, after which another code can be tried; `sessionExpired` if
-  ///   the enrollment took too long; `requiresRecentLogin`; among others.
+  /// - Throws: Among other errors, `invalidVerificationCode` for a wrong code, after which another code can be tried,
+  ///   `sessionExpired` if the enrollment took too long, and `requiresRecentLogin`.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
     switch assertion.proof {
     case .enrollment(let secret, let code): try await enroll(secret.sessionInfo, code, displayName)
@@ -76,8 +76,8 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   // MARK: Withdrawing
 
   /// Removes a factor. Removing the last factor also removes the recovery codes.
-  /// - Throws: `multiFactorInfoNotFound`; `requiresRecentLogin` unless the session has signed in recently and with a
-  ///   second factor; among others.
+  /// - Throws: Among other errors, `multiFactorInfoNotFound`, and `requiresRecentLogin` unless the session's sign-in
+  ///   was recent and used a second factor.
   open func unenroll(with factorInfo: MultiFactorInfo) async throws {
     try await unenroll(withFactorUID: factorInfo.uid)
   }
@@ -116,12 +116,12 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   /// The number of unused recovery codes. This is a Ligature addition.
   public var recoveryCodesLeft: Int { Int(user.account.recoveryCodesLeft ?? 0) }
 
-  /// Creates new recovery codes, which replace the previous ones. Show them to the user once, to be kept on paper. Each
-  /// code can replace a second factor once; see
+  /// Creates new recovery codes, which replace the previous ones. Show them to the user once, so that the user can keep
+  /// them on paper. Each code can be used once in place of a second factor; see
   /// ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``. This is a Ligature addition.
-  /// - Returns: Ten codes. The service does not return them again; if the response is lost, call this again.
-  /// - Throws: `multiFactorInfoNotFound` if no factor is enrolled; `requiresRecentLogin` unless the session has signed
-  ///   in recently and with a second factor; among others.
+  /// - Returns: Ten codes. The service does not return them again. If the response is lost, call this method again.
+  /// - Throws: Among other errors, `multiFactorInfoNotFound` if no factor is enrolled, and `requiresRecentLogin` unless
+  ///   the session's sign-in was recent and used a second factor.
   public func renewRecoveryCodes() async throws -> [String] {
     let user = user
     return try await user.reporting {

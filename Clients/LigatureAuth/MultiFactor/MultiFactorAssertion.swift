@@ -8,9 +8,9 @@ open class MultiFactorAssertion: NSObject, @unchecked Sendable {
     case signIn(LigatureV1.FactorAssertion.Proof)
     /// A proof for enrolling an authenticator app: the code that the app shows.
     case enrollment(TOTPSecret, code: String)
-    /// A proof for enrolling a phone and for signing in: the code that was sent to the phone.
+    /// A proof for enrolling a phone or signing in with it: the code that was sent to the phone.
     case phone(LigatureV1.PhoneCredential)
-    /// A credential that cannot prove a phone, because it is the credential of a conflict.
+    /// A credential that cannot prove a phone, because it comes from a credential conflict.
     case spentPhone
   }
 
@@ -24,7 +24,7 @@ open class MultiFactorAssertion: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A description with only the kind, because secrets must not appear in logs.
+  /// A description that contains only the kind of factor, because secrets must not appear in logs.
   open override var description: String { "<\(type(of: self)): \(factorID)>" }
 }
 
@@ -33,7 +33,8 @@ open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ proof: Proof) { super.init(factorID: PhoneMultiFactorInfo.TOTPMultiFactorID, proof: proof) }
 }
 
-/// A proof of a phone as a second factor: the code that was sent to it. ``PhoneMultiFactorGenerator`` creates it.
+/// A proof of a phone as a second factor: the code that was sent to the phone. ``PhoneMultiFactorGenerator`` creates
+/// it.
 open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ credential: PhoneAuthCredential) {
     let proof: Proof
@@ -68,10 +69,10 @@ open class RecoveryCodeMultiFactorAssertion: MultiFactorAssertion, @unchecked Se
 
 /// Creates proofs from recovery codes. This is a Ligature addition; FirebaseAuth has no recovery codes.
 open class RecoveryCodeMultiFactorGenerator: NSObject {
-  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)`` for a user who has no access to a second
-  /// factor.
-  /// - Parameter recoveryCode: One of the codes of ``MultiFactor/renewRecoveryCodes()``. Case, spaces and hyphens are
-  ///   ignored. Each code is accepted once.
+  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)`` for a user who has lost access to all second
+  /// factors.
+  /// - Parameter recoveryCode: One of the codes from ``MultiFactor/renewRecoveryCodes()``. Case, spaces and hyphens are
+  ///   ignored. Each code is accepted only once.
   open class func assertionForSignIn(withRecoveryCode recoveryCode: String) -> RecoveryCodeMultiFactorAssertion {
     RecoveryCodeMultiFactorAssertion(code: recoveryCode)
   }

@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A second factor that an account has enrolled. To decode a factor, use the class that was encoded.
+/// A second factor that an account has enrolled. To decode a factor, use the class from which it was encoded.
 open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The enrollment's ID.
   public let uid: String
@@ -88,7 +88,7 @@ open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
 }
 
 extension MultiFactorInfo {
-  /// Returns the factor as an object of the class for its kind.
+  /// Returns the factor as an instance of the class for its kind.
   static func make(_ record: AccountRecord.Factor) -> MultiFactorInfo {
     let date = record.enrolledAt ?? Date(timeIntervalSince1970: 0)
     return switch LigatureV1.FactorKind(rawValue: record.kind) {
@@ -104,9 +104,9 @@ extension MultiFactorInfo {
   }
 }
 
-/// The name of ``PhoneMultiFactorInfo/PhoneMultiFactorID`` in earlier versions of FirebaseAuth.
+/// The name that earlier versions of FirebaseAuth use for ``PhoneMultiFactorInfo/PhoneMultiFactorID``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let PhoneMultiFactorID = PhoneMultiFactorInfo.PhoneMultiFactorID
-/// The name of ``PhoneMultiFactorInfo/TOTPMultiFactorID`` in earlier versions of FirebaseAuth.
+/// The name that earlier versions of FirebaseAuth use for ``PhoneMultiFactorInfo/TOTPMultiFactorID``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let TOTPMultiFactorID = PhoneMultiFactorInfo.TOTPMultiFactorID

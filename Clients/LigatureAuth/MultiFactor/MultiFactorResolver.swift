@@ -2,8 +2,8 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Finishes a sign-in, a reauthentication or a password reset that needs a second factor. It is in the userInfo of
-/// ``AuthErrorCode/secondFactorRequired`` under ``AuthErrors/userInfoMultiFactorResolverKey``.
+/// Finishes a sign-in, a reauthentication or a password reset that needs a second factor. The resolver is in the
+/// `userInfo` of ``AuthErrorCode/secondFactorRequired`` under ``AuthErrors/userInfoMultiFactorResolverKey``.
 ///
 /// ```swift
 /// do {
@@ -20,10 +20,10 @@ import RPCCore
 open class MultiFactorResolver: NSObject, @unchecked Sendable {
   /// The session of the operation that needs the second factor.
   public let session: MultiFactorSession
-  /// The account's second factors in the order of enrollment. A proof of any one of them is enough.
+  /// The account's second factors in the order of enrollment. Proving any one of them is enough.
   public let hints: [MultiFactorInfo]
   public let auth: Auth
-  /// Whether a recovery code is accepted too. This is a Ligature addition.
+  /// Whether a recovery code is also accepted. This is a Ligature addition.
   public let acceptsRecoveryCode: Bool
 
   private let pending: PendingSignIn
@@ -38,14 +38,14 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   }
 
   /// Finishes the sign-in: the account becomes the signed-in user, as if no second factor had been needed. After a
-  /// reauthentication the user object stays the same.
+  /// reauthentication, the user object stays the same.
   /// - Parameter assertion: The assertion from
   ///   ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
   ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
   ///   ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
-  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another code can be tried, up to
-  ///   five in all; `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, or the
-  ///   account has changed since: sign in again.
+  /// - Throws: Among other errors, `invalidVerificationCode` for a wrong code, after which another code can be tried,
+  ///   up to five in all; `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago or the
+  ///   account has changed since then, in which case the user must sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
     let credential: AuthCredential?
@@ -78,12 +78,13 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
 extension MultiFactorResolver {
   /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account gets the new password, and all its
-  /// sessions end. This does not sign anyone in. This is a Ligature addition; FirebaseAuth needs no second factor for a
-  /// password reset.
-  /// - Parameter assertion: An assertion as for ``resolveSignIn(with:)``.
-  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another code can be tried, up to
-  ///   five in all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than
-  ///   ten minutes ago, or if the account has changed since: request another mail.
+  /// sessions end. The reset does not sign anyone in. This is a Ligature addition; FirebaseAuth needs no second factor
+  /// for a password reset.
+  /// - Parameter assertion: An assertion from the same methods as for ``resolveSignIn(with:)``.
+  /// - Throws: Among other errors, `invalidVerificationCode` for a wrong code, after which another code can be tried,
+  ///   up to five in all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more
+  ///   than ten minutes ago, or if the account has changed since then, in which case the user must request another
+  ///   email.
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {
       throw AuthFailure.error(
@@ -104,8 +105,8 @@ extension MultiFactorResolver {
 }
 
 extension MultiFactorResolver {
-  /// Finishes the plan of a merge that needs the other account's second factor. This is a Ligature addition.
-  /// - Parameter assertion: An assertion as for ``resolveSignIn(with:)``.
+  /// Finishes the planning of a merge that needs the other account's second factor. This is a Ligature addition.
+  /// - Parameter assertion: An assertion from the same methods as for ``resolveSignIn(with:)``.
   /// - Throws: The errors of ``resolveSignIn(with:)`` and of ``Auth/planMerge(with:)-(AuthCredential)``.
   public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
     guard case .merge(let user) = pending.purpose else {
@@ -114,14 +115,14 @@ extension MultiFactorResolver {
     return try await user.resumePlan(pending.token, try assertion.message)
   }
 
-  /// Finishes the plan of a merge that needs the other account's second factor.
+  /// Finishes the planning of a merge that needs the other account's second factor.
   public func resolveMerge(with assertion: MultiFactorAssertion, completion: ((MergePlan?, (any Error)?) -> Void)?) {
     auth.callbackQueue.run(completion) { try await self.resolveMerge(with: assertion) }
   }
 }
 
 extension MultiFactorAssertion {
-  /// The service's message for the proof of an enrolled factor.
+  /// The message that proves an enrolled factor to the service.
   fileprivate var message: LigatureV1.FactorAssertion {
     get throws {
       switch proof {
@@ -139,7 +140,7 @@ extension MultiFactorAssertion {
 }
 
 extension Auth {
-  /// Returns the resolver of an operation that needs a second factor; nil for any other failure.
+  /// Returns the resolver for an operation that needs a second factor, or nil if the failure has another cause.
   func resolver(_ failure: ServiceFailure, for purpose: PendingSignIn.Purpose) -> MultiFactorResolver? {
     var user: User?
     switch purpose {
@@ -160,7 +161,7 @@ extension Auth {
     _ request: LigatureV1.FinishSignInRequest, _ credential: AuthCredential?, _ connection: Connection
   ) async throws -> AuthDataResult {
     try await reporting {
-      // The request uses up the code.
+      // The request uses up the code, so a lost response must be recoverable.
       try await self.openSession(
         LigatureV1.FactorServiceMethods.finishSignIn, request, .kept, credential, connection
       ) { keyed in

@@ -23,9 +23,9 @@ struct PendingSignIn: Sendable {
     case signIn(AuthCredential?, reauthenticating: User?)
     /// A password reset whose code was accepted.
     case passwordReset(newPassword: String)
-    /// The plan to merge an account that was proven, for the user who proved it.
+    /// The planning of a merge with a proven account, for the user who proved it.
     case merge(User)
-    /// The transfer of a proven identity to this user.
+    /// The transfer of a proven identity to the user.
     case transfer(AuthCredential, User)
   }
 

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Creates secrets for authenticator apps, and proofs from the codes that they show.
+/// Creates secrets for authenticator apps, and proofs from the codes that the apps show.
 ///
 /// ```swift
 /// let secret = try await TOTPMultiFactorGenerator.generateSecret(with: user.multiFactor.session())
@@ -15,8 +15,8 @@ open class TOTPMultiFactorGenerator: NSObject {
   /// Begins the enrollment of an authenticator app. Nothing changes until ``MultiFactor/enroll(with:displayName:)`` is
   /// called.
   /// - Parameter session: The session from ``MultiFactor/session()``.
-  /// - Throws: `unverifiedEmail` if the account has no verified address; `unsupportedFirstFactor` after an anonymous
-  ///   sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`; among others.
+  /// - Throws: Among other errors, `unverifiedEmail` if the account has no verified email address;
+  ///   `unsupportedFirstFactor` after an anonymous sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
     guard case .enrollment(let user) = session.purpose else {
       throw AuthFailure.error(
@@ -48,10 +48,10 @@ open class TOTPMultiFactorGenerator: NSObject {
     queue.run(completion) { try await generateSecret(with: session) }
   }
 
-  /// Returns the proof for ``MultiFactor/enroll(with:displayName:)`` that an app has the secret.
+  /// Returns the proof that an app has the secret, for ``MultiFactor/enroll(with:displayName:)``.
   /// - Parameters:
   ///   - secret: The secret from ``generateSecret(with:)``.
-  ///   - oneTimePassword: The code that the app shows: ASCII digits.
+  ///   - oneTimePassword: The code that the app shows, in ASCII digits.
   open class func assertionForEnrollment(
     with secret: TOTPSecret, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {
@@ -61,7 +61,7 @@ open class TOTPMultiFactorGenerator: NSObject {
   /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)``.
   /// - Parameters:
   ///   - enrollmentID: The ``MultiFactorInfo/uid`` of one of ``MultiFactorResolver/hints``.
-  ///   - oneTimePassword: The code that the app shows: ASCII digits. Each code is accepted once.
+  ///   - oneTimePassword: The code that the app shows, in ASCII digits. Each code is accepted only once.
   open class func assertionForSignIn(
     withEnrollmentID enrollmentID: String, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {

@@ -4,7 +4,7 @@ import LigatureMessages
 
 /// The secret from which an authenticator app generates its codes.
 open class TOTPSecret: NSObject, @unchecked Sendable {
-  /// The session of the enrollment, for FinishFactorEnrollment.
+  /// The enrollment session to send in `FinishFactorEnrollment`.
   let sessionInfo: String
   private let secret: LigatureV1.TOTPSecret
   private let callbackQueue: DispatchQueue
@@ -16,12 +16,12 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the secret in base 32, for users who type it.
+  /// Returns the secret in base 32, for users who enter it by hand.
   open func sharedSecretKey() -> String { secret.secret }
 
   /// Returns the URL for a QR code that authenticator apps scan.
   /// - Parameters:
-  ///   - accountName: The name of the account in the app, usually its email address.
+  ///   - accountName: The account's name in the app, usually its email address.
   ///   - issuer: The name of the application.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
     guard !secret.secret.isEmpty, !secret.hashingAlgorithm.isEmpty, secret.codeLength > 0 else { return "" }
@@ -32,14 +32,14 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     return url
   }
 
-  /// The URL for a QR code that the service suggests, with the service's name and the account's address. This is a
-  /// Ligature addition.
+  /// The URL that the service suggests for a QR code, with the service's name and the account's email address. This is
+  /// a Ligature addition.
   public var otpauthURL: String { secret.otpauthURL }
 
-  /// Opens an authenticator app on this machine with `xdg-open`. For a moment the URL, which contains the secret, is
-  /// visible in the machine's list of processes.
+  /// Opens an authenticator app on this machine with `xdg-open`. The URL, which contains the secret, is briefly visible
+  /// in the machine's process list.
   /// - Parameters:
-  ///   - qrCodeURL: The URL from ``generateQRCodeURL(withAccountName:issuer:)``.
+  ///   - qrCodeURL: A URL from ``generateQRCodeURL(withAccountName:issuer:)``.
   ///   - completion: Receives `operationNotAllowed` if no app was opened. This is a Ligature addition.
   open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
@@ -55,13 +55,13 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A description with only the class, because the secret must not appear in logs.
+  /// A description that contains only the class, because the secret must not appear in logs.
   open override var description: String { "<\(type(of: self))>" }
 }
 
 /// Opens URLs with the desktop's default programs.
 private enum DesktopOpener {
-  /// Returns whether a program was found and has opened the URL.
+  /// Opens the URL. Returns false if no program was found or the program failed.
   static func open(_ url: String) async throws -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.map { "\($0)/xdg-open" }

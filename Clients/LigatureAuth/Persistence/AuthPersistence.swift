@@ -1,22 +1,21 @@
 public import Foundation
 
-/// Stores the signed-in user between runs of a program. The stored state is secret: it contains the tokens of the
-/// session.
+/// Stores the signed-in user between runs of a program. The stored state is secret: it contains the session's tokens.
 ///
 /// There is one state for each server, stored under the server's address. Implementations may be called from any
-/// thread, and may block. An error that they throw is reported to the application, and does not sign the user out.
+/// thread, and may block. Errors that they throw are reported to the application and do not sign the user out.
 public protocol AuthPersistence: Sendable {
-  /// Returns the stored state for a server; nil if no state is stored.
+  /// Returns the stored state for a server, or nil if no state is stored.
   func load(for server: String) throws -> Data?
 
-  /// Changes the stored state for a server. `change` receives the current state, and replaces it with the state to
-  /// store; nil removes it. No other change, by this process or another, happens at the same time. A reader sees the
-  /// state before or after the change, never a mixture. Nothing is written if the state stays the same, or if `change`
-  /// throws.
+  /// Changes the stored state for a server. `change` receives the current state and replaces it with the state to
+  /// store, or with nil to remove it. No other change, by this process or another, happens at the same time. A reader
+  /// sees the state before or after the change, never a mixture. Nothing is written if the state stays the same, or if
+  /// `change` throws.
   func update<Result: Sendable>(for server: String, _ change: (inout Data?) throws -> Result) throws -> Result
 
-  /// Moves a state that cannot be decoded out of the way, unless another state has replaced it.
-  /// - Returns: A description of its new location; nil if it was not kept.
+  /// Moves a state that cannot be decoded out of the way, unless it has already been replaced.
+  /// - Returns: A description of the new location, or nil if the state was not kept.
   func setAside(_ state: Data, for server: String) throws -> String?
 
   /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
@@ -32,7 +31,7 @@ extension AuthPersistence {
     return nil
   }
 
-  /// Runs `body` at once, for states that no other process shares.
+  /// Runs `body` at once, for implementations whose state no other process shares.
   public func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     try await body()
   }

@@ -2,7 +2,7 @@ import Foundation
 import PrivateFiles
 
 extension FileLock {
-  /// Waits for a lock that other processes hold only briefly. Returns nil when the limit is exceeded.
+  /// Waits for a lock that other processes hold only briefly. Returns nil if the limit is exceeded.
   static func acquire(_ file: PrivateFile, waitingAtMost limit: Duration) throws -> FileLock? {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -12,7 +12,7 @@ extension FileLock {
     }
   }
 
-  /// Waits for a lock that other processes may hold during a call. Returns nil when the limit is exceeded.
+  /// Waits for a lock that other processes may hold while a call is in progress. Returns nil if the limit is exceeded.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   static func acquire(_ file: PrivateFile, waitingAsynchronouslyAtMost limit: Duration) async throws -> FileLock? {
     let deadline = ContinuousClock.now + limit

@@ -4,28 +4,28 @@ import PrivateFiles
 
 /// Stores the signed-in users in a JSON file that only its owner may read (mode 0600), with one entry for each server.
 ///
-/// The file is replaced as a whole, so that a crash leaves either the old or the new file. Several processes may use
-/// one file: a lock file next to it serializes their writes, and a second lock file lets one process at a time change
-/// the tokens.
+/// The file is replaced as a whole, so that a crash leaves either the old file or the new one. Several processes may
+/// use the same file: a lock file next to it serializes their writes, and a second lock file lets one process at a time
+/// change the tokens.
 public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
 
-  /// The time to wait for another process that holds the token lock before continuing without it, because that process
-  /// may be stopped or stuck. The service tolerates two processes that renew tokens at the same time.
+  /// The maximum time to wait for another process to release the token lock before continuing without the lock, because
+  /// that process may be stopped or stuck. The service tolerates two processes that renew tokens at the same time.
   private static let longestTokenWait: Duration = .seconds(15)
-  /// The time to wait for another process that writes the file.
+  /// The maximum time to wait for another process that is writing the file.
   private static let longestWriteWait: Duration = .seconds(5)
 
-  /// The folder of ``defaultPath(appName:environment:)``, which this library creates itself. The permissions of other
-  /// folders are the user's choice.
+  /// The folder from ``defaultPath(appName:environment:)``, which this library creates itself. The permissions of any
+  /// other folder are the user's choice.
   private static let ownFolder = folder(environment: ProcessInfo.processInfo.environment)
   private let isFolderOwn: Bool
 
   /// Stores the state at `path`. Missing directories are created with mode 0700 when there is something to store.
   ///
-  /// If the folder of ``defaultPath(appName:environment:)`` is accessible to all users of the machine, operations fail
-  /// with an error that names the `chmod` to run.
+  /// If the folder from ``defaultPath(appName:environment:)`` is accessible to all users of the machine, operations
+  /// fail with an error that names the `chmod` to run.
   public init(path: String) {
     self.path = path
     isFolderOwn = PrivateFile(path: path).folder.path == Self.ownFolder
@@ -39,7 +39,7 @@ public final class FilePersistence: AuthPersistence {
   private var file: PrivateFile { PrivateFile(path: path) }
   /// The lock that is held while the file is written.
   private var writeLock: PrivateFile { PrivateFile(path: path + ".lock") }
-  /// The lock that is held while tokens are renewed or replaced, which takes a call to the service.
+  /// The lock that is held while tokens are renewed or replaced, which requires a call to the service.
   private var tokenLock: PrivateFile { PrivateFile(path: path + ".token-lock") }
 
   /// Returns `$XDG_STATE_HOME/ligature/<app>.json`, or `~/.local/state/ligature/<app>.json`.
@@ -100,14 +100,14 @@ public final class FilePersistence: AuthPersistence {
     return try await body()
   }
 
-  /// Returns the servers that have a stored state, in alphabetical order; empty if the file is missing or is not a
-  /// state file.
+  /// Returns the servers that have a stored state, in alphabetical order. The list is empty if the file is missing or
+  /// is not a state file.
   package func servers() throws -> [String] {
     guard let content = try content(), let states = try StateFile(content) else { return [] }
     return states.servers.keys.sorted()
   }
 
-  /// Returns a warning for the user, as a sentence, if the folder's group may access it; nil otherwise.
+  /// Returns a warning for the user, as a sentence, if the folder's group may access the folder, or nil otherwise.
   package func folderWarning() throws -> String? {
     isFolderOwn ? try file.folder.check() : nil
   }
@@ -131,21 +131,21 @@ public final class FilePersistence: AuthPersistence {
     return try body()
   }
 
-  /// Returns the file's content; nil if the file does not exist. The file may have been copied here with other
-  /// permissions.
+  /// Returns the file's content, or nil if the file does not exist. Other permissions are allowed, because the file may
+  /// have been copied here.
   private func content() throws -> Data? {
     _ = try folderWarning()
     return try file.read(allowsOthers: true).map { Data($0) }
   }
 
-  /// Returns a server's state in a file's content; the whole content if it is not that of a state file.
+  /// Returns a server's state from a file's content, or the whole content if the file is not a state file.
   private static func state(of server: String, in content: Data) throws -> Data? {
     guard let states = try StateFile(content) else { return content }
     return try states.state(of: server)
   }
 
   private func write(_ states: StateFile) throws {
-    // Temporary files that earlier writes left behind contain tokens.
+    // Temporary files left behind by earlier writes contain tokens.
     file.removeLeftTemporaryFiles()
     if states.isEmpty {
       try file.remove()

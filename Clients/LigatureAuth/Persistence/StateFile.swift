@@ -1,6 +1,6 @@
 import Foundation
 
-/// The content of a state file: a JSON object for each server.
+/// The content of a state file: one JSON object for each server.
 struct StateFile {
   private static let format = "ligature-auth-state"
   /// The version of the format. Version 1 contained only the account and its tokens for each server.
@@ -10,8 +10,8 @@ struct StateFile {
 
   init() {}
 
-  /// Reads a file's content. Returns nil if it is not a state file.
-  /// - Throws: An error that says what to do, if a later version of this library has written the file.
+  /// Reads a file's content. Returns nil if the file is not a state file.
+  /// - Throws: An error that says what to do, if the file was written by a later version of this library.
   init?(_ content: Data) throws {
     guard let root = try? JSONSerialization.jsonObject(with: content) as? [String: Any],
       root["format"] as? String == Self.format, let version = root["version"] as? Int

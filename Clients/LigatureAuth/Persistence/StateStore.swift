@@ -2,15 +2,15 @@ import Foundation
 import PrivateFiles
 import Synchronization
 
-/// Reads and changes the state of a server, and remembers the error if that fails.
+/// Reads and changes the state of a server, and remembers the error if an operation fails.
 ///
-/// Blocking operations run on one serial queue, so that no thread of the concurrency pool waits for a file. Changes of
-/// the signed-in user in memory run on the same queue, so that memory and file change in the same order.
+/// Blocking operations run on one serial queue, so that no thread of the concurrency pool waits for a file. Changes to
+/// the signed-in user in memory run on the same queue, so that memory and the file change in the same order.
 final class StateStore: Sendable {
   private struct Problem {
     let error: NSError
-    /// Whether the problem ends as soon as the state can be read again. A problem in which data was lost lasts until a
-    /// state is stored again.
+    /// Whether the problem ends as soon as the state can be read again. A problem that lost data lasts until a state is
+    /// stored again.
     let endsWithReading: Bool
   }
 
@@ -22,7 +22,7 @@ final class StateStore: Sendable {
     self.persistence = persistence
   }
 
-  /// The error that prevents the state from being read or stored; nil while storage works.
+  /// The error that prevents the state from being read or stored, or nil while storage works.
   var error: NSError? { problem.withLock { $0?.error } }
 
   // MARK: Waiting for the queue
@@ -61,7 +61,7 @@ final class StateStore: Sendable {
 
   // MARK: Reading and changing, on the queue
 
-  /// Returns the stored state for a server. A state that cannot be decoded is set aside, and an empty state is
+  /// Returns the stored state for a server. If the state cannot be decoded, it is set aside and an empty state is
   /// returned.
   /// - Throws: `keychainError`.
   func read(_ server: String) throws -> ServerState {
@@ -115,7 +115,7 @@ final class StateStore: Sendable {
     return outcome
   }
 
-  /// Returns a decoded state; nil if it could not be decoded and was set aside.
+  /// Returns a decoded state, or nil if the state could not be decoded and was set aside.
   private func decoded(_ data: Data, of server: String) throws -> ServerState? {
     do {
       return try ServerState(data)
@@ -131,7 +131,7 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Records an error, and returns it in the form that callers see.
+  /// Records an error and returns it in the form in which callers receive it.
   private func noted(_ error: any Error, _ what: String, endsWithReading: Bool = false) -> NSError {
     var failure = error as NSError
     if failure.domain != AuthErrors.domain {

@@ -15,11 +15,11 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var phoneNumber: String?
     var linkedAt: Date?
     var lastUsedAt: Date?
-    /// Whether the identity is settled; nil if the service did not report it.
+    /// Whether the identity is settled, or nil if the service did not report it.
     var isSettled: Bool?
   }
 
-  /// An identity that no longer signs in.
+  /// An identity that can no longer be used to sign in.
   struct SetAside: Codable, Sendable, Hashable {
     var identityID: String
     var providerID: String
@@ -42,7 +42,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
 
   var uid: String
   var email: String?
-  /// The address as its owner typed it.
+  /// The email address as its owner typed it.
   var displayEmail: String?
   var isEmailVerified: Bool
   var displayName: String?
@@ -50,11 +50,11 @@ struct AccountRecord: Codable, Sendable, Hashable {
   var phoneNumber: String?
   var isAnonymous: Bool
   var providers: [Provider]
-  /// The identities that were set aside; nil if there are none.
+  /// The identities that were set aside, or nil if there are none.
   var setAside: [SetAside]?
-  /// The second factors; nil if there are none.
+  /// The second factors, or nil if there are none.
   var factors: [Factor]?
-  /// The number of unused recovery codes; nil if there are none.
+  /// The number of unused recovery codes, or nil if there are none.
   var recoveryCodesLeft: UInt32?
   var createdAt: Date?
   var lastSignInAt: Date?

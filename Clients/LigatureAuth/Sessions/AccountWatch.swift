@@ -1,7 +1,7 @@
 import LigatureMessages
 import RPCCore
 
-/// Keeps a user's account up to date through a call that stays open. Releasing the watch ends the call.
+/// Keeps a user's account up to date through a long-lived call. Releasing the watch ends the call.
 final class AccountWatch: Sendable {
   let user: User
   private let task: Task<Void, Never>
@@ -18,8 +18,8 @@ extension User {
   private static let shortestPause = Duration.milliseconds(200)
   private static let longestPause = Duration.seconds(30)
 
-  /// Applies the account's changes as they arrive, until the task is cancelled. If the call ends, it is made again with
-  /// the cursor, so that no change is missed. When the session has ended, the user is signed out, which ends the task.
+  /// Applies the account's changes as they arrive, until the task is cancelled. If the call ends, a new call continues
+  /// from the cursor, so that no change is missed. When the session ends, the user is signed out, which ends the task.
   fileprivate func followAccount() async {
     var cursor = ""
     var pause = Self.shortestPause
@@ -34,11 +34,12 @@ extension User {
           next = try await responses.next()
         }
       } catch let error as RPCError where ServiceFailure(error).refusesBearer {
-        // The session handle has expired, or was replaced when this user linked an identity. The next call finds out,
-        // after a short pause, so that a service that refuses every watch is not called in a tight loop.
+        // The session handle has expired, or was replaced when this user linked an identity. The next call shows which
+        // is the case. It follows a short pause, so that a service that refuses every watch is not called in a tight
+        // loop.
         pause = Self.shortestPause
       } catch let error as RPCError where ServiceFailure(error).questionsSession {
-        // If the session has ended, the refresh says so, and the user is signed out.
+        // If the session has ended, the refresh fails accordingly and the user is signed out.
         _ = try? await freshTokens(replacing: tokens)
       } catch {}
       // The pause is random, so that not all clients reconnect at once when a server is available again.
@@ -47,7 +48,7 @@ extension User {
     }
   }
 
-  /// Opens the call and waits for its first response, so that expired tokens are renewed.
+  /// Opens the call and waits for its first response, so that a refusal of expired tokens leads to their renewal.
   private func openWatch(
     after cursor: String
   ) async throws -> (ResponseStream<LigatureV1.WatchAccountResponse>, LigatureV1.WatchAccountResponse) {

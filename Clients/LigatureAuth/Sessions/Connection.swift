@@ -5,7 +5,7 @@ import RPCCore
 import RPCObservability
 import Synchronization
 
-/// The connection to the service at one address, or at one of several.
+/// A connection to the service, at a single address or at one of several.
 final class Connection: Sendable {
   let address: ServerAddress
   let accounts: LigatureV1.AccountServiceClient
@@ -16,15 +16,15 @@ final class Connection: Sendable {
   let merges: LigatureV1.MergeServiceClient
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
-  /// The bytes that identify this application to the service, so that strangers cannot use up the limits of its users;
-  /// nil until the application signs in or requests a nonce.
+  /// The bytes that identify this application to the service, so that strangers cannot use up its users' limits. The
+  /// value is nil until the application signs in or requests a nonce.
   let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
-  /// Whether this library creates the channel; false for a channel that tests provide.
+  /// Whether this library creates the channel. The value is false if a test provides the channel.
   private let usesNetwork: Bool
 
   /// Creates a connection.
-  /// - Throws: An error that says what to change, if the options are not usable.
+  /// - Throws: An error that says what to change, if the options are unusable.
   init(_ address: ServerAddress, options: LigatureOptions) throws {
     try address.check(options)
     let channel = (options.channel ?? ChannelOnDemand { Self.channel(address, options) })
@@ -44,11 +44,11 @@ final class Connection: Sendable {
 
   private static let instanceName = "ligature-client-instance-bin"
 
-  /// Returns the options of a call.
+  /// Returns the options for a call.
   /// - Parameters:
-  ///   - handle: The session handle to send; nil for calls that need none.
+  ///   - handle: The session handle to send, or nil for calls that need none.
   ///   - request: The request whose key is sent with the call.
-  ///   - limit: A time limit for the call, which applies if it is shorter than the app's.
+  ///   - limit: A time limit for the call, which applies if it is shorter than the application's limit.
   /// - Throws: UNAVAILABLE if the process cannot open the files that a connection needs.
   func call(
     as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil
@@ -61,15 +61,15 @@ final class Connection: Sendable {
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 
-  /// Returns a channel that connects with its first call and closes when it is no longer used.
+  /// Returns a channel that connects on its first call and closes when it is no longer in use.
   static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
     let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
     var configuration = ChannelConfiguration()
-    // A user's call is a reason to try again, however many attempts have failed.
+    // A user's call is a reason to reconnect at once, no matter how many attempts have failed.
     configuration.callsEndBackoff = true
-    // Within 30 seconds an open watch notices that its connection is dead.
+    // An open watch notices within 30 seconds that its connection is dead.
     configuration.keepalive = .init(interval: .seconds(15), timeout: .seconds(10))
-    // The order differs between processes, so that not all users connect to the first server.
+    // The order differs between processes, so that users do not all connect to the first server.
     return ClientChannel(
       targets: address.endpoints.shuffled(),
       security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext, configuration: configuration)
@@ -77,12 +77,13 @@ final class Connection: Sendable {
 
   // MARK: Lost answers
 
-  /// The pauses before a call whose response was lost is repeated.
+  /// The pauses before each retry of a call whose response was lost.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
-  /// The time limit of a repetition.
+  /// The time limit for the last retry.
   private static let repetitionLimit = Duration.seconds(10)
 
-  /// Makes a call, and repeats it if its response is lost. Only for calls that the service can carry out repeatedly.
+  /// Makes a call, and retries it if its response is lost. Use it only for calls that the service can carry out
+  /// repeatedly.
   func repeatingLostAnswers<R>(
     _ options: CallOptions, _ call: (CallOptions) async throws(RPCError) -> R
   ) async throws(RPCError) -> R {
@@ -92,7 +93,7 @@ final class Connection: Sendable {
         return try await call(options)
       } catch {
         guard ServiceFailure(error).leavesOutcomeOpen, !Task.isCancelled else { throw error }
-        // The attempt took so long that only one more is made.
+        // The attempt took so long that only one more attempt is made.
         if error.code == .deadlineExceeded { break }
         do { try await Task.sleep(for: pause) } catch { throw RPCError.cancelled }
       }
@@ -102,8 +103,8 @@ final class Connection: Sendable {
   }
 }
 
-/// A channel that is created with its first call. Reading the signed-in user needs no channel, nor the threads and
-/// descriptors that a channel uses.
+/// Creates the channel when the first call is made. Reading the signed-in user requires neither a channel nor the
+/// threads and file descriptors that a channel uses.
 private final class ChannelOnDemand: RPCChannel {
   private let make: @Sendable () -> ClientChannel
   private let made = Mutex<ClientChannel?>(nil)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// An ID token that the service has issued, which is kept in memory only.
+/// An ID token that the service has issued and that is kept only in memory.
 struct IssuedIDToken: Sendable {
   let token: String
   /// The session handle for which the token was issued.
   private let sessionHandle: String
   private let accountVersion: UInt64
-  /// The number of seconds from the token's issue to its expiry, by the service's clock.
+  /// The time from the token's issue to its expiry in seconds, by the service's clock.
   let life: TimeInterval
   /// The time at which the token expires, by the service's clock.
   private let expiresAt: Date
-  /// The uptime at which the token was received, in seconds, which changes to the time of day do not affect.
+  /// The uptime in seconds at which the token was received. Changes to the time of day do not affect it.
   private let receivedAt: TimeInterval
 
   /// Reads a token. Returns nil for a token without an expiry.
@@ -24,8 +24,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Returns whether the token can be used again: it describes the current session and account, and stays valid long
-  /// enough by both clocks.
+  /// Returns whether the token can be used again: it describes the current session and account, and will stay valid
+  /// long enough by both clocks.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin
@@ -33,9 +33,9 @@ struct IssuedIDToken: Sendable {
   }
 }
 
-/// A call for an ID token that is in progress.
+/// An ID token request that is in progress.
 struct IDTokenCall: Sendable {
-  /// Whether the session is renewed first.
+  /// Whether the session is renewed before the token is requested.
   let isForced: Bool
   let task: Task<String, any Error>
 }

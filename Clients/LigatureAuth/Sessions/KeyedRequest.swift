@@ -5,17 +5,17 @@ import MessageDigests
 import ProtobufWire
 import RPCCore
 
-/// A request with a key that allows it to be repeated if its response is lost: the service carries it out once and
-/// returns the same response again. It is stored before it is sent, so that a program that ends before the response
-/// arrives can get the response later.
+/// A request with a key that makes it safe to retry if its response is lost: the service carries the request out only
+/// once and returns the same response again. The request is stored before it is sent, so that a program that ends
+/// before the response arrives can get the response later.
 struct KeyedRequest: Codable, Sendable, Hashable {
   /// The request's key: 16 random bytes, as secret as a token.
   let key: Data
   private let method: String
-  /// The SHA-256 of the message, by which the same request is recognized. The message itself is not stored, because it
-  /// contains proofs. The digest is empty if it was not stored.
+  /// The SHA-256 digest of the message, by which the same request is recognized. The message itself is not stored,
+  /// because it contains proofs. The value is empty if the digest was not stored.
   private let digest: Data
-  /// Whether the message contains a password, which can be guessed from a digest. If so, the digest is kept only in
+  /// Whether the message contains a password, which could be guessed from a digest. If so, the digest is kept only in
   /// memory, and after a restart the same request counts as a different one.
   private var containsPassword = false
   /// Whether the session has been renewed since the request was sent. The service may still carry out the request, so
@@ -29,13 +29,13 @@ struct KeyedRequest: Codable, Sendable, Hashable {
     containsPassword = Self.containsPassword(message)
   }
 
-  /// Returns whether this is a request with the same content.
+  /// Returns whether a message would make the same request with the same content.
   func matches(_ method: MethodDescriptor, _ message: some WireMessage) throws -> Bool {
     try self.method == method.name && digest == Self.digest(message)
   }
 
-  /// The ID of the session that the request opens if it is a sign-in. It is the same for each process that repeats the
-  /// request.
+  /// The ID of the session that the request opens, if the request is a sign-in. It is the same in every process that
+  /// retries the request.
   var sessionID: String { Hexadecimal.string(of: SHA256.digest(of: Array(key)).prefix(16)) }
 
   private static func digest(_ message: some WireMessage) throws -> Data {
@@ -63,8 +63,8 @@ extension KeyedRequest {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(key, forKey: .key)
     try container.encode(method, forKey: .method)
-    // The digest of a settled request is not used to recognize it. Earlier versions of this library expect a digest, so
-    // an empty one is stored.
+    // The digest of a settled request is not needed to recognize the request. Earlier versions of this library expect a
+    // digest, so an empty one is stored.
     try container.encode(containsPassword || isSettled ? Data() : digest, forKey: .digest)
     try container.encode(isSettled, forKey: .isSettled)
   }

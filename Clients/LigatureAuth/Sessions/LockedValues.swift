@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The values of an object's properties, which any thread may read and change, as in `values.url`.
+/// Holds the values of an object's properties. Any thread may read and change them, as in `values.url`.
 @dynamicMemberLookup
 final class LockedValues<Values: Sendable>: Sendable {
   private let values: Mutex<Values>

@@ -4,17 +4,18 @@ import Foundation
 struct ServerState: Codable, Sendable, Hashable {
   /// The signed-in user.
   var session: StoredSession?
-  /// The anonymous user whom the signed-in user has replaced, or whose account was restored, and whose account can be
-  /// merged.
+  /// An anonymous user whose account can be merged, because the signed-in user has replaced that user or because the
+  /// account was restored.
   var formerAnonymous: StoredSession?
-  /// A sign-in whose response has not arrived.
+  /// A sign-in whose response has not arrived yet.
   var signIn: KeyedRequest?
   /// The ID of this client, 32 random bytes, to which its nonces are bound.
   var clientInstance: Data?
   /// Sessions that the user signed out of here and that the service has not ended yet.
   var endedSessions: [EndedSession] = []
 
-  /// The maximum number of ended sessions to store. More sessions are not expected within the lifetime of a session.
+  /// The maximum number of ended sessions to store. This limit is not expected to be reached within the lifetime of a
+  /// session.
   private static let maxEndedSessions = 50
 
   init() {}
@@ -33,15 +34,15 @@ struct ServerState: Codable, Sendable, Hashable {
 
   var isEmpty: Bool { self == Self() }
 
-  /// Replaces the signed-in session. The session of an anonymous user stays, because nothing else leads to its account;
-  /// a second anonymous user replaces the first.
+  /// Replaces the signed-in session. The session of an anonymous user is kept, because nothing else gives access to the
+  /// account; a second anonymous user replaces the first.
   mutating func replaceSession(with new: StoredSession) {
     if let former = session, former.account.isAnonymous, former.id != new.id { formerAnonymous = former }
     if formerAnonymous?.account.uid == new.account.uid { formerAnonymous = nil }
     session = new
   }
 
-  /// Adds a session to the list of sessions to end at the service.
+  /// Adds a session to the list of sessions that must be ended at the service.
   mutating func willEnd(_ session: StoredSession) {
     let ended = EndedSession(session)
     endedSessions.removeAll { $0.id == ended.id }
@@ -77,12 +78,12 @@ extension ServerState {
 
 /// A session that the user signed out of, perhaps while the service was unreachable.
 struct EndedSession: Codable, Sendable, Hashable {
-  /// The lifetime of a session at the service after its last renewal, in seconds.
+  /// The lifetime in seconds of a session at the service, counted from its last renewal.
   private static let lifetime: TimeInterval = 180 * 86_400
 
   let id: String
   var tokens: SessionTokens
-  /// The key of a request in the session whose response was lost: the service may have replaced the session.
+  /// The key of a request whose response was lost. The service may have replaced the session because of that request.
   let requestKey: Data?
 
   init(_ session: StoredSession) {
@@ -91,6 +92,6 @@ struct EndedSession: Codable, Sendable, Hashable {
     requestKey = session.request?.key
   }
 
-  /// Returns whether the session has expired by itself.
+  /// Returns whether the session has expired on its own.
   func hasExpired(at now: Date) -> Bool { now.timeIntervalSince(tokens.receivedAt) > Self.lifetime }
 }

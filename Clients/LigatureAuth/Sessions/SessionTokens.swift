@@ -3,11 +3,11 @@ import LigatureMessages
 
 /// The tokens of a session: the refresh token that renews it, and the handle that the library sends to the service.
 struct SessionTokens: Codable, Sendable, Hashable {
-  /// The remaining lifetime below which tokens are renewed before they are used, in seconds.
+  /// The remaining lifetime, in seconds, below which tokens are renewed before they are used.
   static let renewalMargin: TimeInterval = 5 * 60
-  /// The lifetime of a session handle in seconds, unless the service reports a shorter one.
+  /// The maximum lifetime of a session handle, in seconds. The service may report a shorter lifetime.
   static let longestLife: TimeInterval = 60 * 60
-  /// The number of seconds by which a clock may be set back before it counts as wrong.
+  /// The number of seconds by which a clock may be set back before it is considered wrong.
   private static let clockTolerance: TimeInterval = 60
 
   let refreshToken: String
@@ -24,8 +24,8 @@ struct SessionTokens: Codable, Sendable, Hashable {
     expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now.addingTimeInterval(Self.longestLife)
   }
 
-  /// Returns whether the handle stays valid long enough: by the time since it was received and by its expiry, whichever
-  /// is earlier. If the machine's clock was ahead when the tokens were received, only the former counts.
+  /// Returns whether the handle will stay valid long enough, judged both by the time since it was received and by its
+  /// expiry. If the machine's clock was ahead when the tokens were received, only the former counts.
   func isFresh(at now: Date) -> Bool {
     let age = now.timeIntervalSince(receivedAt)
     guard age > -Self.clockTolerance, age < Self.longestLife - Self.renewalMargin else { return false }
@@ -43,7 +43,7 @@ extension SessionTokens {
     var expiresAt: Date
   }
 
-  /// Reads the format of the first version of this library, in which the claims of an ID token contain the expiry.
+  /// Reads the format of the library's first version, which keeps the expiry in the claims of an ID token.
   init(version1 decoder: any Decoder) throws {
     let kept = try Version1(from: decoder)
     let claims = try? IDTokenClaims(kept.idToken)
@@ -55,7 +55,8 @@ extension SessionTokens {
 }
 
 extension Date {
-  /// Creates the date of a message's field; nil if it is outside the years 1 to 9999 that the format allows.
+  /// Creates a date from a protobuf timestamp. Returns nil if the timestamp is outside the years 1 to 9999, the range
+  /// that the format allows.
   init?(_ timestamp: GoogleProtobuf.Timestamp) {
     guard (-62_135_596_800...253_402_300_799).contains(timestamp.seconds) else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(timestamp.seconds) + TimeInterval(timestamp.nanos) / 1e9)

@@ -1,13 +1,13 @@
 import ByteCoding
 import Foundation
 
-/// A signed-in user as stored between runs.
+/// A signed-in user, as stored between runs of the program.
 struct StoredSession: Codable, Sendable, Hashable {
-  /// The ID of the sign-in. It stays the same, in every process, when the tokens are renewed and when a link replaces
-  /// the session at the service.
+  /// The ID of the sign-in. It stays the same in every process, even when the tokens are renewed or when linking an
+  /// identity replaces the session at the service.
   let id: String
-  /// A number that increases with each change of the tokens or the request. Of two states of a session, the state with
-  /// the higher number is newer.
+  /// A number that increases with each change to the tokens or the request. Of two states of the same session, the one
+  /// with the higher number is newer.
   private(set) var revision: Int
   private(set) var account: AccountRecord
   private(set) var tokens: SessionTokens
@@ -25,7 +25,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
-  /// Returns the session to store in another app after a move. There, it counts as a separate sign-in.
+  /// Returns the session to store in the other app when the user is moved. There, it counts as a separate sign-in.
   func moved() -> StoredSession {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision
@@ -35,7 +35,7 @@ struct StoredSession: Codable, Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Replaces the account, unless the known account is newer: responses may arrive out of order.
+  /// Replaces the account, unless the known account is newer, because responses may arrive out of order.
   mutating func update(_ account: AccountRecord) {
     if account.version >= self.account.version { self.account = account }
   }
@@ -52,7 +52,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision += 1
   }
 
-  /// Records that the tokens were renewed since the request was sent.
+  /// Records that the tokens have been renewed since the request was sent.
   mutating func settleRequest() {
     guard var request, !request.isSettled else { return }
     request.isSettled = true
@@ -74,7 +74,7 @@ extension StoredSession {
     case account, tokens
   }
 
-  /// Reads the format of the first version of this library.
+  /// Reads the format of this library's first version.
   init(version1 decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeysOfVersion1.self)
     account = try container.decode(AccountRecord.self, forKey: .account)

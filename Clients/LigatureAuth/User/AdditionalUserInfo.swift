@@ -2,11 +2,11 @@ public import Foundation
 
 /// The information that a provider returned about a user, in addition to the account's profile.
 open class AdditionalUserInfo: NSObject, Codable, @unchecked Sendable {
-  /// The provider of the credential.
+  /// The ID of the provider that issued the credential.
   public let providerID: String
   /// The provider's own claims about the user, unchanged.
   public let profile: [String: Any]?
-  /// The user's name at the provider; nil for providers without user names.
+  /// The user's username at the provider, or nil for providers without usernames.
   public let username: String?
   /// Whether this sign-in created the account.
   public let isNewUser: Bool

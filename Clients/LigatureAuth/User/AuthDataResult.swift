@@ -5,12 +5,13 @@ open class AuthDataResult: NSObject, @unchecked Sendable {
   public let user: User
   /// The information that the provider returned about the user.
   public let additionalUserInfo: AdditionalUserInfo?
-  /// The provider's tokens; nil if the credential had none.
+  /// The provider's tokens, or nil if the credential contained none.
   public let credential: OAuthCredential?
-  /// Whether another account lost its address to this one, because only this account's user has proven the address.
+  /// Whether another account lost its email address to this one, because only this account's user has proven ownership
+  /// of the address.
   public let addressReleased: Bool
-  /// The credential for ``Auth/planMerge(with:)-(AuthCredential)`` to merge the account that lost its address, if that
-  /// account has no other sign-in method; nil otherwise. It is valid in this session for five minutes.
+  /// The credential with which ``Auth/planMerge(with:)-(AuthCredential)`` can merge the account that lost its address,
+  /// or nil if that account has another sign-in method. The credential is valid in this session for five minutes.
   public let unreachableAccount: AuthCredential?
 
   init(

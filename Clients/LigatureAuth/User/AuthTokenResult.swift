@@ -2,17 +2,17 @@ public import Foundation
 
 /// An ID token and its claims.
 open class AuthTokenResult: NSObject, @unchecked Sendable {
-  /// The token: a JWT that other services verify with the service's published keys.
+  /// The token: a JWT that other services verify against the service's published keys.
   public let token: String
   public let expirationDate: Date
-  /// The time at which the user last proved their identity. A refresh does not change it.
+  /// The time at which the user last proved their identity. A refresh does not change this time.
   public let authDate: Date
   public let issuedAtDate: Date
-  /// The provider that the session was opened with: "password", "google.com", "anonymous", ...
+  /// The provider with which the session was opened, such as "password", "google.com" or "anonymous".
   public let signInProvider: String
-  /// The second factor that was used; empty if no second factor was used.
+  /// The second factor that was used, or an empty string if none was used.
   public let signInSecondFactor: String
-  /// All claims.
+  /// All claims in the token.
   public let claims: [String: Any]
 
   /// Reads the claims of a token.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An identity that is linked to an account: an element of ``User/providerData``.
+/// An identity that is linked to an account, as listed in ``User/providerData``.
 public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   private let record: AccountRecord.Provider
 
@@ -23,15 +23,16 @@ public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   public var email: String? { record.email }
   public var phoneNumber: String? { record.phoneNumber }
 
-  /// The ID of the identity for ``User/unlink(identity:)``. It distinguishes several identities of one provider.
+  /// The ID of the identity for ``User/unlink(identity:)``. It distinguishes multiple identities from the same
+  /// provider.
   public var identityID: String { record.identityID }
-  /// Whether the provider has verified that the email address is the user's.
+  /// Whether the provider has verified that the email address belongs to the user.
   public var isEmailVerified: Bool { record.isEmailVerified }
   /// Whether signing in with this identity counts as recent for sensitive changes.
   ///
   /// An identity that was linked without a recent sign-in does not count, because someone who stole a session could
-  /// have linked it. It settles when the user links it again after a recent sign-in with a settled method, or confirms
-  /// it through the mailed notice.
+  /// have linked it. The identity settles when the user links it again after a recent sign-in with a settled method, or
+  /// confirms it through the notice sent by email.
   public var isSettled: Bool { record.isSettled ?? true }
   /// The time at which the identity was linked.
   public var linkedAt: Date? { record.linkedAt }

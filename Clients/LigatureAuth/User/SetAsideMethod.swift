@@ -1,17 +1,18 @@
 public import Foundation
 import LigatureMessages
 
-/// A sign-in method that an account keeps but that no longer signs in: an element of ``User/setAsideMethods``.
+/// A sign-in method that an account keeps but that can no longer be used to sign in, as listed in
+/// ``User/setAsideMethods``.
 public final class SetAsideMethod: NSObject, Sendable {
   /// The reason why a sign-in method was set aside.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// The account had not proven the address, and another user has proven it.
+    /// The account's user had not proven ownership of the email address, and another user has done so.
     case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
-    /// The owner of the account restored its previous address.
+    /// The account's owner restored its previous email address.
     case emailRecovered = "EMAIL_RECOVERED"
     /// Two accounts were merged, and another method took the place of this method.
     case merged = "MERGED"
-    /// The method was not settled, and the owner of the account said that it was not theirs.
+    /// The method was not settled, and the account's owner reported that it was not theirs.
     case disowned = "DISOWNED"
     /// A reason that this version of the library does not know.
     case unknown = "UNKNOWN"
@@ -23,7 +24,7 @@ public final class SetAsideMethod: NSObject, Sendable {
   public let reason: Reason
   /// The time at which the method was set aside.
   public let setAsideAt: Date?
-  /// The ID of the identity, which distinguishes several identities of one provider.
+  /// The ID of the identity, which distinguishes multiple identities from the same provider.
   public let identityID: String
 
   init(_ record: AccountRecord.SetAside) {
@@ -43,7 +44,7 @@ extension SetAsideMethod.Reason {
     case .emailRecovered: self = .emailRecovered
     case .merged: self = .merged
     case .disowned: self = .disowned
-    // No user sees a closed account.
+    // A closed account is never shown to a user.
     case .accountClosed, .unspecified, .unrecognized: self = .unknown
     }
   }

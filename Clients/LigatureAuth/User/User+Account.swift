@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Updates the account from the service.
+  /// Updates this user object with the account's current data from the service.
   public func reload() async throws {
     try await reporting {
       let response = try await self.call { options in
@@ -13,14 +13,15 @@ extension User {
     }
   }
 
-  /// Updates the account from the service.
+  /// Updates this user object with the account's current data from the service.
   public func reload(completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.reload() }
   }
 
   /// Proves the user's identity again, for operations that fail with `requiresRecentLogin`.
-  /// - Parameter credential: A credential of any identity that is linked to the account.
-  /// - Throws: `userMismatch` if the credential does not belong to this account; `invalidCredential`.
+  /// - Parameter credential: A credential for any identity that is linked to the account.
+  /// - Throws: `userMismatch` if the credential does not belong to this account; `invalidCredential` if it is not
+  ///   accepted.
   @discardableResult
   public func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
@@ -60,16 +61,18 @@ extension User {
       case .userNotFound, .credentialAlreadyInUse:
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       case .invalidLoginCredentials where credential is OAuthCredential:
-        // The provider's token was valid, but does not belong to this account. For a password, this cannot be known.
+        // The provider's token was valid, but does not belong to this account. For a password, the service cannot make
+        // this distinction.
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       default: throw error
       }
     }
   }
 
-  /// Deletes the account and signs out. If its address, second factors or merges have changed within three days, the
-  /// links in the mails about those changes can still restore it, and it is erased three days later.
-  /// - Throws: `requiresRecentLogin`, among others, in which case nothing is deleted.
+  /// Deletes the account and signs out. If the account's email address, second factors or merges have changed within
+  /// the last three days, the links in the emails about those changes can still restore the account, which is then
+  /// erased three days later.
+  /// - Throws: Among other errors, `requiresRecentLogin`. If an error is thrown, nothing is deleted.
   public func delete() async throws {
     try await reporting {
       try await self.withTokenLock {

@@ -3,15 +3,16 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Links another sign-in method to this account. The user object and its ID stay the same; an anonymous user becomes
-  /// a permanent one.
+  /// Links another sign-in method to this account. The user object and its ID stay the same. An anonymous user becomes
+  /// a permanent user.
   /// - Throws: A failed link changes nothing.
-  ///   - `providerAlreadyLinked` without a call, if the account has an identity of this provider
-  ///   - `credentialAlreadyInUse` if the identity belongs to another account: the credential in userInfo signs in to
-  ///     that account, and so does the original one
-  ///   - `emailAlreadyInUse` if the identity's address belongs to another account: the credential in userInfo signs in
-  ///     with the password, or can be linked after signing in to that account
-  ///   - `requiresRecentLogin`
+  ///   - `providerAlreadyLinked`, without a call to the service, if the account already has an identity from this
+  ///     provider.
+  ///   - `credentialAlreadyInUse` if the identity belongs to another account. Both the credential in `userInfo` and the
+  ///     original credential sign in to that account.
+  ///   - `emailAlreadyInUse` if the identity's email address belongs to another account. The credential in `userInfo`
+  ///     signs in with the password, or can be linked after signing in to that account.
+  ///   - `requiresRecentLogin` if the last sign-in was too long ago.
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
     try await link(with: credential, allowingSeveralPerProvider: false)
@@ -22,9 +23,11 @@ extension User {
     callbackQueue.run(completion) { try await self.link(with: credential) }
   }
 
-  /// Links another sign-in method to this account, even if the account has an identity of the same provider, such as a
-  /// second Google account. The server allows this if its setting `policy.severalPerProvider` is true.
-  /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the server does not allow several identities.
+  /// Links another sign-in method to this account, even if the account already has an identity from the same provider.
+  /// For example, a second Google account can be linked. The server allows this if its `policy.severalPerProvider`
+  /// setting is true.
+  /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the server does not allow multiple identities
+  ///   from the same provider.
   @discardableResult
   public func link(
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool
@@ -35,7 +38,7 @@ extension User {
     }
   }
 
-  /// - Parameter allowsSeveral: Whether the account may have an identity of the same provider.
+  /// - Parameter allowsSeveral: Whether the account may already have an identity from the same provider.
   private func linkHoldingLock(
     _ credential: AuthCredential, _ allowsSeveral: Bool
   ) async throws -> LigatureV1.LinkIdentityResponse {
@@ -60,7 +63,7 @@ extension User {
     }
   }
 
-  /// Links another sign-in method to this account, even if the account has an identity of the same provider.
+  /// Links another sign-in method to this account, even if the account already has an identity from the same provider.
   public func link(
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -72,8 +75,8 @@ extension User {
 
   /// Unlinks a sign-in method.
   /// - Parameter provider: The provider's ID, as in ``providerData``.
-  /// - Throws: `noSuchProvider` without a call, if no identity of this provider is linked; `operationNotAllowed` with
-  ///   the reason LAST_SIGN_IN_METHOD for the last method; `requiresRecentLogin`.
+  /// - Throws: `noSuchProvider`, without a call to the service, if no identity from this provider is linked;
+  ///   `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD for the last method; `requiresRecentLogin`.
   public func unlink(fromProvider provider: String) async throws -> User {
     try await unlink(.providerID(provider)) { $0.providerID == provider }
   }
@@ -83,14 +86,14 @@ extension User {
     callbackQueue.run(completion) { try await self.unlink(fromProvider: provider) }
   }
 
-  /// Unlinks one of several identities of one provider.
+  /// Unlinks one of multiple identities from the same provider.
   /// - Parameter identityID: The ``ProviderUserInfo/identityID`` of the identity.
   /// - Throws: The errors of ``unlink(fromProvider:)``.
   public func unlink(identity identityID: String) async throws -> User {
     try await unlink(.identityID(identityID)) { $0.identityID == identityID }
   }
 
-  /// Unlinks one of several identities of one provider.
+  /// Unlinks one of multiple identities from the same provider.
   public func unlink(identity identityID: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.unlink(identity: identityID) }
   }
@@ -135,7 +138,7 @@ extension AuthDataResult {
 }
 
 extension AuthCredential {
-  /// Creates the credential that merges an account that a link has left without a way to sign in.
+  /// Creates the credential for merging an account that linking an identity has left without a way to sign in.
   fileprivate convenience init(
     mergingUnreachable unreachable: LigatureV1.UnreachableAccount, of provider: String, user: User
   ) {

@@ -3,10 +3,10 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Changes the password and ends the account's other sessions. If the account has an address and no password, this
-  /// adds a password.
-  /// - Throws: `weakPassword` with the rule in `localizedFailureReason`, `requiresRecentLogin`, `noSuchProvider` if the
-  ///   account has no address for a password, among others.
+  /// Changes the password and ends the account's other sessions. If the account has an email address but no password,
+  /// this method adds a password.
+  /// - Throws: Among other errors, `weakPassword` with the rule in `localizedFailureReason`; `requiresRecentLogin`;
+  ///   `noSuchProvider` if the account has no email address to use with a password.
   public func updatePassword(to password: String) async throws {
     let hasPassword = account.providers.contains { $0.providerID == EmailAuthProvider.id }
     if !hasPassword, let email, !password.isEmpty {
@@ -15,7 +15,7 @@ extension User {
       do {
         try await changePassword(to: password, from: nil)
       } catch {
-        // The account signs in by mailed links, which providerData does not distinguish from a password.
+        // The account's user signs in with emailed links, which `providerData` does not distinguish from a password.
         guard let email, AuthErrorCode(error) == .noSuchProvider else { throw error }
         let credential = EmailAuthProvider.credential(withEmail: email, password: password)
         try await link(with: credential, allowingSeveralPerProvider: true)
@@ -28,13 +28,15 @@ extension User {
     callbackQueue.run(completion) { try await self.updatePassword(to: password) }
   }
 
-  /// Changes the password and ends the account's other sessions. The old password replaces a recent sign-in.
-  /// - Throws: `invalidCredential` if the old password is wrong; `weakPassword`, `noSuchProvider`, among others.
+  /// Changes the password and ends the account's other sessions. Providing the old password makes a recent sign-in
+  /// unnecessary.
+  /// - Throws: Among other errors, `invalidCredential` if the old password is wrong; `weakPassword`; `noSuchProvider`.
   public func updatePassword(to password: String, oldPassword: String) async throws {
     try await changePassword(to: password, from: oldPassword)
   }
 
-  /// Changes the password and ends the account's other sessions. The old password replaces a recent sign-in.
+  /// Changes the password and ends the account's other sessions. Providing the old password makes a recent sign-in
+  /// unnecessary.
   public func updatePassword(to password: String, oldPassword: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.updatePassword(to: password, oldPassword: oldPassword) }
   }

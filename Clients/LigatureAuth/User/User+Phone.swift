@@ -3,10 +3,10 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Sends a code to a phone in order to link it to this account. If the link would fail, this fails before a code is
-  /// sent.
-  /// - Returns: The verification ID, as ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``
-  ///   returns it.
+  /// Sends a code to a phone in order to link the phone to this account. If linking would fail, the method throws
+  /// before a code is sent.
+  /// - Returns: The verification ID, as returned by
+  ///   ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``.
   /// - Throws: The errors of that method, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.
   public func verifyPhoneNumber(toLink phoneNumber: String) async throws -> String {
     try await reporting {
@@ -18,11 +18,12 @@ extension User {
     }
   }
 
-  /// Sets or replaces the account's phone number. The old number is unlinked, and the sessions that were signed in with
-  /// it end.
-  /// - Throws: `credentialAlreadyInUse` if the number belongs to another account: the credential in userInfo signs in
-  ///   to that account, and so does the original one; `invalidVerificationCode`, `sessionExpired`,
-  ///   `requiresRecentLogin`, `unsupportedFirstFactor` if a phone is a second factor of the account; among others.
+  /// Sets or replaces the account's phone number. The old number is unlinked, and sessions that were opened with it
+  /// end.
+  /// - Throws: Among other errors, `credentialAlreadyInUse` if the number belongs to another account, in which case
+  ///   both the credential in `userInfo` and the original credential sign in to that account;
+  ///   `invalidVerificationCode`, `sessionExpired`, `requiresRecentLogin`, `unsupportedFirstFactor` if a phone is a
+  ///   second factor of the account.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential) async throws {
     try await reporting(credential: credential) {
       try await self.withTokenLock {

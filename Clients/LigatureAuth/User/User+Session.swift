@@ -3,10 +3,10 @@ import LigatureMessages
 import ProtobufWire
 import RPCCore
 
-// A user calls the service with a fresh session handle, which is renewed once for all callers.
+// A user calls the service with a fresh session handle. Concurrent callers share one renewal of the handle.
 extension User {
   /// Returns the `Auth` that signed the user in.
-  /// - Throws: `internalError` after its app was deleted.
+  /// - Throws: `internalError` if its app has been deleted.
   func requireAuth() throws -> Auth {
     guard let auth else {
       throw AuthFailure.error(.internalError, "The app that this user belongs to was deleted.")
@@ -14,7 +14,7 @@ extension User {
     return auth
   }
 
-  /// Runs an operation and turns the errors that it throws into the errors that callers see.
+  /// Runs an operation and turns the errors that it throws into the errors that callers receive.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {
@@ -31,7 +31,7 @@ extension User {
   }
 
   /// Applies the service's response, stores it and notifies the listeners.
-  /// - Parameter request: The request that the response belongs to.
+  /// - Parameter request: The request that the response answers.
   func adopt(
     _ account: LigatureV1.Account?, _ tokens: LigatureV1.TokenPair? = nil, answerTo request: KeyedRequest? = nil
   ) async throws {
@@ -45,7 +45,7 @@ extension User {
     if hasChanged { await auth.userDidChange(self) }
   }
 
-  /// Changes the session in memory, and returns whether it is different afterwards.
+  /// Applies a change to the session in memory and returns whether the session is different afterwards.
   func change(_ body: (inout StoredSession) -> Void) -> Bool {
     state.withLock { state in
       let before = state.session
@@ -58,15 +58,15 @@ extension User {
 
   // MARK: Calling
 
-  /// The number of renewals of the session after which a call that is still refused fails.
+  /// The number of session renewals after which a refused call fails instead of being retried.
   private static let maxRenewals = 3
 
   /// Calls the service as this user. If the service does not accept the session, the session is renewed and the call is
-  /// made again. Only the refresh decides whether the session has ended, because the response to another call may be
-  /// out of date when it arrives.
+  /// retried. Only the refresh decides whether the session has ended, because the response to another call may be out
+  /// of date when it arrives.
   /// - Parameters:
   ///   - holdsLock: Whether the caller holds the token lock.
-  ///   - request: The call's request if it has a key.
+  ///   - request: The call's request, if the request has a key.
   func call<R: Sendable>(
     holdsLock: Bool = false, repeatable request: KeyedRequest? = nil,
     _ body: @Sendable (CallOptions) async throws -> R
@@ -97,9 +97,9 @@ extension User {
     }
   }
 
-  /// Makes a call that replaces the user's session, in such a way that it takes effect only once, even if its response
-  /// is lost: the request's key is stored before the request is sent, and the call is repeated with that key, now or
-  /// after a restart of the program. The caller must hold the token lock.
+  /// Makes a call that replaces the user's session and that takes effect only once, even if its response is lost. The
+  /// request's key is stored before the request is sent, and the call is retried with that key, either immediately or
+  /// after the program has been restarted. The caller must hold the token lock.
   func replaceSession<Request: WireMessage, Response: Sendable>(
     _ method: MethodDescriptor, _ request: Request,
     _ send: @escaping @Sendable (Request, CallOptions) async throws(RPCError) -> Response,
@@ -124,8 +124,8 @@ extension User {
     }
   }
 
-  /// Stores a request that is about to be sent. If it equals the previous request, whose response was lost, returns
-  /// that request.
+  /// Stores a request that is about to be sent. If the new request equals the previous one, whose response was lost,
+  /// the previous request is returned.
   private func begin(_ method: MethodDescriptor, _ message: some WireMessage) async throws -> KeyedRequest {
     let auth = try requireAuth()
     try await auth.synchronize(self)
@@ -144,9 +144,9 @@ extension User {
 
   // MARK: Tokens
 
-  /// Returns tokens that stay valid long enough.
+  /// Returns tokens that will stay valid long enough.
   /// - Parameters:
-  ///   - refused: Tokens to replace although they seem fresh.
+  ///   - refused: Tokens to replace even though they seem fresh.
   ///   - holdsLock: Whether the caller holds the token lock.
   func freshTokens(replacing refused: SessionTokens? = nil, holdsLock: Bool = false) async throws -> SessionTokens {
     let now = try requireAuth().now()
@@ -164,7 +164,7 @@ extension User {
     return try await task.value
   }
 
-  /// Returns the tokens in memory if they can be sent as they are; otherwise nil.
+  /// Returns the tokens in memory if they can be sent as they are, or nil otherwise.
   private func presentTokens(at now: Date, replacing refused: SessionTokens? = nil) -> SessionTokens? {
     state.withLock { state in
       let session = state.session
@@ -175,8 +175,8 @@ extension User {
     }
   }
 
-  /// Renews the tokens, unless another task or process has done so. If a request has replaced this session and its
-  /// response was lost, recovers the new session. The caller holds the token lock.
+  /// Renews the tokens, unless another task or process has already done so. If a request has replaced this session and
+  /// its response was lost, recovers the new session. The caller must hold the token lock.
   private func renew(replacing refused: SessionTokens? = nil) async throws -> SessionTokens {
     let auth = try requireAuth()
     while true {
@@ -187,8 +187,7 @@ extension User {
       do {
         try await adoptRefreshed(before)
       } catch let error as RPCError where ServiceFailure(error).endsSession {
-        // The refusal may concern tokens that another process has replaced, because it waited too long for this
-        // process.
+        // Another process may have waited too long for this process and replaced the refused tokens.
         try await auth.synchronize(self)
         if session.revision > before.revision { continue }
         await auth.sessionDidEnd(self)
@@ -228,7 +227,7 @@ extension User {
   }
 }
 
-/// The error of a refresh after the session has ended.
+/// The error that a refresh throws when the session has ended.
 struct SessionEnded: Error {
   let refusal: RPCError
 

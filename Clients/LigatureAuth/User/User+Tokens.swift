@@ -2,9 +2,10 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// Returns the ID token: a JWT that identifies the user to other services. The service issues one on demand; it is
-  /// reused until five minutes before its expiry, unless the account changes.
-  /// - Parameter forcingRefresh: Whether to renew the session and get a new token in any case.
+  /// Returns the ID token: a JWT that identifies the user to other services. The service issues the token on demand. It
+  /// is reused until five minutes before it expires, unless the account changes.
+  /// - Parameter forcingRefresh: Whether to renew the session and request a new token even if the current token is
+  ///   still valid.
   public func getIDToken(forcingRefresh: Bool = false) async throws -> String {
     try await reporting { try await self.idToken(forcingRefresh: forcingRefresh) }
   }
@@ -19,13 +20,13 @@ extension User {
     getIDTokenForcingRefresh(false, completion: completion)
   }
 
-  /// Passes the ID token to `completion`, and renews it in any case if `forceRefresh` is true.
+  /// Passes the ID token to `completion`, and always renews it if `forceRefresh` is true.
   public func getIDTokenForcingRefresh(_ forceRefresh: Bool, completion: ((String?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.getIDToken(forcingRefresh: forceRefresh) }
   }
 
   /// Returns the ID token and its claims.
-  /// - Throws: `malformedJWT`, among others.
+  /// - Throws: Among other errors, `malformedJWT`.
   public func getIDTokenResult(forcingRefresh: Bool = false) async throws -> AuthTokenResult {
     try AuthTokenResult(token: try await getIDToken(forcingRefresh: forcingRefresh))
   }
@@ -42,7 +43,7 @@ extension User {
 
   // MARK: On demand
 
-  /// Returns the token in memory, or a new one. Concurrent callers share one call.
+  /// Returns the token in memory, or a new token if that one cannot be reused. Concurrent callers share one call.
   private func idToken(forcingRefresh isForced: Bool) async throws -> String {
     let auth = try requireAuth()
     if !isForced, let token = knownIDToken(now: auth.now(), uptime: auth.uptime()) { return token }
@@ -81,7 +82,7 @@ extension User {
   }
 
   private func callForIDToken(_ auth: Auth) async throws -> (String, IssuedIDToken?) {
-    // The token is recorded for this session. If another session replaces the session during the call, the token is not
+    // The token is recorded for the current session. If that session is replaced during the call, the token is not
     // reused.
     _ = try await freshTokens()
     let session = session

@@ -1,33 +1,33 @@
 public import Foundation
 import Synchronization
 
-/// A user: an account of the service as seen by this session.
+/// A user account, as seen by one session.
 ///
-/// `Auth.currentUser` is the signed-in user. The object stays the same and is changed in place when identities are
-/// linked and unlinked; another sign-in creates another object.
+/// `Auth.currentUser` is the signed-in user. Linking and unlinking identities changes this object in place. A new
+/// sign-in creates a new object.
 open class User: NSObject, UserInfo, @unchecked Sendable {
   struct State {
-    /// The `Auth` that the user belongs to; nil after its app was deleted.
+    /// The `Auth` that the user belongs to, or nil once its app has been deleted.
     weak var auth: Auth?
     var session: StoredSession
     /// Whether the session in memory is stored. Tokens that are not stored yet are not sent to the service, because the
-    /// service refuses all earlier tokens once it has seen the new ones, and a crash of the program would lose the new
-    /// ones.
+    /// service refuses all earlier tokens once it has seen the new ones, and if the program crashed, the new ones would
+    /// be lost.
     var isKept = false
     /// The key of the request that this process has sent and for which no response has arrived yet. Other calls do not
     /// wait for the response.
     var keyUnderWay: Data?
-    /// The refresh in progress, for all tasks that wait for fresh tokens.
+    /// The refresh in progress, shared by all tasks that wait for fresh tokens.
     var refresh: Task<SessionTokens, any Error>?
     /// The last ID token that the application requested.
     var idToken: IssuedIDToken?
-    /// The call for an ID token that is in progress, for all tasks that wait for one.
+    /// The ID token request in progress, shared by all tasks that wait for an ID token.
     var idTokenCall: IDTokenCall?
   }
 
   let connection: Connection
   let state: Mutex<State>
-  /// The lock that is held by calls that change the tokens.
+  /// The lock held by calls that change the tokens.
   let tokenLock = AsyncLock()
 
   init(auth: Auth, connection: Connection, session: StoredSession) {
@@ -36,30 +36,32 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     super.init()
   }
 
-  /// The `Auth` that the user belongs to; nil after its app was deleted.
+  /// The `Auth` that the user belongs to, or nil once its app has been deleted.
   var auth: Auth? { state.withLock { $0.auth } }
-  /// The stored session of the user.
+  /// The user's stored session.
   var session: StoredSession { state.withLock { $0.session } }
   var account: AccountRecord { session.account }
   var tokens: SessionTokens { session.tokens }
 
   // MARK: The account
 
-  /// "Firebase", as in FirebaseAuth: the account itself, not one of its providers.
+  /// The constant "Firebase", as in FirebaseAuth, because this object represents the account itself and not one of its
+  /// providers.
   open var providerID: String { "Firebase" }
-  /// The account's ID: 28 letters and digits, the same for the account's whole life.
+  /// The account's ID: 28 letters and digits that stay the same for the account's whole lifetime.
   open var uid: String { account.uid }
   open var displayName: String? { account.displayName }
   open var photoURL: URL? { account.photoURL.flatMap { URL(string: $0) } }
-  /// The account's email address in the canonical form, in lower case, in which addresses are compared.
+  /// The account's email address in the canonical, lowercase form in which addresses are compared.
   open var email: String? { account.email }
-  /// The account's email address as its owner typed it, for display; often the same as ``email``.
+  /// The account's email address as its owner typed it, for display. Often the same as ``email``.
   open var displayEmail: String? { account.displayEmail ?? account.email }
   /// The account's phone number in E.164 format.
   open var phoneNumber: String? { account.phoneNumber }
-  /// Whether the user has proven the email address.
+  /// Whether the user has proven ownership of the email address.
   open var isEmailVerified: Bool { account.isEmailVerified }
-  /// Whether no identity has ever been linked. Unlinking does not make a user anonymous again.
+  /// Whether the user is anonymous, meaning that no identity has ever been linked. Unlinking does not make a user
+  /// anonymous again.
   open var isAnonymous: Bool { account.isAnonymous }
   /// The times at which the account was created and last used.
   open var metadata: UserMetadata {
@@ -67,13 +69,15 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     return UserMetadata(lastSignInDate: account.lastSignInAt, creationDate: account.createdAt)
   }
 
-  /// The linked identities in the order of linking; each is a ``ProviderUserInfo``. Empty for anonymous users.
+  /// The linked identities, in the order in which they were linked. Each element is a ``ProviderUserInfo``. The list is
+  /// empty for anonymous users.
   open var providerData: [any UserInfo] { account.providers.map { ProviderUserInfo($0) } }
 
-  /// The sign-in methods that were linked and no longer sign in, with the reason. Linking one again restores it.
+  /// The linked sign-in methods that can no longer be used to sign in, each with the reason. Linking a method again
+  /// restores it.
   open var setAsideMethods: [SetAsideMethod] { (account.setAside ?? []).map { SetAsideMethod($0) } }
 
-  /// The token that renews the session. It is a secret, and is replaced each time it is used.
+  /// The token that renews the session. The token is secret, and is replaced each time it is used.
   open var refreshToken: String? { tokens.refreshToken }
 
   /// Returns ``isEmailVerified``.

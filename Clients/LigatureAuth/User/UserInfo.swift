@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The profile of a user: the account's own profile, or the profile at one linked provider.
+/// The profile of a user: the account's own profile, or the profile from one linked provider.
 public protocol UserInfo: NSObjectProtocol {
   /// The provider's ID, such as "google.com".
   var providerID: String { get }
-  /// The provider's own ID for the user; the email address for "password".
+  /// The provider's own ID for the user. For "password", it is the email address.
   var uid: String { get }
   var displayName: String? { get }
   var photoURL: URL? { get }

@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A change of an account's name and photo, created by ``User/createProfileChangeRequest()``:
+/// A change to an account's name and photo. ``User/createProfileChangeRequest()`` creates it:
 ///
 /// ```swift
 /// let request = user.createProfileChangeRequest()
@@ -9,7 +9,7 @@ import LigatureMessages
 /// try await request.commitChanges()
 /// ```
 /// Properties that are nil change nothing. An empty name removes the name, and ``removePhoto()`` removes the photo. A
-/// request can be committed once.
+/// request can be committed only once.
 open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   private struct Changes: Sendable {
     var displayName: String?
@@ -26,13 +26,13 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The new name; nil leaves the name as it is, an empty string removes it.
+  /// The new name. The value nil leaves the name unchanged, and an empty string removes it.
   open var displayName: String? {
     get { changes.displayName }
     set { changes.displayName = newValue }
   }
 
-  /// The URL of the new photo, with the scheme `http` or `https`; nil leaves the photo as it is.
+  /// The URL of the new photo, with the scheme `http` or `https`. The value nil leaves the photo unchanged.
   open var photoURL: URL? {
     get { changes.photoURL }
     set { changes.photoURL = newValue }
@@ -41,10 +41,10 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   /// Removes the photo.
   open func removePhoto() { changes.removesPhoto = true }
 
-  /// Makes the changes.
-  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field if a name is too long or has characters
-  ///   that cannot be printed, or if the photo's URL has another scheme. Fails without a call if the request was
-  ///   committed before.
+  /// Applies the changes.
+  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field if a name is too long or contains
+  ///   characters that cannot be printed, or if the photo's URL has another scheme. The method fails without a call to
+  ///   the service if the request has already been committed.
   open func commitChanges() async throws {
     try await user.reporting {
       let changes = self.changes.withLock { changes in
@@ -64,7 +64,7 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes the changes.
+  /// Applies the changes.
   open func commitChanges(completion: (((any Error)?) -> Void)? = nil) {
     user.callbackQueue.run(completion) { try await self.commitChanges() }
   }

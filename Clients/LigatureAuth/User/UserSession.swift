@@ -1,23 +1,22 @@
 public import Foundation
 import LigatureMessages
 
-/// A session of an account: a device or program on which its user is signed in. ``User/sessions()`` returns the
-/// sessions of an account.
+/// A session of an account, which represents a device or program on which the account's user is signed in.
+/// ``User/sessions()`` returns an account's sessions.
 public final class UserSession: NSObject, Sendable {
-  /// The session's ID for ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens, and is not a
-  /// secret.
+  /// The session's ID for ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens, and is not secret.
   public let sessionID: String
-  /// The provider that the user signed in with.
+  /// The provider with which the user signed in.
   public let providerID: String
-  /// The name of the device or program; empty if it has none.
+  /// The name of the device or program, or an empty string if there is no name.
   public let deviceLabel: String
   public let signedInAt: Date?
   /// The time at which the session's tokens were last renewed.
   public let lastUsedAt: Date?
-  /// Whether this is the session of the user object that listed it.
+  /// Whether this is the session of the user object that listed the sessions.
   public let isCurrent: Bool
-  /// The time at which the session ends if its tokens are not renewed before then; nil if the service does not report
-  /// it.
+  /// The time at which the session ends if its tokens are not renewed before then, or nil if the service does not
+  /// report the time.
   public let expiresAt: Date?
 
   init(_ info: LigatureV1.SessionInfo) {
@@ -33,7 +32,7 @@ public final class UserSession: NSObject, Sendable {
 }
 
 extension User {
-  /// Returns the account's sessions, the latest sign-in first.
+  /// Returns the account's sessions, with the latest sign-in first.
   public func sessions() async throws -> [UserSession] {
     try await reporting {
       let response = try await self.call { options in
@@ -43,30 +42,31 @@ extension User {
     }
   }
 
-  /// Passes the account's sessions, the latest sign-in first, to `completion`.
+  /// Passes the account's sessions, with the latest sign-in first, to `completion`.
   public func sessions(completion: (([UserSession]?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.sessions() }
   }
 
-  /// Ends one session of the account: its device or program is signed out at its next call. Ending a session that has
-  /// already ended succeeds. To end this user's session, see ``Auth/signOut()``.
+  /// Ends one of the account's sessions. The session's device or program is signed out at its next call. Ending a
+  /// session that has already ended succeeds. To end this user's session, see ``Auth/signOut()``.
   /// - Parameter sessionID: The ``UserSession/sessionID``.
-  /// - Returns: Whether this call ended the session; false if it had already ended.
+  /// - Returns: Whether this call ended the session. The value is false if the session had already ended.
   @discardableResult
   public func endSession(_ sessionID: String) async throws -> Bool {
     try await endSessions(.sessionID(sessionID)) > 0
   }
 
-  /// Ends one session of the account.
+  /// Ends one of the account's sessions.
   public func endSession(_ sessionID: String, completion: ((Bool?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.endSession(sessionID) }
   }
 
   /// Ends all sessions of the account except this one.
   ///
-  /// A copy of this session's tokens on another device is the same session, and stays signed in. It ends when this user
-  /// reauthenticates, changes the password or signs out. A session that was opened by a method that has not settled can
-  /// end only sessions of the same method; this then fails with ``AuthErrorCode/requiresRecentLogin``.
+  /// A copy of this session's tokens on another device belongs to the same session and stays signed in. That session
+  /// ends when this user reauthenticates, changes the password or signs out. A session that was opened by a method that
+  /// has not settled can end only sessions that were opened by the same method. Otherwise, the call fails with
+  /// ``AuthErrorCode/requiresRecentLogin``.
   /// - Returns: The number of sessions that were ended.
   @discardableResult
   public func endOtherSessions() async throws -> Int {

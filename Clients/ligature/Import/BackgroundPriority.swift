@@ -1,16 +1,18 @@
 import Foundation
 
-/// The priority of the commands that work through all accounts.
+/// Lowers the priority of commands that process all accounts.
 enum BackgroundPriority {
-  /// Lower than the priority of the server's compute threads (10), which compute what users are waiting for.
+  /// The nice value. It gives the commands a lower priority than the server's compute threads (10), which perform work
+  /// that users are waiting for.
   private static let nice: Int32 = 15
 
-  /// Lets other programs of this machine run first, because a server in which users sign in may be one of them.
+  /// Lets other programs on this machine run first, because one of them may be a server to which users are signing in.
   static func begin() {
-    // On Linux the value belongs to a thread, and new threads inherit it (setpriority(2), "C library/kernel differences").
+    // On Linux, the value belongs to a thread, and new threads inherit it (setpriority(2), "C library/kernel
+    // differences").
     for thread in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? [] {
       guard let id = id_t(thread) else { continue }
-      // An error (a thread that has ended) leaves the priority as it is.
+      // If the call fails because the thread has ended, no priority needs to be changed.
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id, nice)
     }
   }

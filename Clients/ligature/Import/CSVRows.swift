@@ -1,9 +1,10 @@
 import Foundation
 
-/// The rows of a CSV file (RFC 4180), read with little memory.
+/// Reads the rows of a CSV file (RFC 4180) using little memory.
 struct CSVRows {
-  /// The largest number of columns in a row, and of bytes in a column.
+  /// The maximum number of columns in a row.
   private static let mostColumns = 1000
+  /// The maximum length of a row in bytes.
   private static let longest = 1 << 20
 
   private var file: ImportFile
@@ -21,8 +22,8 @@ struct CSVRows {
     case malformed(RowProblem)
   }
 
-  /// Returns the next row that is not empty; nil at the end. Throws for a quoted field that is not closed, because the
-  /// text that follows may be further rows.
+  /// Returns the next row that is not empty, or nil at the end of the file. Throws if a quoted field is not closed,
+  /// because the text that follows may contain further rows.
   mutating func next() throws -> Row? {
     var fields: [String] = []
     var field: [UInt8] = []
@@ -92,7 +93,7 @@ struct CSVRows {
       buffer = try file.next()[...]
       isAtEnd = buffer.isEmpty
     }
-    // A byte order mark only states the encoding that all of these files have.
+    // A byte order mark is skipped. It only states the encoding, which is the same for all of these files.
     if bytesRead == 0, buffer.starts(with: [0xef, 0xbb, 0xbf]) {
       buffer.removeFirst(3)
       bytesRead = 3

@@ -5,7 +5,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// Exports the accounts of a server.
+/// Exports a server's accounts.
 struct ExportCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case ligature, firebase
@@ -47,7 +47,7 @@ struct ExportCommand: AsyncParsableCommand {
   private struct Answer: Encodable {
     var accounts: Int
     var file: String?
-    /// The number of authenticator apps that the form has no place for.
+    /// The number of authenticator apps that were left out because the format cannot represent them.
     var leftOut: Int
   }
 
@@ -72,13 +72,13 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// Writes accounts in one of the forms.
+/// Writes accounts in one of the formats.
 private struct ExportWriter {
   private let file: ExportFile?
   private let format: ExportCommand.Format
   private let encoder = JSONEncoder()
   private(set) var count = 0
-  /// The number of authenticator apps that were not written.
+  /// The number of authenticator apps that were left out.
   private(set) var leftOut = 0
 
   init(path: String?, format: ExportCommand.Format) throws {
@@ -109,7 +109,7 @@ private struct ExportWriter {
   }
 }
 
-/// An account as `firebase auth:import` reads it.
+/// An account in the format that `firebase auth:import` reads.
 private struct FirebaseUser: Encodable {
   struct Provider: Encodable {
     var providerId: String
@@ -151,8 +151,8 @@ private struct FirebaseUser: Encodable {
     customAttributes = record.customClaims
     createdAt = record.createdAt.map { String($0.milliseconds) }
     lastSignedInAt = record.lastSignInAt.map { String($0.milliseconds) }
-    // Salt and hash of a PHC string. All of them are Argon2id once the users have signed in; `--hash-algo` has one
-    // scheme for all rows.
+    // The salt and hash come from a PHC string. All hashes are Argon2id once the users have signed in, and
+    // `--hash-algo` specifies a single scheme for all rows.
     let parts = record.passwordHash.split(separator: "$", omittingEmptySubsequences: false)
     if parts.count >= 5, !record.passwordHash.hasPrefix("$2") {
       passwordHash = String(parts[parts.count - 1]).paddedBase64

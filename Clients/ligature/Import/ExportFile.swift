@@ -1,11 +1,12 @@
 import Foundation
 import PrivateFiles
 
-/// The file that an export writes. Only its owner may read it, and it gets its name once it is complete and on the
-/// disk. A file that is not completed is removed, even if a signal ends the program.
+/// The file that an export writes. Only its owner may read the file, which gets its final name once it is complete and
+/// stored on disk. An incomplete file is removed, even if a signal ends the program.
 final class ExportFile {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
-  /// The path that the signal handler removes; nil for none. It is set before the handler.
+  /// The path of the file that the signal handler removes, or nil if there is no such file. It is set before the
+  /// handler is installed.
   private nonisolated(unsafe) static var unfinishedPath: UnsafeMutablePointer<CChar>?
 
   private let target: PrivateFile
@@ -13,7 +14,7 @@ final class ExportFile {
   private let handle: FileHandle
 
   /// Creates the file under a temporary name.
-  /// - Throws: `INVALID_ARGUMENT` if the path is taken, or cannot be written.
+  /// - Throws: `INVALID_ARGUMENT` if a file already exists at the path, or if the file cannot be written.
   init(path: String) throws(Failure) {
     target = PrivateFile(path: path)
     unfinished = target.temporary
@@ -36,8 +37,8 @@ final class ExportFile {
     }
   }
 
-  /// Gives the file its name. The file is on the disk when this method returns.
-  /// - Throws: `INVALID_ARGUMENT` if the path has been taken in the meantime.
+  /// Gives the file its final name. When this method returns, the file is stored on disk.
+  /// - Throws: `INVALID_ARGUMENT` if another file has been created at the path in the meantime.
   func finish() throws(Failure) {
     do { try handle.close() } catch { throw unwritten(error.localizedDescription) }
     let hasName: Bool
@@ -59,12 +60,12 @@ final class ExportFile {
     unsafe unfinishedPath = strdup(path)
     for number in signals {
       let former = signal(number) { number in
-        // Only functions that POSIX allows in a signal handler are called.
+        // The handler calls only functions that POSIX allows in a signal handler.
         if let path = unsafe ExportFile.unfinishedPath { _ = unsafe unlink(path) }
         _ = signal(number, SIG_DFL)
         raise(number)
       }
-      // As in a program that is to outlive its terminal.
+      // A signal that was ignored stays ignored, because the program may be meant to outlive its terminal.
       let isIgnored = unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
       if isIgnored { _ = signal(number, SIG_IGN) }
     }

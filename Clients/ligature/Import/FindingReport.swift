@@ -2,9 +2,9 @@ import Foundation
 import LigatureMessages
 import PrivateFiles
 
-/// Writes the refused rows and dropped values: all of them to a file, or the first ones to standard error.
+/// Writes the refused rows and dropped values: either all of them to a file, or the first ones to standard error.
 ///
-/// An import that continues writes no line that its file has already.
+/// A resumed import does not write lines that the file already contains.
 struct FindingReport {
   private static let mostShown = 20
 
@@ -18,14 +18,14 @@ struct FindingReport {
   }
 
   private let file: FileHandle?
-  /// The hash values of the lines that the file had.
+  /// The hash values of the lines that the file contained when it was opened.
   private var former: Set<Int> = []
   private var shown = 0
   private var hidden = 0
   /// The number of values that were left out, by field and reason.
   private(set) var reasons: [String: UInt64] = [:]
 
-  /// - Parameter continues: Whether the file may be from an earlier run of the same import.
+  /// - Parameter continues: Whether the file may contain lines from an earlier run of the same import.
   init(path: String?, continues: Bool) throws {
     guard let path else {
       file = nil
@@ -40,7 +40,7 @@ struct FindingReport {
     if continues { try readFormerLines(of: file) } else { try file.seekToEnd() }
   }
 
-  /// Reads the lines of an earlier run, and cuts off a line that the run did not finish.
+  /// Reads the lines of an earlier run, and removes an incomplete line at the end of the file.
   private mutating func readFormerLines(of file: FileHandle) throws {
     var length: UInt64 = 0
     var rest = Data()

@@ -2,9 +2,10 @@ import FirebasePasswordHashes
 import Foundation
 import LigatureMessages
 
-/// The accounts of a Firebase project: the JSON or CSV of `firebase auth:export`, or the pages of the REST interface.
+/// Reads the accounts of a Firebase project from the JSON or CSV files of `firebase auth:export`, or from the pages of
+/// the REST API.
 struct FirebaseReader {
-  /// The placeholder that Firebase exports instead of a hash to users who may not see hashes.
+  /// The placeholder that Firebase exports instead of a hash if the user who exports the accounts may not see hashes.
   private static let hidden = "UkVEQUNURUQ="
 
   let hashing: HashConfiguration?
@@ -54,13 +55,13 @@ struct FirebaseReader {
           providerID: id, subject: provider.text("rawId") ?? "", email: provider.text("email"),
           displayName: provider.text("displayName"), photoURL: provider.text("photoUrl")))
     }
-    // The user is anonymous or signs in with custom tokens; the export does not say which. Both return with a custom
-    // token.
+    // The user is anonymous or signs in with custom tokens; the export does not say which. Either kind of user can
+    // return with a custom token.
     row.record.customSignIn =
       row.record.identities.isEmpty && row.record.email == nil && row.record.phoneNumber == nil
   }
 
-  /// - Parameter isListed: Whether the account has a password or signs in by a link.
+  /// - Parameter isListed: Whether the account has a password or signs in with emailed links.
   private func addPassword(hash: String?, salt: String, isListed: Bool, _ row: inout SourceRow) {
     guard let hash, !hash.isEmpty else {
       if isListed, row.record.email != nil {
@@ -85,7 +86,8 @@ struct FirebaseReader {
 
   // MARK: CSV
 
-  /// The first column of each provider: its subject, address, name and photo.
+  /// The index of each provider's first column. A provider's columns contain the subject, email address, name and
+  /// photo.
   private static let providerColumns = [
     (7, "google.com"), (11, "facebook.com"), (15, "twitter.com"), (19, "github.com"), (28, "apple.com"),
     (32, "microsoft.com"), (36, "gc.apple.com"), (40, "playgames.google.com"), (44, "linkedin.com"), (48, "yahoo.com"),
@@ -121,7 +123,7 @@ struct FirebaseReader {
   }
 }
 
-/// The rows of a CSV file, each of which is an account.
+/// Reads the rows of a CSV file, each of which is an account.
 struct CSVRecordSource: RecordSource {
   private var rows: CSVRows
   private let record: ([String]) -> SourceRow

@@ -7,7 +7,7 @@ import RPCCore
 
 /// Imports the accounts of another service.
 struct ImportCommand: AsyncParsableCommand {
-  /// The service that made the file.
+  /// The service that created the file.
   enum Source: String, ExpressibleByArgument, CaseIterable {
     case firebase, supabase, auth0, keycloak, ligature
   }
@@ -105,7 +105,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  /// The number of bytes to read; nil if it is not known, as for a pipe.
+  /// The size of the file in bytes, or nil if it is not known, as for a pipe.
   private var fileSize: Int? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
       attributes[.type] as? FileAttributeType == .typeRegular
@@ -151,7 +151,7 @@ extension ImportCommand.Mode {
   }
 }
 
-/// The rows of a CSV file whose first line names the columns.
+/// Reads the rows of a CSV file whose first line names the columns.
 struct HeadedCSVSource: RecordSource {
   private var rows: CSVRows
   private let header: [String]

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The file of an import, or standard input. It is read once, from its beginning to its end, so it may be a pipe.
+/// The file to import, or standard input. It is read only once, from beginning to end, so it may be a pipe.
 struct ImportFile {
   private static let chunk = 1 << 18
 
   private let handle: FileHandle
-  /// The path to show in errors.
+  /// The description of the file that is shown in errors.
   private let name: String
-  /// The bytes that have been read but not returned yet.
+  /// The bytes that have been read but not yet returned.
   private var start: [UInt8] = []
 
   /// Opens a file, or standard input for "-".
-  /// - Throws: `Failure` if it cannot be read, or is compressed.
+  /// - Throws: `Failure` if the file cannot be read or is compressed.
   init(path: String) throws {
     name = path == "-" ? "standard input" : "the file \(path)"
     guard let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path) else {
@@ -25,10 +25,10 @@ struct ImportFile {
     }
   }
 
-  /// Whether the content looks like JSON. Call it before ``next()``.
+  /// Whether the content looks like JSON. Use this property before calling ``next()``.
   var isJSON: Bool { start.first { !" \t\r\n\u{feff}".utf8.contains($0) }.map { "{[".utf8.contains($0) } ?? false }
 
-  /// Returns the next bytes; none at the end.
+  /// Returns the next bytes. The array is empty at the end of the file.
   mutating func next() throws -> [UInt8] {
     guard start.isEmpty else {
       defer { start = [] }

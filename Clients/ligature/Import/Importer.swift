@@ -4,19 +4,20 @@ import MessageDigests
 import ProtobufWire
 import RPCCore
 
-/// Sends the rows of a source to the server, a batch at a time.
+/// Sends the rows of a source to the server, one batch at a time.
 ///
-/// While the server imports a batch, the next one is read; it is sent when the response to the first one has come and
-/// its findings are written. So an importer that is killed has at most one batch whose findings are unknown, and the
-/// server keeps those.
+/// While the server imports a batch, the next batch is read. It is sent once the response to the previous batch has
+/// arrived and its findings have been written. If an importer is killed, therefore, the findings of at most one batch
+/// are unknown, and the server keeps those findings.
 struct Importer {
-  /// The number of rows of a batch and of entries in their lists, not counting the last row. Each of them can have a
-  /// finding, and a response has room for about as many.
+  /// The maximum total number of rows in a batch and entries in their lists, not counting the last row. Each row and
+  /// entry can have a finding, and a response has room for about as many findings.
   private static let entriesOfBatch = 8000
-  /// The number of bytes of a batch, not counting its last row. While the server decodes a batch, other connections of
-  /// that event loop wait.
+  /// The maximum size of a batch in bytes, not counting its last row. While the server decodes a batch, other
+  /// connections on the same event loop wait.
   private static let bytesOfBatch = 512 << 10
-  /// The limits of a row: those of its request, but with fewer bytes, so that a batch has room for it.
+  /// The limits on a row. They are the limits on a request, but with a smaller size in bytes, so that a row fits in a
+  /// batch.
   private static let limitsOfRow = {
     var limits = LigatureV1.largeRequestLimits
     limits.maxMessageBytes = 1 << 20
@@ -29,18 +30,19 @@ struct Importer {
   private typealias Dropped = [(row: UInt64, uid: String, problem: RowProblem)]
 
   let connection: ControlConnection
-  /// The request without rows.
+  /// The request that is sent with each batch, without rows.
   private var request: LigatureV1.ImportAccountsRequest
   var report: FindingReport
   var progress: ImportProgress
   private var counts = LigatureV1.ImportCounts()
   private var failuresHere: UInt64 = 0
   private var rows: UInt64 = 0
-  /// The job as it was before this import; at position 0 if it is new, or if there is none.
+  /// The job as it was before this import. Its position is 0 if the job is new or if there is no job.
   private var job = LigatureV1.ImportJob()
-  /// The findings that the server had no room to list.
+  /// The number of findings that the server had no room to list.
   private var unlisted: UInt64 = 0
-  /// The values dropped from rows for which the server has not responded yet; nil if it has responded for all rows.
+  /// The values dropped from the batch to which the server has not responded yet, or nil if it has responded to all
+  /// batches.
   private var awaited: Dropped?
 
   init(
@@ -59,7 +61,7 @@ struct Importer {
     let stream: Stream = try await connection.admin.importAccountStream(options: options)
     var next = try source.next()
     if !request.jobID.isEmpty {
-      // A file that has grown still counts as the same file.
+      // Only the first row identifies the file, so a file that has grown still counts as the same file.
       request.jobSource = next.map(Self.digest) ?? ""
       try await send([], [], on: stream)
       job = try await receive(from: stream).job ?? job
@@ -98,7 +100,7 @@ struct Importer {
     report.end()
   }
 
-  /// Throws unless a row is the row at which the job stopped, so that no row is mistaken for another.
+  /// Throws if a row is not the row at which the job stopped, so that rows of different files are not confused.
   private func requireLast(_ row: SourceRow) throws(Failure) {
     guard !job.lastUid.isEmpty, !row.record.uid.isEmpty, row.record.uid != job.lastUid else { return }
     throw Failure(
@@ -107,14 +109,14 @@ struct Importer {
         + "is another one: it is not the file that the job began with. Import it as another --job with --mode skip.")
   }
 
-  /// Returns a text that is the same for the same first row.
+  /// Returns a digest of the first row, as text.
   private static func digest(of first: SourceRow) -> String {
     let bytes = (try? first.record.serializedBytes()) ?? []
     return Data(SHA256.digest(of: bytes)).base64EncodedString()
   }
 
-  /// Returns the number of bytes of a row. Throws for a row that is refused, or for which the server would refuse the
-  /// whole request.
+  /// Returns the size of a row in bytes. Throws if the row is refused, or if the server would refuse the whole request
+  /// because of it.
   private static func size(
     of record: LigatureV1.AccountRecord, _ refusal: RowProblem?
   ) throws(RowProblem) -> Int {
@@ -135,7 +137,7 @@ struct Importer {
     if awaited != nil { _ = try await receive(from: stream) }
     var request = request
     request.accounts = batch
-    // If the call has failed, the response says why.
+    // If the call has failed, the response contains the reason.
     try? await stream.send(.init(batch: request))
     awaited = dropped
   }
@@ -165,7 +167,7 @@ struct Importer {
 }
 
 extension RowProblem {
-  /// Creates the problem of a row that is beyond the limits of requests.
+  /// Creates the problem for a row that exceeds the given limits.
   fileprivate init(_ error: WireError, _ limits: WireLimits) {
     let problem =
       switch error.kind {
@@ -192,7 +194,7 @@ extension LigatureV1.ImportCounts {
   }
 }
 
-/// The outcome of the rows of a file.
+/// The outcome of importing the rows of a file.
 struct ImportSummary: Encodable {
   var dryRun: Bool
   var rows: UInt64
@@ -235,7 +237,7 @@ struct ImportSummary: Encodable {
   }
 }
 
-/// Shows on a terminal how far an import has come.
+/// Shows the progress of an import on a terminal.
 struct ImportProgress {
   let fileSize: Int?
   private let start = ContinuousClock.now

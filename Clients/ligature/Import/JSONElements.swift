@@ -1,12 +1,12 @@
 import Foundation
 
-/// Finds the objects of a JSON document one after the other, so that a file of any size is read with little memory: the
-/// elements of an array that is the document or the member of the document with a given name, or one object on each
-/// line.
+/// Finds the objects in a JSON document one at a time, so that a file of any size can be read using little memory. The
+/// objects are the elements of the document's array, the elements of the array in the member with a given name, or one
+/// object on each line.
 ///
-/// It only finds the bounds of each object; `JSONSerialization` parses it.
+/// This type only finds the bounds of each object, which `JSONSerialization` then parses.
 struct JSONElements {
-  /// The maximum number of bytes of an object.
+  /// The maximum size of an object in bytes.
   static let longest = 1 << 20
 
   private var file: ImportFile
@@ -15,7 +15,7 @@ struct JSONElements {
   private var isAtEnd = false
   /// The kinds of the open arrays and objects: "[" or "{".
   private var open: [UInt8] = []
-  /// The last text outside of elements, which may be a member's name.
+  /// The last string outside elements, which may be a member's name.
   private var name: [UInt8] = []
   private var isInText = false
   private var isEscaped = false
@@ -23,12 +23,12 @@ struct JSONElements {
   private var element: [UInt8] = []
   private var elementDepth: Int?
   private var isTooLong = false
-  /// Whether the array that was opened last is the array whose elements are returned.
+  /// Whether the most recently opened array is the one whose elements are returned.
   private var isWanted = false
   private var hasFound = false
   private(set) var bytesRead = 0
 
-  /// - Parameter member: The name of the document's member that is the array.
+  /// - Parameter member: The name of the document's member that contains the array.
   init(_ file: ImportFile, in member: String? = nil) {
     self.file = file
     self.member = member
@@ -36,15 +36,15 @@ struct JSONElements {
 
   enum Element {
     case object(JSONObject)
-    /// An object that cannot be parsed, or is too long.
+    /// An object that cannot be parsed or is too long.
     case malformed
-    /// The file ends before the list does.
+    /// The file ends before the end of the list.
     case cutOff
     /// The file has neither the list nor an object.
     case missing
   }
 
-  /// Returns the next element; nil at the end.
+  /// Returns the next element, or nil at the end of the file.
   mutating func next() throws -> Element? {
     while true {
       while let byte = buffer.popFirst() {
@@ -138,7 +138,8 @@ struct JSONObject {
     self.members = members
   }
 
-  /// Returns a member that is a text, or a number as text; nil if it is absent or empty.
+  /// Returns a member's value if it is text, or a number converted to text. Returns nil if the member is absent, empty
+  /// or of another type.
   func text(_ name: String) -> String? {
     let text: String? =
       switch members[name] {
@@ -157,7 +158,7 @@ struct JSONObject {
     }
   }
 
-  /// Returns a member that is a whole number or the text of a whole number; nil for anything else.
+  /// Returns a member's value if it is a whole number or text that contains one, or nil otherwise.
   func number(_ name: String) -> Int64? {
     switch members[name] {
     case is Bool: nil
@@ -170,7 +171,7 @@ struct JSONObject {
   func object(_ name: String) -> JSONObject? {
     switch members[name] {
     case let members as [String: Any]: JSONObject(members)
-    // The member is JSON within a text.
+    // The member is a string that contains JSON.
     case let text as String: JSONObject(Data(text.utf8))
     default: nil
     }
@@ -178,14 +179,14 @@ struct JSONObject {
 
   func objects(_ name: String) -> [JSONObject] {
     var value = members[name]
-    // The member may be JSON within a text, as in a column of a CSV file.
+    // The member may be a string that contains JSON, as in a column of a CSV file.
     if let text = value as? String { value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) }
     return ((value as? [Any]) ?? []).compactMap { ($0 as? [String: Any]).map(JSONObject.init) }
   }
 
   func texts(_ name: String) -> [String] { ((members[name] as? [Any]) ?? []).compactMap { $0 as? String } }
 
-  /// Returns the member as JSON; nil if it is absent or an empty object.
+  /// Returns the member as JSON, or nil if it is absent or an empty object.
   func json(_ name: String) -> String? {
     if let text = members[name] as? String { return text.isEmpty ? nil : text }
     guard let object = members[name] as? [String: Any], !object.isEmpty,

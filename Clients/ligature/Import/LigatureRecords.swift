@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// An account on a line of JSON, as `ligature export` writes it.
+/// An account on a line of JSON, as written by `ligature export`.
 struct RecordLine: Codable {
   struct Identity: Codable {
     var providerId: String
@@ -15,7 +15,7 @@ struct RecordLine: Codable {
   }
 
   struct Factor: Codable {
-    /// The secret of the authenticator app, in base 32.
+    /// The authenticator app's secret, in base 32.
     var totpSecret: String?
     var phoneNumber: String?
     var displayName: String?
@@ -31,7 +31,7 @@ struct RecordLine: Codable {
   var disabled: Bool?
   var isAnonymous: Bool?
   var customSignIn: Bool?
-  /// A JSON object, as a text.
+  /// The claims, as the text of a JSON object.
   var customClaims: String?
   var createdAt: String?
   var lastSignInAt: String?
@@ -88,7 +88,7 @@ extension RecordLine {
     return line.row
   }
 
-  /// The name of a field whose text should be a time but is not; nil if there is no such field.
+  /// The name of a field whose text should be a time but is not, or nil if there is no such field.
   private var fieldWithoutTime: String? {
     var times = [
       ("created_at", createdAt), ("last_sign_in_at", lastSignInAt), ("password_changed_at", passwordChangedAt),
@@ -137,7 +137,8 @@ extension RecordLine.Factor {
 extension GoogleProtobuf.Timestamp {
   /// The time in RFC 3339 format, with milliseconds.
   var text: String {
-    // A `Date` is not exact, and its format drops everything after the milliseconds.
+    // Half a millisecond is added, because a `Date` is not exact and formatting it drops everything after the
+    // milliseconds.
     Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

@@ -1,14 +1,14 @@
 import Foundation
 import LigatureMessages
 
-/// The IDs that this server has for the providers of other services.
+/// Maps other services' provider names to this server's provider IDs.
 enum ImportedProvider {
   private static let ids = [
     "google": "google.com", "google-oauth2": "google.com", "facebook": "facebook.com", "apple": "apple.com",
     "github": "github.com", "twitter": "twitter.com",
   ]
 
-  /// Returns the ID of a provider; "oidc.<name>" for those without one of their own.
+  /// Returns the ID of a provider. The ID is "oidc.<name>" for a provider that has no ID of its own.
   static func id(_ name: String) -> String {
     let name = name.lowercased()
     if let id = ids[name] { return id }
@@ -16,10 +16,11 @@ enum ImportedProvider {
   }
 }
 
-/// The accounts of a Supabase project: rows of auth.users, with those of auth.identities and auth.mfa_factors in the
-/// columns "identities" and "factors".
+/// Reads the accounts of a Supabase project: rows of `auth.users`, with the rows of `auth.identities` and
+/// `auth.mfa_factors` in the columns "identities" and "factors".
 enum SupabaseReader {
-  /// What Supabase itself writes into the user's metadata: what is imported, and copies of other columns.
+  /// The keys that Supabase itself writes into a user's metadata. Their values are imported, or are copies of other
+  /// columns.
   private static let profileMetadata: Set = [
     "full_name", "name", "avatar_url", "picture", "email", "email_verified", "phone", "phone_verified", "sub", "iss",
     "provider_id", "preferred_username", "user_name",
@@ -38,7 +39,7 @@ enum SupabaseReader {
     row.record.lastSignInAt = row.time(user.text("last_sign_in_at"), "last_sign_in_at")
     row.record.isAnonymous = user.bool("is_anonymous")
     if let text = user.text("banned_until") {
-      // PostgreSQL writes "infinity" for a ban without an end.
+      // PostgreSQL writes "infinity" for a ban that never ends.
       let end = GoogleProtobuf.Timestamp(text: text)
       row.record.disabled = end.map { TimeInterval($0.seconds) > Date().timeIntervalSince1970 } ?? true
     }
@@ -103,7 +104,7 @@ enum SupabaseReader {
   }
 
   private static func addFactor(_ factor: JSONObject, to row: inout SourceRow) {
-    // A factor whose enrollment was begun but not confirmed does not count.
+    // A factor whose enrollment was begun but not confirmed is ignored.
     guard factor.text("status").map({ $0 == "verified" }) ?? true else { return }
     let name = factor.text("friendly_name")
     switch factor.text("factor_type") {
@@ -120,7 +121,7 @@ enum SupabaseReader {
   }
 }
 
-/// The accounts of an Auth0 tenant: the lines of its export, and of its import schema.
+/// Reads the accounts of an Auth0 tenant, in the format of its exports or of its import schema.
 enum Auth0Reader {
   static func row(_ user: JSONObject) -> SourceRow {
     var row = SourceRow()
@@ -153,7 +154,7 @@ enum Auth0Reader {
     }
     var identities = user.objects("identities").compactMap { identity -> (String, String)? in
       guard let provider = identity.text("provider"), let subject = identity.text("user_id") else { return nil }
-      // Auth0 puts the name of an enterprise connection before the provider's name of the user.
+      // Auth0 puts the name of an enterprise connection before the provider's own ID for the user.
       guard let connection = identity.text("connection"), subject.hasPrefix(connection + "|") else {
         return (provider, subject)
       }
@@ -183,7 +184,7 @@ enum Auth0Reader {
     return row
   }
 
-  /// Returns the hash; nil if this server does not know the scheme.
+  /// Returns the hash, or nil if this server does not support its scheme.
   private static func hash(_ custom: JSONObject) -> String? {
     guard let value = custom.object("hash"), let text = value.text("value") else { return nil }
     let algorithm = custom.text("algorithm") ?? ""
@@ -206,13 +207,13 @@ enum Auth0Reader {
     }
   }
 
-  /// Returns the hash in PHC form. The hash of the source already has that form, with Base64 without padding, and
-  /// states its length as well.
+  /// Returns the hash in PHC form, or nil if it does not have that form. Auth0's hashes already have it, with unpadded
+  /// Base64, and also state their length.
   private static func pbkdf2(_ text: String) -> String? {
     text.hasPrefix("$pbkdf2-") ? text : nil
   }
 
-  /// Returns a value in Base64, whatever its encoding.
+  /// Returns a value in Base64, converted from its own encoding, or nil if that encoding is unknown.
   private static func base64(_ value: JSONObject) -> String? {
     let text = value.text("value") ?? ""
     switch value.text("encoding") ?? "utf8" {
@@ -224,7 +225,7 @@ enum Auth0Reader {
   }
 }
 
-/// The accounts of a Keycloak realm, as `kc.sh export` writes them.
+/// Reads the accounts of a Keycloak realm from the output of `kc.sh export`.
 enum KeycloakReader {
   static func row(_ user: JSONObject) -> SourceRow {
     guard user.text("serviceAccountClientId") == nil else {
@@ -318,7 +319,7 @@ enum KeycloakReader {
   }
 }
 
-/// Base 32 (RFC 4648, section 6) as authenticator apps show it, with or without padding and spaces.
+/// Decodes base 32 (RFC 4648, section 6) in the form that authenticator apps show, with or without padding and spaces.
 enum Base32Text {
   static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []

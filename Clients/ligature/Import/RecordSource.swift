@@ -4,9 +4,9 @@ import LigatureMessages
 /// A row of another service's export.
 struct SourceRow {
   var record = LigatureV1.AccountRecord()
-  /// The reason why the row cannot be imported; nil if it can.
+  /// The reason why the row cannot be imported, or nil if it can be imported.
   var refusal: RowProblem?
-  /// The values that the row loses, because the source does not have them or this server has no place for them.
+  /// The values that the row loses, because the source does not contain them or this server cannot store them.
   var dropped: [RowProblem] = []
 
   init() {}
@@ -15,7 +15,7 @@ struct SourceRow {
     self.refusal = refusal
   }
 
-  /// Returns the time of a text; nil if there is none, or if it is dropped because it cannot be read.
+  /// Parses a time from text. Returns nil if there is no text, or if the text is dropped because it is not a time.
   mutating func time(_ text: String?, _ field: String) -> GoogleProtobuf.Timestamp? {
     guard let text else { return nil }
     if let time = GoogleProtobuf.Timestamp(text: text) { return time }
@@ -23,8 +23,8 @@ struct SourceRow {
     return nil
   }
 
-  /// Returns the time of a member in milliseconds since 1970; nil if there is none, or if it is dropped because it is
-  /// not a time.
+  /// Reads a time from a member that contains milliseconds since 1970. Returns nil if there is no such member, or if
+  /// its value is dropped because it is not a time.
   mutating func time(of user: JSONObject, _ name: String, _ field: String) -> GoogleProtobuf.Timestamp? {
     guard user.text(name) != nil else { return nil }
     // The upper bound is the last time that can be written with a four-digit year.
@@ -38,7 +38,7 @@ struct SourceRow {
   }
 }
 
-/// A problem of a row that the command finds itself.
+/// A problem with a row that the command itself finds.
 struct RowProblem: Error {
   var field: String
   var reason: String
@@ -60,15 +60,15 @@ struct RowProblem: Error {
     message: "The file has no list of accounts; check that --from names the service that made it.")
 }
 
-/// Reads the accounts of an export in the order of the file.
+/// Reads the accounts in an export, in the order of the file.
 protocol RecordSource {
-  /// Returns the next row; nil at the end.
+  /// Returns the next row, or nil at the end of the file.
   mutating func next() throws -> SourceRow?
-  /// The number of bytes that were read.
+  /// The number of bytes that have been read.
   var bytesRead: Int { get }
 }
 
-/// The objects of a JSON file, each of which is an account.
+/// Reads the objects in a JSON file, each of which is an account.
 struct JSONRecordSource: RecordSource {
   private var elements: JSONElements
   private let record: (JSONObject) -> SourceRow
@@ -99,7 +99,7 @@ extension GoogleProtobuf.Timestamp {
   /// Reads a time in the format of PostgreSQL or RFC 3339.
   init?(text: String) {
     var text = text.replacing(" ", with: "T")
-    // PostgreSQL omits the minutes of a time zone.
+    // PostgreSQL omits the minutes of a time zone offset if they are zero.
     if let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }),
       text.distance(from: sign, to: text.endIndex) == 3
     {

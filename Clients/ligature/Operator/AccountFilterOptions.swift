@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureMessages
 
-/// The options that select the accounts of a list.
+/// The options that select the accounts in a list.
 struct AccountFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only accounts whose address begins with this text.", valueName: "text"))
   var emailPrefix: String?
@@ -29,7 +29,7 @@ struct AccountFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only accounts that were created before this time.", valueName: "time"))
   var createdBefore: String?
 
-  /// The filter; nil for all accounts.
+  /// The filter, or nil for all accounts.
   var filter: LigatureV1.QueryAccountsRequest.Filter? { filters.first }
 
   private var filters: [LigatureV1.QueryAccountsRequest.Filter] {

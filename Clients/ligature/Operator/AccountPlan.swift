@@ -1,10 +1,10 @@
 import LigatureMessages
 import RPCCore
 
-/// An account that will be changed, as its server returned it.
+/// An account that will be changed, as returned by the server.
 struct AccountPlan {
   let account: LigatureV1.Account
-  /// The merges into the account that can be undone, the latest first.
+  /// The merges into the account that can be undone, with the latest first.
   let merges: [LigatureV1.MergedAccount]
   let connection: ControlConnection
   private let sessionCount: Int
@@ -16,7 +16,7 @@ struct AccountPlan {
     guard let account = found.account else {
       throw Failure(reason: "USER_NOT_FOUND", message: "There is no such account.")
     }
-    // Whoever named the account may not know which one would be changed.
+    // The user who named the merged account may not know which account would be changed.
     if let merged = found.mergedUid {
       throw Failure(
         reason: "USER_NOT_FOUND",
@@ -31,17 +31,17 @@ struct AccountPlan {
   var admin: LigatureV1.AdminServiceClient { connection.admin }
   var options: CallOptions { connection.options }
 
-  /// A reference to the account by its ID, which stays valid if its address changes in the meantime.
+  /// A reference to the account by its ID, which stays valid if the account's email address changes in the meantime.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
   /// Returns the number of the account's sessions, followed by a verb.
   func sessions(_ singular: String, _ plural: String) -> String { sessionCount.counting("session", singular, plural) }
 
-  /// Changes the account and writes the result.
+  /// Changes the account and returns the command's output.
   func update(
     _ text: String, _ change: (inout LigatureV1.AdminUpdateAccountRequest) -> Void
   ) async throws -> CommandOutput {
-    // Change exactly the version of the account that was shown.
+    // Only the version of the account that was shown to the operator is changed.
     var request = LigatureV1.AdminUpdateAccountRequest(ref: ref, expectedVersion: account.version)
     change(&request)
     let answer = try await connection.change { [request] options throws(RPCError) in

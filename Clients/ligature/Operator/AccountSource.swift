@@ -2,7 +2,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// The source from which a command reads accounts: a server, or the database itself if no server runs there.
+/// The source from which a command reads accounts: a server, or the database itself if no server is running.
 enum AccountSource {
   case server(ControlConnection)
   case database(StoredAccounts)
@@ -35,10 +35,10 @@ enum AccountSource {
     }
   }
 
-  /// Writes accounts, page by page.
+  /// Writes accounts page by page.
   /// - Parameters:
-  ///   - limit: The maximum number of accounts; nil for all.
-  ///   - none: The text to print if no account is found; nil for an empty table.
+  ///   - limit: The maximum number of accounts, or nil for all accounts.
+  ///   - none: The text to print if no account is found, or nil to print an empty table.
   func list(
     _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool, none: String? = nil
   ) async throws {
@@ -50,7 +50,7 @@ enum AccountSource {
     }
   }
 
-  /// Writes the accounts that match a filter, page by page; all accounts without a filter.
+  /// Writes the accounts that match a filter, or all accounts if there is no filter, page by page.
   func list(
     _ filter: LigatureV1.QueryAccountsRequest.Filter?, atMost limit: Int?, asJSON: Bool
   ) async throws {
@@ -102,8 +102,9 @@ enum AccountSource {
 
   /// Returns the account that an argument names.
   ///
-  /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an address, a number or an identity and is also the
-  ///   uid of an account, unless both name the same account. Services choose uids, and they may have any form.
+  /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an email address, a phone number or an identity and
+  ///   is also an account's user ID, unless both name the same account. User IDs can be chosen by services and may have
+  ///   any form.
   func get(named name: String) async throws -> LigatureV1.AdminGetAccountResponse {
     let reference = LigatureV1.AccountRef(name)
     if case .uid = reference.ref { return try await get(reference) }
@@ -115,7 +116,7 @@ enum AccountSource {
         + "Name that account as uid:\(name.printable), and another one by its own uid.")
   }
 
-  /// Returns the account with a uid; nil if it does not exist.
+  /// Returns the account with the given user ID, or nil if no such account exists.
   private func account(withUID uid: String) async throws(RPCError) -> LigatureV1.Account? {
     do { return try await get(.init(ref: .uid(uid))).account } catch {
       guard [.notFound, .invalidArgument].contains(error.code) else { throw error }
@@ -123,7 +124,7 @@ enum AccountSource {
     }
   }
 
-  /// Writes one account. For the ID of a merged account, writes the account that it was merged into.
+  /// Writes one account. If the name is the ID of a merged account, the account into which it was merged is written.
   func show(_ name: String, asJSON: Bool) async throws {
     let found = try await get(named: name)
     guard let account = found.account else { return }

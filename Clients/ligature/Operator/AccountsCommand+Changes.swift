@@ -122,7 +122,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Revokes the codes with which an account can be recovered.
+  /// Revokes the recovery links that were sent by email for an account.
   struct EndWaysBack: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Revoke the recovery links in the notices that were mailed for an account.",

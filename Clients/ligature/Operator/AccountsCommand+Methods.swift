@@ -3,14 +3,14 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Whether the owner of an account is notified of a change.
+/// The option that determines whether an account's owner is notified of a change.
 struct NoticeOptions: ParsableArguments {
   @Flag(name: .customLong("no-mail"), help: "Do not notify the owner by mail.")
   var omitsNotices = false
 }
 
 extension AccountsCommand {
-  /// Removes identities.
+  /// Removes identities from an account.
   struct Unlink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a sign-in method from an account.",
@@ -76,7 +76,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Removes second factors.
+  /// Removes second factors from an account.
   struct RemoveFactor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove second factors from an account, or its recovery codes.",
@@ -179,7 +179,7 @@ extension AccountsCommand {
           omitNotices: notices.omitsNotices)
         let expected = OperatorMergeUndoView(try await plan.admin.undoMerge(request, options: plan.options))
         try plan.confirm(confirmation, "Undo a merge into", expected.text(isDone: false), question: "Undo it?")
-        // Undo exactly the merge that was shown.
+        // Only the merge that was shown to the operator is undone.
         request.mergedUid = expected.restoredUID
         request.validateOnly = false
         let undone = OperatorMergeUndoView(
@@ -192,7 +192,7 @@ extension AccountsCommand {
   }
 }
 
-/// The effects of undoing a merge, for an operator.
+/// The effects of undoing a merge, as shown to an operator.
 struct OperatorMergeUndoView: Encodable {
   var account: OperatorAccountView?
   var restoredUID: String
@@ -212,7 +212,7 @@ struct OperatorMergeUndoView: Encodable {
 }
 
 extension LigatureV1.MergeRemainder {
-  /// The name; nil for a remainder that this version does not know.
+  /// The remainder's name, or nil if this version does not know the kind of remainder.
   fileprivate var name: String? {
     switch what {
     case .field(let field): field.name
@@ -244,7 +244,7 @@ extension LigatureV1.FactorInfo {
 }
 
 extension [LigatureV1.FactorInfo] {
-  /// Returns the factor with an ID or a name.
+  /// Returns the factor with the given ID or name.
   fileprivate func named(_ name: String) throws(Failure) -> LigatureV1.FactorInfo {
     let found = filter { $0.enrollmentID == name || $0.displayName == name }
     guard found.count < 2 else {

@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// The options for the values of a new account, or the new values of an existing one.
+/// The options for the values of a new account or the new values of an existing account.
 struct AccountFieldOptions: ParsableArguments {
   @Option(help: "The address.")
   var email: String?
@@ -28,7 +28,7 @@ struct AccountFieldOptions: ParsableArguments {
   @Flag(help: "Take the address from an account that only claims it.")
   var releaseClaim = false
 
-  /// Returns the password; nil for none.
+  /// Returns the password, or nil if none was given.
   func secret() throws -> String? { try password.map { try SecretInput.text($0) } }
 }
 
@@ -135,7 +135,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Shows or changes the claims of an account.
+  /// Shows or changes an account's custom claims.
   struct Claims: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show or change the custom claims that an account has in its ID tokens.",
@@ -181,13 +181,13 @@ extension AccountsCommand {
       }
     }
 
-    /// Writes the claims, which are one JSON object as text too.
+    /// Writes the claims as one JSON object, even if the command does not write JSON.
     private func show(_ account: LigatureV1.Account) throws {
       try StandardOutput.write(line: (account.customClaims ?? "{}").printableJSON)
     }
   }
 
-  /// Links an identity.
+  /// Links an identity to an account.
   struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Link a provider's user to an account, without a proof.",
@@ -233,6 +233,6 @@ extension AccountsCommand {
 }
 
 extension String? {
-  /// The text; nil if it is empty.
+  /// The text, or nil if it is empty.
   fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }

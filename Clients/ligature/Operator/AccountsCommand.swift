@@ -5,7 +5,8 @@ import LigatureServer
 import RPCCore
 import Settings
 
-/// Administers the accounts of a server on this machine. Any user who can open the data folder is its operator.
+/// Administers the accounts of a server. For a server on this machine, any user who can open the data folder is an
+/// operator.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
@@ -50,7 +51,7 @@ extension AccountsCommand {
           ligature accounts list --all --json | jq -r .email
         """)
 
-    /// An account, as an argument of `show`.
+    /// An account, which is an argument of `show` and not of this command.
     @Argument(help: .hidden)
     var account: String?
 
@@ -134,7 +135,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Lists accounts whose phone number another account has as well.
+  /// Lists accounts whose phone number belongs to another account as well, in a different spelling.
   struct SecondSpellings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts whose phone number another account has in a different spelling.",
@@ -195,9 +196,10 @@ struct AccountArgument: ParsableArguments {
 extension LigatureV1.AccountRef {
   private static let uidPrefix = "uid:"
 
-  /// Reads the name of an account on the command line.
+  /// Reads the name of an account from the command line.
   init(_ account: String) {
-    // A subject may have any form, so the provider is read before the characters that mark an address or a number.
+    // A subject may have any form, so the provider is recognized before the characters that mark an email address or a
+    // phone number.
     if account.hasPrefix(Self.uidPrefix) {
       self.init(ref: .uid(String(account.dropFirst(Self.uidPrefix.count))))
     } else if let colon = account.firstIndex(of: ":") {

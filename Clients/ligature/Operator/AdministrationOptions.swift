@@ -6,7 +6,8 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// The server that a command administers: a server of a data folder on this machine, or one that it calls as a service.
+/// The server that a command administers: the server of a data folder on this machine, or a server that the command
+/// calls as a service.
 struct AdministrationOptions: ParsableArguments {
   @OptionGroup var local: ServerFolderOptions
 

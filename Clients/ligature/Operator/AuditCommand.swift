@@ -56,7 +56,7 @@ struct AuditCommand: AsyncParsableCommand {
       var rows: [AuditEntryView] = []
       var hasMore: Bool
       repeat {
-        // One more entry is requested, to learn whether there are more.
+        // One extra entry is requested, which shows whether there are more.
         request.pageSize = UInt32(min(left, 999) + 1)
         let page = try await connection.admin.readAudit(request, options: connection.options)
         let views = page.entries.prefix(left).map(AuditEntryView.init)
@@ -74,7 +74,8 @@ struct AuditCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the account's ID. Text in the form of an ID is taken as one, because the account may have been deleted.
+  /// Returns the account's ID. Text in the form of an ID is returned without asking the server, because the account may
+  /// have been deleted.
   private func uid(_ connection: ControlConnection) async throws -> String? {
     guard let account else { return nil }
     let reference = LigatureV1.AccountRef(account)
@@ -89,7 +90,7 @@ struct AuditCommand: AsyncParsableCommand {
   }
 }
 
-/// An entry of the audit trail as the command line shows it.
+/// An audit record, as shown on the command line.
 private struct AuditEntryView: Encodable {
   static let header = ["TIME", "ACTION", "ACCOUNT", "PROVIDER", "DETAIL", "BY", "SESSION", "REQUEST", "CALLER'S ID"]
 

@@ -9,7 +9,7 @@ import RPCCore
 import Settings
 import SocketEndpoints
 
-/// The server on this machine that a command is for.
+/// The server on this machine that a command addresses.
 struct ServerFolderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder (LIGATURE_DATA; ./data otherwise).", valueName: "folder"))
   var data: String?
@@ -38,7 +38,7 @@ struct ServerFolderOptions: ParsableArguments {
     }
   }
 
-  /// Runs the body and writes its error.
+  /// Runs the body and reports the error that it throws.
   func reportingFailures(_ body: () async throws -> Void) async throws {
     do {
       try await Note.$isJSON.withValue(json) { try await body() }
@@ -55,7 +55,8 @@ struct ServerFolderOptions: ParsableArguments {
   }
 }
 
-/// A connection that administers a server, through the control socket in its data folder or as a service.
+/// A connection for administering a server, either through the control socket in the server's data folder or as a
+/// service.
 struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
@@ -63,11 +64,11 @@ struct ControlConnection: Sendable {
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let about: LigatureV1.ServerServiceClient
-  /// The options of a call. Calls that change something are made with ``change(_:)``.
+  /// The options for calls that change nothing. Calls that make a change are made with ``change(_:)``.
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server.
-  /// - Throws: `SERVER_NOT_RUNNING`, or `PERMISSION_DENIED` if the server is another user's.
+  /// - Throws: `SERVER_NOT_RUNNING`, or `PERMISSION_DENIED` if the server belongs to another user.
   init(folder: String) async throws {
     let path = ControlSocket.path(in: folder)
     guard path.utf8.count <= SocketEndpoint.longestPath else {
@@ -85,7 +86,7 @@ struct ControlConnection: Sendable {
     }
     try ClientChannel.startEventLoops()
     var configuration = ChannelConfiguration()
-    // A server that does not run will not do so in a moment either.
+    // A server that is not running is unlikely to start within moments, so the connection attempt is not retried.
     configuration.retry = nil
     let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
     try await Self.check(channel, path: path, folder: folder)
@@ -99,8 +100,8 @@ struct ControlConnection: Sendable {
     about = LigatureV1.ServerServiceClient(channel: channel)
   }
 
-  /// Makes a call that changes an account and takes a request key, so that it takes effect once even if its response is
-  /// lost. The account is named by its uid.
+  /// Makes a call that changes an account and takes a request key, so that it takes effect only once, even if its
+  /// response is lost. The request must name the account by its user ID.
   func change<Response>(
     _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws -> Response {
@@ -122,7 +123,7 @@ struct ControlConnection: Sendable {
     ProviderNames(try await about.listProviders(.init(), options: options).providers)
   }
 
-  /// Returns the same reference with the ID of the provider instead of its short name.
+  /// Returns the same reference with the provider's short name replaced by its ID.
   func resolving(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AccountRef {
     guard case .identity(var identity) = reference.ref, !identity.providerID.contains(".") else { return reference }
     identity.providerID = try await providers().id(named: identity.providerID) ?? identity.providerID
@@ -147,7 +148,7 @@ struct ControlConnection: Sendable {
 }
 
 extension Failure {
-  /// Creates the failure of an operator's call, or of a service's.
+  /// Creates a failure from the error of a call made by an operator or by a service.
   init(_ error: RPCError) {
     self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureServer
 
-/// Prepares the PostgreSQL database of servers.
+/// Prepares the PostgreSQL database that servers use.
 struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",

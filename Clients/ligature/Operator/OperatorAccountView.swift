@@ -16,7 +16,7 @@ struct OperatorAccountView: Encodable {
   var createdAt: Date?
   var lastSignInAt: Date?
   var providers: [String]
-  // The ID of the merged account by which this account was requested.
+  // The ID of the merged account under which this account was requested.
   var mergedFrom: String?
   var identities: [IdentityView]?
   var factors: [FactorView]?
@@ -59,7 +59,7 @@ struct OperatorAccountView: Encodable {
     ]
   }
 
-  /// The account in tables.
+  /// The account, formatted as tables.
   var text: String {
     var tables = [TextTable(Self.header, [columns]).text()]
     if let identities, !identities.isEmpty {

@@ -2,11 +2,12 @@ import ArgumentParser
 import Foundation
 import LigatureMessages
 
-/// A time written as 2026-01-31T08:00:00Z, as a date (its first moment in UTC), or as an age such as 90m, 12h or 7d.
+/// A time written as 2026-01-31T08:00:00Z, as a date, which means its first moment in UTC, or as an age such as 90m,
+/// 12h or 7d.
 struct PastTime {
   let date: Date
 
-  /// Returns nil if the text is not a time, or a time that does not exist, such as the 31st of February.
+  /// Returns nil if the text is not a time or is a time that does not exist, such as one on February 31.
   init?(_ text: String) {
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {
@@ -15,7 +16,7 @@ struct PastTime {
     }
     let time = Date.ISO8601FormatStyle()
     let day = time.year().month().day()
-    // Parsing carries an excess over into the next unit, so only a time that exists reads back as it was written.
+    // Parsing carries excess values over into the next unit, so only a time that exists is formatted as it was written.
     if let parsed = try? Date(text, strategy: day), parsed.formatted(day) == text {
       date = parsed
     } else if let parsed = try? Date(text, strategy: time), Self.exists(text.prefix(19)) {
@@ -27,14 +28,15 @@ struct PastTime {
 
   var timestamp: GoogleProtobuf.Timestamp { .init(seconds: Int64(date.timeIntervalSince1970.rounded(.down))) }
 
-  /// Throws the error of an option whose value is not a time.
+  /// Throws a validation error if an option's value is not a time.
   static func validate(_ text: String) throws {
     guard PastTime(text) == nil else { return }
     throw ValidationError(
       "\(text.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
   }
 
-  /// Returns whether a local time, such as 2026-01-31T08:00:00, exists, in any time zone without changes of the clock.
+  /// Returns whether a local time, such as 2026-01-31T08:00:00, exists. Clock changes in time zones are not taken into
+  /// account.
   private static func exists(_ localTime: Substring) -> Bool {
     let style = Date.ISO8601FormatStyle()
     return (try? Date(localTime + "Z", strategy: style))?.formatted(style) == localTime + "Z"

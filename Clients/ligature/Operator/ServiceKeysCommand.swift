@@ -6,7 +6,7 @@ import LigatureServer
 import PrivateFiles
 import RPCCore
 
-/// Lists, creates and revokes the keys with which services call.
+/// Lists, creates and revokes the keys with which services call the server.
 struct ServiceKeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "service-keys",
@@ -132,7 +132,7 @@ extension ServiceKeysCommand {
         do {
           try file.create(at: path, for: key, of: answer)
         } catch {
-          // Nobody has the private key, so the key is revoked.
+          // The private key was not stored anywhere, so the key is revoked.
           _ = try? await connection.operation.revokeServiceKey(.init(keyID: key.keyID), options: connection.options)
           throw (error as? AdminError).map(Failure.init) ?? error
         }
@@ -186,18 +186,18 @@ extension ServiceKeysCommand {
   }
 }
 
-/// A new key pair, and the file for its private key.
+/// A new key pair and the file for its private key.
 private protocol KeyFile {
   /// The public key in PEM form.
   var publicKey: String { get }
-  /// Creates the file for its owner only (mode 0600).
+  /// Creates the file so that only its owner may access it (mode 0600).
   ///
-  /// - Parameter server: What the server reports about itself.
+  /// - Parameter server: The server's response, which contains information about the server.
   func create(
     at path: String, for key: LigatureV1.ServiceKey, of server: LigatureV1.CreateServiceKeyResponse) throws
 }
 
-/// The file with which services call `AdminService`.
+/// The key file with which services call `AdminService`.
 private struct ServiceKeyFile: KeyFile {
   private let pair: ServiceKeyPair
 
@@ -215,7 +215,7 @@ private struct ServiceKeyFile: KeyFile {
   }
 }
 
-/// The file that Firebase's Admin SDKs read.
+/// The key file that Firebase's Admin SDKs read.
 private struct ServiceAccountFile: KeyFile {
   private let account: FirebaseServiceAccount
   private let project: String
@@ -240,7 +240,7 @@ private struct ServiceAccountFile: KeyFile {
   }
 }
 
-/// The key of a service, as shown to an operator.
+/// A service's key, as shown to an operator.
 private struct ServiceKeyView: Encodable {
   static let header = ["KEY", "SERVICE", "SCOPES", "CREATED", "EXPIRES", "LAST USED"]
 
@@ -265,7 +265,7 @@ private struct ServiceKeyView: Encodable {
       + [createdAt, expiresAt, lastUsedAt].map { $0?.formatted(.iso8601) ?? TextTable.empty }
   }
 
-  /// The expiry as a sentence.
+  /// A sentence about the key's expiry.
   var expiry: String { expiresAt.map { "It expires at \($0.formatted(.iso8601))." } ?? "It never expires." }
 }
 

@@ -1,12 +1,12 @@
 internal import Accounts
 package import FairScheduling
 
-/// Hands results from a thread of the store to the tasks that wait for them. The results of one batch that belong to
-/// calls from one source are delivered with a single wake-up of another thread: the first task receives the others'
-/// deliveries with its own result, and makes them on its own executor, which is usually the event loop of the other
-/// tasks as well. The results of another source do not wait for that task's turn.
+/// Hands results from one of the store's threads to the tasks that wait for them. Results in the same batch that belong
+/// to calls from the same source are delivered with a single wake-up of another thread: the first task receives the
+/// other tasks' deliveries along with its own result, and performs them on its own executor, which is usually the event
+/// loop of the other tasks as well. Results for other sources do not wait for that task's turn.
 package struct Delivery: Sendable {
-  /// The source of the waiting call; nil for the service itself.
+  /// The source of the waiting call, or nil if the service itself made the call.
   private let source: FairSource?
   private let resume: @Sendable (_ others: ArraySlice<Delivery>) -> Void
 
@@ -22,8 +22,8 @@ package struct Delivery: Sendable {
     }
   }
 
-  /// Calls `body` with the source of the waiting call and a function that creates the delivery of a result, and returns
-  /// the result once it has been delivered. Waits even if the caller's task is cancelled.
+  /// Calls `body` with the source of the waiting call and a function that creates a result's delivery. Returns the
+  /// result once it has been delivered. The wait continues even if the caller's task is cancelled.
   package static func wait<Result: Sendable>(
     _ body: (_ source: FairSource?, _ delivery: @escaping @Sendable (Result) -> Delivery) -> Void
   ) async -> Result {

@@ -1,7 +1,7 @@
 package import Accounts
 import JSONWebTokens
 
-/// Parses the claims that services set on accounts, from JSON (RFC 8259).
+/// Parses the claims that services set on accounts. The claims are JSON (RFC 8259).
 package struct JSONClaimsReader: CustomClaimsReader {
   private let normalizer: any TextNormalizer
 
@@ -20,7 +20,8 @@ package struct JSONClaimsReader: CustomClaimsReader {
       throw AccountError(
         .invalidClaims, "The text of the claims is refused: \(error.explanation).", field: .customClaims)
     }
-    // Folded first, because a reader of tokens might take another form of a reserved name for the name itself.
+    // The names are folded first, because a program that reads tokens might mistake another form of a reserved name for
+    // the name itself.
     let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
     if let reserved {
       throw AccountError(

@@ -1,7 +1,7 @@
 internal import AccountStorage
 internal import ByteCoding
 
-/// Values of one type as one parameter: the text of an array.
+/// An array of values of one type, encoded as the text of one parameter.
 struct ArrayText {
   private var bytes = [UInt8(ascii: "{")]
 
@@ -34,7 +34,7 @@ struct ArrayText {
   var stored: StoredValue { .text(String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)) }
 }
 
-/// Rows of one table that one statement inserts.
+/// Rows that one statement inserts into one table.
 struct RowBatch {
   private var columns: [ArrayText] = []
   private(set) var count = 0
@@ -51,8 +51,8 @@ struct RowBatch {
 }
 
 extension TableDescription {
-  /// The INSERT statement for a `RowBatch`, in the order of its rows. Like `insertion`, it leaves out rows whose key is
-  /// taken.
+  /// The INSERT statement for a `RowBatch`, which keeps the order of the rows. Like `insertion`, the statement skips
+  /// rows whose key is already taken.
   var batchInsertion: String {
     let dialect = PostgresDialect()
     let names = columns.map(\.name).joined(separator: ", ")

@@ -14,7 +14,7 @@ extension ChangeApplier {
 
   func update(_ account: Account, _ row: Int64) throws {
     try require(inTenant: account.tenant)
-    // The address may be kept for this very account.
+    // The address may be reserved by an account that was merged into this one.
     if let email = account.email {
       try transaction.run(
         """
@@ -27,7 +27,7 @@ extension ChangeApplier {
     }
   }
 
-  /// Empties the row of a deleted account. The row stays, so that its uid is not used again.
+  /// Clears the row of a deleted account. The row itself is kept so that its UID is never reused.
   func delete(_ row: Int64, at: Timestamp) throws {
     try releaseReservedAddresses(of: row)
     for statement in try Statements.erasingRows() { try transaction.run(statement, [row]) }
@@ -81,7 +81,7 @@ extension ChangeApplier {
 
   // MARK: Merges
 
-  /// Empties the row of a merged account, like the row of a deleted account. The row keeps the uid.
+  /// Clears the row of a merged account in the same way as the row of a deleted account. The row keeps the UID.
   func merge(_ merge: AccountMerge) throws {
     try require(inTenant: merge.tenant)
     let account = try row(merge.merged)

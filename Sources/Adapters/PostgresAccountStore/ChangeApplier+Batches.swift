@@ -2,12 +2,12 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Changes that insert many accounts, such as those of an import, with one statement for each table instead of each
-/// row.
+/// Applies changes that insert many accounts, such as those of an import, with one statement per table instead of one
+/// per row.
 extension ChangeApplier {
-  /// Inserts the rows of a change set that inserts accounts and changes none.
+  /// Inserts the rows of a change set that inserts accounts and does not change existing accounts.
   ///
-  /// - Returns: False, before anything is sent, if the set does anything else.
+  /// - Returns: False, without sending anything, if the set contains any other change.
   func insertInBatches(_ set: ChangeSet) throws -> Bool {
     let new = Set(set.changes.compactMap { if case .insertAccount(let account) = $0 { account.uid } else { nil } })
     let isPlain = set.changes.allSatisfy { change in
@@ -41,16 +41,17 @@ extension ChangeApplier {
       (Statements.insertAccounts, accounts), (Statements.insertIdentities, identities), (Statements.auditBatch, audits),
     ] where batch.count > 0 {
       try transaction.run(statement, stored: batch.parameters) { result in
-        // Only running the changes one by one shows which of them is refused.
+        // To find out which change is refused, the changes have to be run one by one.
         guard result.count == batch.count else { throw NeedsSteps() }
       }
     }
     return true
   }
 
-  /// Checks that keys are free, with one query for each kind of key, however many keys there are.
+  /// Checks that keys are free, with one query for each kind of key regardless of the number of keys.
   ///
-  /// If a key is taken between the check and the change, the change itself notices it, because the key is unique.
+  /// If a key is taken between the check and the change, the change itself detects the conflict, because the key is
+  /// unique.
   func checkFree(_ expectations: [ChangeSet.Expectation]) throws {
     var (uids, addresses) = (ArrayText(), ArrayText())
     var keys: [Identity.Key] = []

@@ -3,7 +3,7 @@ internal import Accounts
 internal import PostgresDriver
 
 extension ChangeApplier {
-  /// Stores the progress of a job. The first batch inserts the job, unless it already exists at position 0.
+  /// Stores the progress of an import job. The first batch inserts the job, unless it already exists at position 0.
   func advance(_ job: ImportJob, from position: Int64) throws {
     let row = ImportJobRow(job, in: tenant)
     if position == 0 {

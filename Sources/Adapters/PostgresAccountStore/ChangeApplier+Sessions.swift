@@ -8,7 +8,7 @@ extension ChangeApplier {
     try transaction.require(Statements.insertSession, stored: SessionRow(session, of: row).insertion) { .keyTaken }
   }
 
-  /// Records that a session was replaced. A session that had been replaced before keeps its times from then.
+  /// Records that a session was replaced. If it had already been replaced, its times and its successor stay the same.
   func replaceSession(
     _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
   ) throws {
@@ -56,7 +56,7 @@ extension ChangeApplier {
 
   func end(_ selection: SessionSelection) throws {
     let uid = selection.uid
-    // Ending what is already gone is not an error: the account may have been deleted in the meantime.
+    // Ending sessions that are already gone is not an error: the account may have been deleted in the meantime.
     guard let row = try rowIfPresent(uid) else { return }
     switch selection {
     case .one(let id, _):
@@ -77,8 +77,8 @@ extension ChangeApplier {
     }
   }
 
-  /// Returns a function that notes the sessions that a statement has ended. Sessions that were replaced had already
-  /// ended.
+  /// Returns a function that notes the sessions that a statement has ended. It ignores replaced sessions, because those
+  /// had already ended.
   private func noteEnds(of uid: UID) -> (PostgresResult) -> Void {
     { [self] result in
       for row in result.rows where row[1] == .null {
@@ -89,7 +89,7 @@ extension ChangeApplier {
 
   // MARK: Factors, codes and ways back
 
-  /// Records the step of a used code, which must be later than the last one.
+  /// Records the time step of a used code, which must be later than the last recorded step.
   func use(_ id: FactorID, _ row: Int64, step: Int64) throws {
     try transaction.require(
       """
@@ -154,7 +154,8 @@ extension ChangeApplier {
     }
   }
 
-  /// Records a source of an account. A source that signs in often is written only once a day.
+  /// Records a source from which the user of an account signs in. A source that is used often is written only once a
+  /// day.
   func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
     // The DELETE does not see the new row. A row that existed before has an xmax other than 0.
     try transaction.run(
@@ -171,7 +172,7 @@ extension ChangeApplier {
   }
 }
 
-/// The counters of attempts.
+/// Reads and updates the counters of attempts.
 struct Attempts {
   private let transaction: WriteTransaction
 
@@ -179,7 +180,7 @@ struct Attempts {
     self.transaction = transaction
   }
 
-  /// Returns the counters in the order of the entries, and locks them in the order of their digests.
+  /// Locks the counters in the order of their digests and returns them in the order of the entries.
   func counters(of attempt: AttemptReservation) throws -> [AttemptCounter?] {
     let digests = Set(attempt.entries.map(\.digest)).sorted { $0.lexicographicallyPrecedes($1) }
     guard !digests.isEmpty else { return [] }
@@ -216,6 +217,6 @@ struct Attempts {
     return attempt.outcome(of: decision)
   }
 
-  /// The error if the transaction has to run again.
+  /// The error that is thrown if the transaction has to run again.
   struct Conflict: Error {}
 }

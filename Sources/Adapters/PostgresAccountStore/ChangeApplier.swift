@@ -2,10 +2,10 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Turns one change set into rows, in a transaction.
+/// Writes one change set to the tables, in a transaction.
 ///
-/// The rows of the accounts that the set names are locked first, in the order of their numbers. So the change sets of
-/// one account take turns, and each of them changes the state that it has read.
+/// First, the applier locks the rows of the accounts that the set refers to, in the order of their row numbers. As a
+/// result, change sets for the same account take turns, and each of them changes the state that it has read.
 final class ChangeApplier {
   let transaction: WriteTransaction
   let tenant: TenantID
@@ -15,13 +15,13 @@ final class ChangeApplier {
   private let keepsEvents: Bool
   /// Whether each change is completed before the next one is sent.
   private let isStepwise: Bool
-  /// The events of the change set. They are written last, when it is known which sessions it has ended.
+  /// The events of the change set. They are written last, when it is known which sessions the change set has ended.
   private var events: [OutboxEvent] = []
-  /// The sessions that the change set has ended, besides whole generations.
+  /// The sessions that the change set has ended one by one, excluding those that ended with their whole generation.
   private var endedSessions: [(uid: UID, id: SessionID)] = []
-  /// The numbers of the accounts' rows.
+  /// The row numbers of the accounts.
   private var rows: [UID: Int64] = [:]
-  /// Numbers for new accounts.
+  /// The row numbers for new accounts.
   private var newRows: [Int64] = []
 
   init(
@@ -35,12 +35,12 @@ final class ChangeApplier {
     self.keepsEvents = keepsEvents
   }
 
-  /// Sends the change set, except for the commit.
+  /// Sends all statements for the change set except the commit.
   func apply(_ set: ChangeSet) throws {
     try lockAccounts(of: set)
     for expectation in set.expectations { try check(expectation) }
     try checkFree(set.expectations)
-    // A refused set changes nothing and reads nothing more.
+    // A change set that is refused here changes nothing and reads nothing further.
     try transaction.complete()
     if try isStepwise || !insertInBatches(set) {
       for change in set.changes {
@@ -89,7 +89,7 @@ final class ChangeApplier {
 
   private func check(_ expectation: ChangeSet.Expectation) throws {
     switch expectation {
-    // These are checked when the accounts are locked, or all together.
+    // Locking the accounts checks the expected versions, and `checkFree` checks all other keys together.
     case .account, .freeUID, .freeAddress, .freeIdentity: break
     case .session(let id): try checkSession(id) { _, _ in true }
     case .rotation(let id, let rotation, let at):
@@ -119,7 +119,7 @@ final class ChangeApplier {
     }
   }
 
-  /// Returns the number of an account's row; refuses the change set if there is no such account.
+  /// Returns the row number of an account, or refuses the change set if there is no such account.
   func row(_ uid: UID) throws -> Int64 {
     guard let row = try rowIfPresent(uid) else { throw StoreError.stale }
     return row
@@ -142,16 +142,16 @@ final class ChangeApplier {
     return row
   }
 
-  /// Returns the refusal that a look-up finds.
+  /// Looks up the reason for a refusal and returns it.
   ///
-  /// - Throws: `NeedsSteps` if later changes were sent together with the refused one, because the look-up would see
-  ///   them.
+  /// - Throws: `NeedsSteps` if later changes were sent together with the refused change, because the look-up would see
+  ///   those changes.
   func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError {
     guard isStepwise else { throw NeedsSteps() }
     return try refusal()
   }
 
-  /// The error if the change set has to run again, one change at a time, to find out why it is refused.
+  /// The error that is thrown if the change set has to run again, one change at a time, to find out why it is refused.
   struct NeedsSteps: Error {}
 
   func require(inTenant tenant: TenantID) throws {
@@ -268,7 +268,7 @@ final class ChangeApplier {
     if keepsEvents { events.append(event) }
   }
 
-  /// Notes that a session has ended, for the last event of its account.
+  /// Notes that a session has ended, so that the last event for its account lists it.
   func noteEnd(of session: SessionID, of uid: UID) {
     if keepsEvents { endedSessions.append((uid, session)) }
   }
@@ -289,7 +289,8 @@ final class ChangeApplier {
 }
 
 extension Change {
-  /// The accounts whose rows are locked for the change. It may insert some of them, and need others later.
+  /// The accounts whose rows are locked for the change. Some of them may be inserted by the same change set, and the
+  /// change may need the rows of further accounts later.
   fileprivate var lockedUIDs: [UID] {
     switch self {
     case .insertAccount: []

@@ -1,8 +1,8 @@
 package import Accounts
 internal import PostgresDriver
 
-/// The row that the servers of one database share besides the accounts: the digest of their secret, and the signing
-/// keys, sealed with it. Each method opens a connection and blocks.
+/// The row that the servers of one database share in addition to the accounts. It contains the digest of the servers'
+/// secret, and the signing keys, which are sealed with that secret. Each method opens a connection and blocks.
 package struct ClusterRow: SecretDigestStorage {
   private let address: PostgresAddress
 
@@ -28,10 +28,10 @@ package struct ClusterRow: SecretDigestStorage {
     return (sealed, version)
   }
 
-  /// Replaces the signing keys, which the feed reports to all servers. Returns false, and changes nothing, if their
-  /// version has changed in the meantime.
+  /// Replaces the signing keys. The feed reports the change to all servers. Returns false without changing anything if
+  /// the version of the keys has changed in the meantime.
   ///
-  /// - Parameter version: The version of the keys that are replaced; 0 if there are none.
+  /// - Parameter version: The version of the keys to replace; 0 if there are no keys yet.
   package func replaceSigningKeys(_ version: Int64, with sealed: [UInt8]) throws(StoreFileError) -> Bool {
     let update = """
       WITH replaced AS (

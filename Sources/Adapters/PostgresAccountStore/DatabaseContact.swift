@@ -1,10 +1,13 @@
 internal import Synchronization
 
-/// Records whether the database responds to this node. The feed, which queries it all the time, updates the record.
+/// Records whether the database responds to this node. The feed, which queries the database continuously, updates the
+/// record.
 ///
-/// A network that loses packets reports no error: without this record, each call would wait for half a minute.
+/// Without this record, each call would wait for half a minute when the network loses packets, because such a network
+/// reports no error.
 final class DatabaseContact: Sendable {
-  /// The time without a response after which the node counts as cut off. State in memory may be used for the same time.
+  /// The time without a response after which the node counts as cut off. In-memory state may be used for the same
+  /// length of time.
   static let usualTolerance = Duration.seconds(1)
 
   let tolerance: Duration
@@ -12,7 +15,7 @@ final class DatabaseContact: Sendable {
   private struct State {
     /// The time at which the pending query was sent; nil if no query is pending.
     var asked: ContinuousClock.Instant?
-    /// The time at which the last query was sent to which the database responded, or that it refused immediately.
+    /// The time at which the most recent query was sent that the database responded to or immediately refused.
     var lastAnswered: ContinuousClock.Instant?
   }
 
@@ -22,8 +25,8 @@ final class DatabaseContact: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether a query is pending and the database has not responded for the time of the tolerance. If the database
-  /// refuses connections, each call finds that out by itself.
+  /// Whether a query is pending and the database has not responded within the tolerance. If the database refuses
+  /// connections, each call finds that out for itself.
   var isLost: Bool {
     state.withLock { state in
       guard state.asked != nil, let lastAnswered = state.lastAnswered else { return false }

@@ -2,11 +2,11 @@ package import Accounts
 internal import PostgresDriver
 internal import Synchronization
 
-/// Accounts in a PostgreSQL database, for any number of processes.
+/// Stores accounts in a PostgreSQL database that any number of processes can share.
 ///
-/// Threads with a connection each write and read; `PostgresWriters` says what happens when a transaction conflicts with
-/// another one or its connection ends. Another thread follows what the other processes commit. Nothing here runs on an
-/// event loop or on Swift's cooperative pool.
+/// Separate threads write and read, each with its own connection. `PostgresWriters` describes what happens when a
+/// transaction conflicts with another one or when its connection ends. One more thread follows the commits of the other
+/// processes. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class PostgresAccountStore: ServedStore {
   package let feed: CommitFeed
   package let wasInUse: Bool
@@ -14,14 +14,15 @@ package final class PostgresAccountStore: ServedStore {
   private let writers: PostgresWriters
   private let readers: PostgresReaders
   private let follower: PostgresFeed?
-  /// Whether this process has the lease, for each name of a lease that it has requested.
+  /// Whether this process holds each lease that it has requested, by the name of the lease.
   private let leases = Mutex<[String: Bool]>([:])
 
   /// Opens the store in a database that ``migrate(_:)`` has prepared. Blocks.
   ///
   /// - Parameters:
-  ///   - address: A connection string or URI of libpq.
-  ///   - report: Called on the threads of the store, before the callers get their results. It must not block.
+  ///   - address: A libpq connection string or URI.
+  ///   - report: A closure that the store calls on its own threads, before the callers get their results. It must not
+  ///     block.
   /// - Throws: An error that tells the operator what to do.
   package init(
     _ address: String, configuration: Configuration = Configuration(),
@@ -100,14 +101,15 @@ package final class PostgresAccountStore: ServedStore {
     return count
   }
 
-  /// Assigns positions to events, a part of them in each transaction. Otherwise a read would number all of them.
+  /// Assigns positions to the events, using several transactions. Otherwise, every read would have to number all of
+  /// them.
   package func placeEvents() async throws(StoreError) {
     while try await !readers.ask(Questions.eventsToPlace).isEmpty {
       guard case .placed(let count) = try await writers.submit(.placeEvents), count > 0 else { return }
     }
   }
 
-  /// Checks the references between the tables. PostgreSQL checks its pages itself.
+  /// Checks that all identities and sessions belong to existing accounts. PostgreSQL itself checks the database pages.
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.ask(Self.integrity).compactMap { $0[0].text }
   }
@@ -119,7 +121,7 @@ package final class PostgresAccountStore: ServedStore {
       WHERE a.id IS NULL
     """
 
-  /// Returns the problems of a database, even while servers use it. Blocks.
+  /// Returns the problems found in a database, even while servers are using it. Blocks.
   static func problems(in address: String) throws(StoreFileError) -> [String] {
     do {
       let connection = try PostgresConnection(address)
@@ -132,12 +134,12 @@ package final class PostgresAccountStore: ServedStore {
 
   // MARK: Leases
 
-  /// The time in seconds after which a server that does not renew a lease has lost it.
+  /// The time, in seconds, after which a server loses a lease that it does not renew.
   static let leaseTime = 30
   private static let renewal = Duration.seconds(10)
   private static let retry = Duration.seconds(2)
 
-  /// Runs the body while this process has the lease of a name, and again whenever it regains the lease.
+  /// Runs the body while this process holds the lease with a given name, and again whenever it regains that lease.
   package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async {
     while !Task.isCancelled {
       if await holdsLease(name) {
@@ -156,8 +158,8 @@ package final class PostgresAccountStore: ServedStore {
     leases.withLock { $0[name] = false }
   }
 
-  /// Takes or renews a lease. Returns false if another process has the lease, or if it is unknown whether this process
-  /// has it.
+  /// Takes or renews a lease. Returns false if another process holds the lease, or if it is unknown whether this
+  /// process holds it.
   private func holdsLease(_ name: String) async -> Bool {
     var isHeld = false
     if case .lease(let answer)? = try? await writers.submit(.lease(name)) { isHeld = answer }
@@ -165,39 +167,39 @@ package final class PostgresAccountStore: ServedStore {
     return isHeld
   }
 
-  /// Returns whether all events that were committed before the call can be read: none waits for an earlier transaction
-  /// to end.
+  /// Returns whether all events that were committed before the call can be read, which means that none of them is
+  /// waiting for an earlier transaction to end.
   package func hasAllEventsInOrder() async throws(StoreError) -> Bool {
     try await readers.ask(Questions.eventsThatWait).isEmpty
   }
 }
 
 extension PostgresAccountStore {
-  /// The numbers of threads, and their limits.
+  /// The configuration of a store.
   package struct Configuration: Sendable {
-    /// The number of threads that write, each with a connection.
+    /// The number of threads that write, each with its own connection.
     package var writers: Int
-    /// The number of threads that read, each with a connection.
+    /// The number of threads that read, each with its own connection.
     package var readers: Int
-    /// The number of change sets, and of reads, that may wait; the next one is refused with `.overloaded`.
+    /// The maximum number of waiting change sets, and of waiting reads. Further ones are refused with `.overloaded`.
     package var queueLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool
     /// Whether the store follows the commits of other processes, which `feed` publishes.
     package var followsOthers: Bool
-    /// Whether a database that may lose commits is refused.
+    /// Whether the store refuses a database that may lose commits.
     package var requiresDurability: Bool
-    /// The isolation of the transactions that write.
+    /// The isolation level of the transactions that write.
     package var isolation: Isolation
     /// The time without a response from the database after which calls are refused.
     package var tolerance = DatabaseContact.usualTolerance
     var schema = PostgresSchema.current
-    /// The number of seconds for which commits are kept for the other processes. A process that has read no commits for
-    /// half that time drops everything that it has in memory.
+    /// The number of seconds for which commits are kept for the other processes. A process that has not read commits
+    /// for half that time discards everything that it holds in memory.
     var memoryOfFeed = 600
-    /// The number of events that are given their positions in one transaction.
+    /// The maximum number of events that are given positions in one transaction.
     var placedAtOnce = 20_000
-    /// The time to wait for the result of a commit before its outcome is looked up on another connection.
+    /// The time to wait for the result of a commit before the outcome is looked up on another connection.
     var patienceWithCommit = Duration.seconds(10)
     /// The time for which the store tries to find out the outcome of a commit.
     var patience = Duration.seconds(30)
@@ -217,8 +219,8 @@ extension PostgresAccountStore {
   }
 
   package enum Isolation: String, Sendable, Hashable, CaseIterable {
-    /// The default. This isolation is sufficient, because the rows of accounts are locked and everything else is
-    /// guarded.
+    /// The default isolation level. It is sufficient, because the rows of accounts are locked, and the statements guard
+    /// everything else.
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
     case serializable = "SERIALIZABLE"

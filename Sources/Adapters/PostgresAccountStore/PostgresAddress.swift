@@ -1,19 +1,19 @@
 internal import PostgresDriver
 
-/// The address of a PostgreSQL database: a URI of libpq, which may name several hosts. Its description contains no
-/// password.
+/// The address of a PostgreSQL database: a libpq URI, which may name several hosts. The description of the address does
+/// not contain the password.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
   let text: String
 
-  /// Creates an address. Returns nil if the text is not a URI of PostgreSQL, or if a character of its password should
-  /// be percent-encoded.
+  /// Creates an address. Returns nil if the text is not a PostgreSQL URI, or if its password contains a character that
+  /// should be percent-encoded.
   package init?(_ text: String) {
     guard ["postgres://", "postgresql://"].contains(where: text.hasPrefix) else { return nil }
     guard (try? ConnectionString(text)) != nil else { return nil }
     self.text = text
   }
 
-  /// The scheme, the hosts and the database. The user's name, the password and the parameters are left out.
+  /// The scheme, the hosts and the database. The description omits the user name, the password and the parameters.
   package var description: String {
     var place = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
     // The password may contain a question mark.

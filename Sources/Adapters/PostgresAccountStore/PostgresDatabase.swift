@@ -3,7 +3,7 @@ internal import Dispatch
 internal import PostgresDriver
 internal import Synchronization
 
-/// A PostgreSQL database with the accounts of one or more servers.
+/// A PostgreSQL database that contains the accounts of one or more servers.
 package struct PostgresDatabase: AccountDatabase {
   private let address: PostgresAddress
 
@@ -11,15 +11,16 @@ package struct PostgresDatabase: AccountDatabase {
     self.address = address
   }
 
-  /// Returns the steps that ``migrate()`` would take. Blocks.
+  /// Returns the migration steps that ``migrate()`` would run. Blocks.
   package func plan() throws(StoreFileError) -> MigrationPlan { try PostgresMigration(address.text).plan() }
 
-  /// Creates the tables, or changes them to what this version needs. Blocks. It can be called again after a failure.
+  /// Creates the tables, or migrates them to the version that this program needs. Blocks. The method can be called
+  /// again after a failure.
   package func migrate() throws(StoreFileError) -> MigrationResult { try PostgresMigration(address.text).run() }
 
   package var name: String { "\(address)" }
 
-  /// Always true: only an attempt to open the database would show it.
+  /// Always true, because only opening the database can show whether it exists.
   package var exists: Bool { true }
 
   package func open(
@@ -33,7 +34,7 @@ package struct PostgresDatabase: AccountDatabase {
     return PostgresReaders(address: address.text, configuration: .init(readers: 1)) { _ in }
   }
 
-  /// Holds a snapshot in a transaction, so nothing is written to the folder.
+  /// Returns a snapshot that is held in a transaction. Nothing is written to the directory.
   package func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory {
     try PostgresSchema.current.requireTables(in: address.text)
     return HeldSnapshot(address.text)
@@ -64,7 +65,7 @@ package struct PostgresDatabase: AccountDatabase {
   }
 }
 
-/// A snapshot of a database, held in a transaction on a separate connection until it is released.
+/// A snapshot of a database that is held in a transaction on a separate connection until it is released.
 private final class HeldSnapshot: AccountDirectory {
   private let queue = DispatchQueue(label: "accounts.copy")
   private let transaction: Mutex<ReadTransaction>

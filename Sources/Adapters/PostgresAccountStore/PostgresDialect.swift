@@ -1,6 +1,6 @@
 internal import AccountStorage
 
-/// The SQL of PostgreSQL.
+/// The SQL dialect of PostgreSQL.
 struct PostgresDialect: Dialect {
   func parameter(_ number: Int) -> String { "$\(number)" }
 
@@ -24,7 +24,7 @@ struct PostgresDialect: Dialect {
 
   func greater(_ first: String, _ second: String) -> String { "greatest(\(first), \(second))" }
 
-  /// Returns an ordinary UPDATE. PostgreSQL has none that ignores conflicts, so the statement's condition looks for the
-  /// conflict.
+  /// Returns an ordinary UPDATE. PostgreSQL has no UPDATE that ignores conflicts, so the statement's condition checks
+  /// for the conflict.
   func updateIgnoringConflicts(_ table: String) -> String { "UPDATE \(table)" }
 }

@@ -4,9 +4,9 @@ internal import PostgresDriver
 internal import Synchronization
 internal import WorkerThreads
 
-/// The accounts of a commit as the feed stores them.
+/// Encodes the accounts of a commit as the text that the feed stores.
 enum FeedText {
-  /// Returns the accounts as lines. Neither a tenant nor a uid of an account can contain a line break.
+  /// Returns the accounts as lines of text. Neither a tenant nor a UID can contain a line break.
   static func text(of accounts: Set<AccountKey>) -> String {
     accounts.flatMap { [$0.tenant.rawValue, $0.uid.rawValue] }.joined(separator: "\n")
   }
@@ -20,12 +20,11 @@ enum FeedText {
   }
 }
 
-/// A thread that reads every tenth of a second what the other nodes have committed, and keeps this node registered as
-/// running.
+/// A thread that reads the commits of the other nodes ten times a second and keeps this node registered as running.
 final class PostgresFeed: Sendable {
   private static let interval = Duration.milliseconds(100)
-  /// The time after which another connection is tried, because a connection that has lost packets for a while takes as
-  /// long again to notice that packets arrive.
+  /// The time after which another connection is tried. A connection that has lost packets for a while takes an equally
+  /// long time to notice that packets arrive again.
   private static let patience = Duration.seconds(5)
 
   /// The result of a poll.
@@ -76,8 +75,8 @@ final class PostgresFeed: Sendable {
   }
 }
 
-/// Reads the commits that the current snapshot sees and the snapshot of the previous poll did not. So no commit is
-/// missed or read twice, in whatever order transactions end.
+/// Reads the commits that are visible in the current snapshot but were not visible in the snapshot of the previous
+/// poll. As a result, no commit is missed or read twice, regardless of the order in which transactions end.
 private final class FeedPoller {
   private static let moment = """
     pg_current_snapshot()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
@@ -90,10 +89,10 @@ private final class FeedPoller {
     SELECT \(moment), f.commit_id, f.accounts, f.signing_keys, f.service_keys FROM (SELECT 1) one LEFT JOIN feed f
       ON f.xid >= pg_snapshot_xmin($1::text::pg_snapshot) AND NOT pg_visible_in_snapshot(f.xid, $1::text::pg_snapshot)
     """
-  /// The interval at which a node records that it runs. A node that has missed several intervals is forgotten.
+  /// The interval at which a node records that it is running. A node that has missed several intervals is forgotten.
   private static let registration = Duration.seconds(5)
 
-  /// The state of the database that a poll has seen.
+  /// The database's snapshot and time, as seen by a poll.
   struct Moment {
     let snapshot: String
     /// The database's time, in milliseconds.
@@ -105,7 +104,7 @@ private final class FeedPoller {
     let state: PostgresFeed.State
     let begin: ContinuousClock.Instant
     let moment: Moment
-    /// The commits since the previous poll; nil if it is unknown whether all of them were found.
+    /// The commits since the previous poll; nil if some of them may have been missed.
     let commits: [[PostgresValue]]?
   }
 
@@ -116,7 +115,7 @@ private final class FeedPoller {
   private let report: @Sendable (StoreReport) -> Void
   /// The moment of the last poll whose commits were published; nil if the next poll starts from scratch.
   private var last: Moment?
-  /// The connection of the last poll.
+  /// The connection that the last poll used.
   private weak var connection: PostgresConnection?
   private var registeredAt: ContinuousClock.Instant?
 
@@ -131,12 +130,12 @@ private final class FeedPoller {
     self.report = report
   }
 
-  /// Reads what the other nodes have committed since the poll that was published last.
+  /// Reads what the other nodes have committed since the last published poll.
   func poll() throws -> Poll {
     let start = ContinuousClock.now
     do {
       let connection = try place.open()
-      // Another connection may lead to another server, which the snapshot of the last poll says nothing about.
+      // Another connection may lead to another server, for which the snapshot of the last poll is meaningless.
       if connection !== self.connection { last = nil }
       self.connection = connection
       try register(on: connection, at: start)
@@ -149,7 +148,7 @@ private final class FeedPoller {
       else { throw PostgresError.connectionLost("a poll has no result") }
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
-      // A sweep removes commits by the database's clock, even while this process is suspended and its clock stands
+      // A sweep removes commits by the database's clock, even while this process is suspended and its own clock stands
       // still.
       let isComplete = last.map { (time - $0.time) * 2 < configuration.memoryOfFeed * 1000 } ?? false
       return Poll(
@@ -162,12 +161,12 @@ private final class FeedPoller {
     }
   }
 
-  /// Publishes the result of a poll. Returns false, and reports why, if a subscriber could not process it; the next
-  /// poll finds the same commits again.
+  /// Publishes the result of a poll. If a subscriber cannot process the result, reports why and returns false. The next
+  /// poll then finds the same commits again.
   func publish(_ poll: Poll) -> Bool {
     do throws(AccountError) {
-      // After a lost connection the database may be another one, and after a long pause it may have forgotten commits
-      // that this node has missed.
+      // After a lost connection, the database may be a different one, and after a long pause, it may have dropped
+      // commits that this node has missed.
       if let commits = poll.commits { try publish(commits) } else { try feed.publish(.gap) }
     } catch {
       report(.readFailed(cause: error.message))
@@ -194,7 +193,7 @@ private final class FeedPoller {
 
   // MARK: The servers
 
-  /// Records that this node runs, unless it did so a moment ago.
+  /// Records that this node is running, unless it did so a moment ago.
   private func register(on connection: PostgresConnection, at now: ContinuousClock.Instant) throws {
     if let registeredAt, registeredAt.duration(to: now) < Self.registration { return }
     try write(

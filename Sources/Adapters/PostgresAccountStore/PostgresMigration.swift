@@ -1,37 +1,38 @@
 package import Accounts
 internal import PostgresDriver
 
-/// A step from one version of the tables to the next.
+/// A migration step from one version of the tables to the next.
 package struct MigrationStep: Sendable, Hashable {
   package let version: Int
-  /// The effect of the step, as in "adds the table x".
+  /// The effect of the migration step, such as "adds the table x".
   package let summary: String
-  /// Whether servers of an earlier version cannot run after it.
+  /// Whether servers of an earlier version can no longer run after the migration step.
   package let isContraction: Bool
 }
 
 /// The effect that a migration would have.
 package struct MigrationPlan: Sendable, Hashable {
-  /// The current version; 0 for a database without tables.
+  /// The current version of the tables; 0 for a database without tables.
   package let version: Int
   package let steps: [MigrationStep]
 }
 
-/// The effect of a migration.
+/// The result of a migration.
 package struct MigrationResult: Sendable, Hashable {
   package let oldVersion: Int
   package let version: Int
-  /// The steps that have to wait, because servers are running that would not know the tables afterwards.
+  /// The migration steps that have to wait, because some running servers would not know the resulting tables.
   package let left: [MigrationStep]
 }
 
-/// Changes the tables of a database from any version to the current one, while servers may use them.
+/// Migrates the tables of a database from any version to the current one, even while servers are using them.
 ///
-/// Each step is one transaction, which gives up if it waits for a lock, so that servers do not wait behind it for long.
+/// Each migration step is one transaction. It gives up if it waits too long for a lock, so that servers do not have to
+/// wait behind it for long.
 package struct PostgresMigration {
-  /// The time for which a server that has not been seen counts as running, in seconds.
+  /// The time for which a server counts as running after it was last seen, in seconds.
   static let memoryOfServers = 30
-  /// The time limit of a step, which is long because creating an index of a large table takes long.
+  /// The time limit for a migration step. It is long because creating an index on a large table takes a long time.
   private static let patience = Duration.seconds(24 * 3600)
 
   private let address: String
@@ -79,7 +80,7 @@ package struct PostgresMigration {
     }
   }
 
-  /// Returns whether servers are running that do not know the step before this one.
+  /// Returns whether any running server does not know the migration step before this one.
   private func isNeededByOthers(before step: MigrationStep, _ connection: PostgresConnection) throws -> Bool {
     try connection.run(
       """
@@ -90,7 +91,7 @@ package struct PostgresMigration {
   }
 
   private func take(_ step: MigrationStep, _ connection: PostgresConnection) throws {
-    // After a contraction, programs that do not know the step before it are refused.
+    // After a contraction, programs that do not know the preceding migration step are refused.
     let oldest =
       step.isContraction ? "\(step.version - 1)" : "coalesce((SELECT max(oldest_program) FROM schema_version), 1)"
     let failure: PostgresError
@@ -111,7 +112,7 @@ package struct PostgresMigration {
     }
     guard case .refused(let state, let place) = failure else { throw failure }
     try connection.execute("ROLLBACK")
-    // Another command has taken the step in the meantime.
+    // Another command has run the migration step in the meantime.
     if state == .uniqueViolation, place.contains("table schema_version") || place.contains("table pg_") { return }
     guard state == .lockNotAvailable else { throw failure }
     throw StoreFileError(
@@ -121,9 +122,10 @@ package struct PostgresMigration {
 }
 
 extension PostgresSchema {
-  /// Returns the version of a database; 0 if it has no tables.
+  /// Returns the version of a database's tables; 0 if the database has no tables.
   ///
-  /// - Throws: An error if programs with these steps must no longer use the database, or if its encoding is not UTF-8.
+  /// - Throws: An error if programs with these migration steps must no longer use the database, or if the encoding of
+  ///   the database is not UTF-8.
   func presentVersion(_ connection: PostgresConnection) throws -> Int {
     let encoding = try connection.run("SHOW server_encoding").rows.first?[0].text
     guard encoding == "UTF8" else {
@@ -142,8 +144,8 @@ extension PostgresSchema {
     return Int(found?[0].integer ?? 0)
   }
 
-  /// Throws unless programs with these steps can use the database: it must have their tables, or those of a later
-  /// version that has removed nothing.
+  /// Throws an error unless programs with these migration steps can use the database. It must have the tables that such
+  /// programs need, or those of a later version that has removed nothing that they need.
   func requireTables(_ connection: PostgresConnection) throws {
     let present = try presentVersion(connection)
     if present == 0 {

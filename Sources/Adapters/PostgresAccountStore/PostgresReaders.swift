@@ -4,14 +4,15 @@ internal import PostgresDriver
 internal import Synchronization
 internal import WorkerThreads
 
-/// Holds the connection of one thread, which is opened when it is first needed and again after it was lost.
+/// Holds the connection of one thread. The connection is opened when it is first needed, and reopened after a loss.
 final class ConnectionPlace {
-  /// Limits that end a transaction whose client has vanished, and the wait for such a transaction.
+  /// Settings that limit how long a transaction of a vanished client stays open, and how long others wait for its
+  /// locks.
   private static let limits = """
     SET idle_in_transaction_session_timeout = '20s';
     SET lock_timeout = '5s';
     """
-  /// Replaces a limit that the operator has set for all connections.
+  /// Removes the limit that the operator may have set for all connections.
   private static let noLimits = "SET idle_in_transaction_session_timeout = 0;"
   /// Settings that end the connection of a client that has vanished.
   private static let keepalives = """
@@ -28,8 +29,8 @@ final class ConnectionPlace {
   private var connection: PostgresConnection?
 
   /// - Parameters:
-  ///   - contact: The contact with the database. When it is lost, the connection stops waiting.
-  ///   - hasLimits: Whether the database ends a transaction that is idle or waits for a lock.
+  ///   - contact: The record of whether the database responds. When contact is lost, the connection stops waiting.
+  ///   - hasLimits: Whether the database ends transactions that are idle or wait for a lock for too long.
   init(
     _ address: String, timeLimit: Duration = .seconds(30), _ counters: ConnectionCounters = ConnectionCounters(),
     contact: DatabaseContact? = nil, hasLimits: Bool = true
@@ -65,7 +66,7 @@ final class ConnectionPlace {
   }
 }
 
-/// The counters of the connections of a group of threads.
+/// Counts the connections of a group of threads, how many of them are busy, and their flights.
 final class ConnectionCounters: Sendable {
   private let connections = Atomic<Int>(0)
   private let busy = Atomic<Int>(0)
@@ -75,7 +76,7 @@ final class ConnectionCounters: Sendable {
 
   func addFlight() { flights.add(1, ordering: .relaxed) }
 
-  /// Counts a connection as busy for as long as the body runs.
+  /// Counts a connection as busy while the body runs.
   func counting<Result>(_ body: () -> Result) -> Result {
     busy.add(1, ordering: .relaxed)
     defer { busy.subtract(1, ordering: .relaxed) }
@@ -89,12 +90,12 @@ final class ConnectionCounters: Sendable {
   }
 }
 
-/// A transaction that reads one snapshot of the database, and begins with its first query.
+/// A transaction that reads one snapshot of the database. It begins with its first query.
 final class ReadTransaction {
   private let place: ConnectionPlace
-  /// The connection of the transaction; nil before its first query has succeeded.
+  /// The connection of the transaction; nil until the first query has succeeded.
   private var connection: PostgresConnection?
-  /// Whether a query has failed, after which this transaction has no more results.
+  /// Whether a query has failed. After a failure, the transaction returns no further results.
   private var hasFailed = false
 
   init(on place: ConnectionPlace) {
@@ -124,8 +125,8 @@ final class ReadTransaction {
     do throws(PostgresError) {
       return try begin()
     } catch {
-      // The server may have closed the connection since it was last used, and no query of this transaction has
-      // succeeded yet.
+      // The server may have closed the connection since it was last used. No query of this transaction has succeeded
+      // yet, so the transaction can begin again.
       guard error.endsConnection, error != .timedOut, mayBeStale else { throw error }
       place.discard()
       return try begin()
@@ -138,7 +139,7 @@ final class ReadTransaction {
   }
 }
 
-/// Threads that read, each with a connection.
+/// Threads that read, each with its own connection.
 final class PostgresReaders: AccountDirectory {
   private typealias Job = @Sendable (Result<ConnectionPlace, StoreError>) -> Delivery
 
@@ -169,7 +170,7 @@ final class PostgresReaders: AccountDirectory {
     try await read { try body(PostgresSnapshot(transaction: $0, tenant: tenant)) }
   }
 
-  /// Runs one query of the store itself, and returns its rows.
+  /// Runs one query on behalf of the store itself and returns its rows.
   func ask(_ sql: String) async throws(StoreError) -> [[PostgresValue]] {
     try await read { try $0.ask(sql, []) }
   }
@@ -205,13 +206,13 @@ final class PostgresReaders: AccountDirectory {
 }
 
 extension StoreError {
-  /// The error of calls after `close`.
+  /// The error that calls throw after `close`.
   static let closed = StoreError.unavailable("the store is closed")
 
-  /// The error of calls while the database does not respond to this node.
+  /// The error that calls throw while the database does not respond to this node.
   static let cutOff = StoreError.unavailable("the database does not answer")
 
-  /// Creates an error of the store from one of the database; the store's own errors stay the same.
+  /// Creates a store error from a database error. An error that is already a store error stays the same.
   init(_ error: any Error, during activity: String) {
     self =
       switch error {

@@ -1,15 +1,15 @@
-/// The tables in PostgreSQL, as steps that are never changed once released. Each table's `TableRow` describes its
-/// columns.
+/// The tables in PostgreSQL, as migration steps that are never changed once released. Each table's `TableRow` describes
+/// its columns.
 ///
-/// The constraints repeat the domain's rules. Texts are compared byte for byte. References are checked when a
-/// transaction commits, so that the refusal of a change is not hidden by the failure of a later one.
+/// The constraints repeat the domain's rules. Text is compared byte by byte. Foreign keys are checked when a
+/// transaction commits, so that the reason for refusing one change is not hidden by the failure of a later change.
 package struct PostgresSchema: Sendable {
-  /// A change of the tables, in one transaction.
+  /// A change to the tables, made in one transaction.
   package struct Step: Sendable {
-    /// The effect of the step, for the operator, as in "adds the table x".
+    /// The effect of the migration step, for the operator, such as "adds the table x".
     let summary: String
-    /// Whether the step removes anything that is needed by programs that do not know the step before it. All other
-    /// steps only add what such programs do not see, so that servers of both versions can run.
+    /// Whether the migration step removes anything that is needed by programs that do not know the step before it. All
+    /// other steps only add what such programs do not use, so that servers of both versions can run.
     let isContraction: Bool
     let script: String
 
@@ -20,10 +20,10 @@ package struct PostgresSchema: Sendable {
     }
   }
 
-  /// The steps in order. The number of a step, from 1, is the version of the tables that it leads to.
+  /// The migration steps in order. The number of a step, starting at 1, is the version of the tables after that step.
   package var steps: [Step]
 
-  /// The tables of this version.
+  /// The tables that this version of the program uses.
   package static let current = PostgresSchema(steps: [
     Step(summary: "creates the tables", script: first),
     Step(
@@ -42,11 +42,11 @@ package struct PostgresSchema: Sendable {
         """),
   ])
 
-  /// The last version that a program with these steps knows.
+  /// The latest version of the tables that a program with these migration steps knows.
   var version: Int { steps.count }
 
-  /// The version that a program with these steps needs. The contractions at the end are not needed, because the program
-  /// can also work with what they will remove.
+  /// The version of the tables that a program with these migration steps needs. Contractions at the end are not needed,
+  /// because the program also works with what they will remove.
   var neededVersion: Int { (steps.lastIndex { !$0.isContraction } ?? -1) + 1 }
 
   private static let first = """

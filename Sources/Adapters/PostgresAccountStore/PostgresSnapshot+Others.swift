@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Look-ups by key of what callers present, and of their counted attempts.
+/// Looks up what callers present, such as proofs and codes, and the counters of their attempts.
 extension PostgresSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     let found: [ProofRow] = try rows(Questions.proofByID, [id, Content.kind, tenant])
@@ -51,7 +51,7 @@ extension PostgresSnapshot {
   }
 }
 
-/// Merges, and what takes an account back.
+/// Reads merges and the means of recovering an account.
 extension PostgresSnapshot {
   func merge(of uid: UID) throws -> AccountMerge? { try merges(Questions.mergeOfAlias, uid).first }
 
@@ -90,9 +90,10 @@ extension PostgresSnapshot {
   }
 }
 
-/// The audit trail, a stretch at a time, and the mails and messages that wait to be sent or were given up.
+/// Reads the audit trail in stretches, and the emails and messages that are waiting to be sent or have been given up.
 extension PostgresSnapshot {
-  /// The number of milliseconds by which a clock that was set back may have put an entry before an older one.
+  /// The maximum time, in milliseconds, by which an audit entry may be older than the entry before it because a clock
+  /// was set back.
   private static let auditDisorder: Int64 = 3_600_000
 
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage {
@@ -153,8 +154,9 @@ extension PostgresSnapshot {
   }
 }
 
-/// Events. A position is the place of an event in the order of the commits: the sweep writes it once no earlier
-/// transaction can add events, and until then it follows from the order in which the sweep would.
+/// Reads events. The position of an event is its place in the order of the commits. The sweep writes the position once
+/// no earlier transaction can add events. Until then, the position is derived from the order in which the sweep would
+/// assign positions.
 extension PostgresSnapshot {
   func events(after position: EventPosition, limit: Int) throws -> EventPage {
     let limit = Self.bounded(limit)

@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// The accounts of one tenant in the read transaction of a connection.
+/// Reads the accounts of one tenant in the read transaction of a connection.
 struct PostgresSnapshot: AccountSnapshot {
   let transaction: ReadTransaction
   let tenant: TenantID
@@ -83,7 +83,8 @@ struct PostgresSnapshot: AccountSnapshot {
     switch listing {
     case .all: return try accounts(Questions.accountPage, [number, tenant, limit])
     case .unreachable: return try accounts(Questions.unreachablePage, [number, tenant, limit])
-    // Each phone number has had only one spelling since before this kind of store existed.
+    // There are no such accounts, because phone numbers already had only one spelling each when this kind of store was
+    // introduced.
     case .secondSpelling: return []
     case .email(let prefix): return try beginning(with: prefix, Questions.accountsByEmailPrefix)
     case .phone(let prefix): return try beginning(with: prefix, Questions.accountsByPhonePrefix)
@@ -98,9 +99,9 @@ struct PostgresSnapshot: AccountSnapshot {
     }
   }
 
-  /// Reads accounts from rows that join each account with its identities. The rows of one account follow each other.
+  /// Reads accounts from rows that join each account with its identities. The rows of each account must be adjacent.
   ///
-  /// - Parameter also: Called for each row, to read what else is in it.
+  /// - Parameter also: A closure that is called for each row, to read the other columns.
   func accounts(
     _ sql: String, _ values: [any ColumnValue], also: ([PostgresValue]) throws -> Void = { _ in }
   ) throws -> [AccountRow] {

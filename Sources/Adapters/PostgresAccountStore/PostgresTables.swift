@@ -2,8 +2,8 @@ package import AccountStorage
 package import Accounts
 internal import PostgresDriver
 
-/// The empty tables of a database, which one transaction fills: with all that is inserted before ``commit()``, or with
-/// nothing. No server can begin to use the database in the meantime. Its methods block.
+/// Fills the empty tables of a database in one transaction, which stores either everything that is inserted before
+/// ``commit()`` or nothing. No server can begin to use the database in the meantime. The methods block.
 package final class PostgresTables {
   private static let patience = Duration.seconds(3600)
   private static let batch = 2000
@@ -12,14 +12,14 @@ package final class PostgresTables {
 
   /// Begins the transaction.
   ///
-  /// - Throws: An error that tells the operator what to do: the tables are missing or not empty, or the database
+  /// - Throws: An error that tells the operator what to do if the tables are missing or not empty, or if the database
   ///   belongs to a server.
   package init(_ address: PostgresAddress) throws(StoreFileError) {
     do {
       connection = try PostgresConnection(address.text)
       try PostgresSchema.current.requireTables(connection)
       connection.timeLimit = Self.patience
-      // References are checked with each batch instead of all of them at the end.
+      // Foreign keys are checked with each batch instead of all at once at the end.
       try connection.execute(
         """
         BEGIN;
@@ -44,12 +44,12 @@ package final class PostgresTables {
     }
   }
 
-  /// Adds rows to a table. Call it for the tables in the order of `AccountTables`.
+  /// Inserts rows into a table. Call this method for the tables in the order of `AccountTables`.
   package func insert(_ rows: [[StoredValue]], into table: StoredTable) throws(StoreFileError) {
     var columns = table.columnNames
     var values = rows.map { $0.map(\.parameter) }
     if table.name == OutboxRow.table {
-      // The readers of the events continue at their positions, so each event keeps its position.
+      // The readers of the events continue at their stored positions, so each event keeps its position.
       columns.append("position")
       for index in values.indices { values[index].append(values[index][0]) }
     }
@@ -58,9 +58,9 @@ package final class PostgresTables {
     }
   }
 
-  /// Makes the database number new rows after a given number.
+  /// Makes the numbering of new rows continue after a given number.
   ///
-  /// - Parameter last: The last number that was used; 0 for none.
+  /// - Parameter last: The last number that was used; 0 if no number was used.
   package func number(_ table: StoredTable, after last: Int64) throws(StoreFileError) {
     do {
       _ = try connection.run("SELECT setval('\(table.name)_id', $1::bigint + 1, false)", [.integer(last)])
@@ -91,7 +91,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Makes the database belong to servers with a secret.
+  /// Makes the database belong to the servers that share a secret.
   package func own(secretDigest: [UInt8], sealedSigningKeys: [UInt8]) throws(StoreFileError) {
     do {
       _ = try connection.run(
@@ -113,7 +113,7 @@ package final class PostgresTables {
         .unusable, "it is unknown whether the copy was stored: \(cause)",
         remedy: "run the command again, which refuses a database with accounts")
     }
-    // The planner has to know the sizes of the tables.
+    // The planner needs to know the sizes of the tables.
     _ = try? connection.run("ANALYZE")
   }
 }

@@ -6,18 +6,18 @@ internal import PostgresDriver
 internal import Synchronization
 internal import WorkerThreads
 
-/// A job of a writing thread, for one caller.
+/// A job for a writer thread, submitted by one caller.
 enum WriteJob: Sendable {
   case commit(ChangeSet)
   case reserve(AttemptReservation)
   case placeEvents
   case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
-  /// Takes or renews the lease of a name.
+  /// Takes or renews the lease with a given name.
   case lease(String)
   case release(String)
 }
 
-/// The response to a caller.
+/// The result that a caller receives.
 enum WriteAnswer: Sendable {
   case committed
   case reserved(AttemptReservation.Outcome)
@@ -26,14 +26,15 @@ enum WriteAnswer: Sendable {
   case lease(isHeld: Bool)
 }
 
-/// Threads that write, each with a connection and one transaction at a time.
+/// Threads that write, each with its own connection and one transaction at a time.
 ///
-/// After **a conflict** with another transaction (a deadlock, or a unique key that appeared since it was looked up),
-/// the same job runs again. If it has **waited for a row** for too long, it is refused with `.overloaded`. If **the
+/// After **a conflict** with another transaction (a deadlock, or a unique key that was created after it was looked up),
+/// the same job runs again. If a job **waits for a row** for too long, the job is refused with `.overloaded`. If **the
 /// connection ends** before the commit was sent, nothing was stored, and the job runs again on another connection. If
-/// it ends **after the commit was sent**, it is unknown whether the changes were stored: the same change set runs again
-/// with the same number, and the row with that number shows whether they were. If this cannot be found out in time, the
-/// result is `.undecided`. The changes may still be stored later: then the feed reports them to this process too.
+/// the connection ends **after the commit was sent**, it is unknown whether the changes were stored. In this case, the
+/// same change set runs again with the same number, and the row with that number shows whether the changes were stored.
+/// If the outcome cannot be determined in time, the result is `.undecided`. The changes may still be stored later, in
+/// which case the feed reports them to this process too.
 final class PostgresWriters: Sendable {
   private struct Entry: Sendable {
     let job: WriteJob
@@ -72,7 +73,8 @@ final class PostgresWriters: Sendable {
     }
   }
 
-  /// Waits even if the caller's task is cancelled: a job that was accepted is not abandoned.
+  /// Submits a job and waits for the result, even if the caller's task is cancelled, because an accepted job is not
+  /// abandoned.
   func submit(_ job: WriteJob) async throws(StoreError) -> WriteAnswer {
     if contact.isLost { throw .cutOff }
     return try await Delivery.wait { source, delivery in
@@ -90,7 +92,7 @@ final class PostgresWriters: Sendable {
   }
 }
 
-/// The writer of one thread.
+/// Runs the jobs of one thread.
 private final class PostgresWriter {
   private static let mostConflicts = 10
 
@@ -116,7 +118,7 @@ private final class PostgresWriter {
     var conflicts = 0
     var losses = 0
     var isStepwise = false
-    // The reason why it is unknown whether an earlier transaction of this job was stored.
+    // The reason why it is unknown whether an earlier transaction for this job was stored.
     var unknown: String?
     while true {
       let wasOpen = place.isOpen
@@ -136,7 +138,7 @@ private final class PostgresWriter {
       } catch let error as PostgresError where error.endsConnection {
         place.discard()
         losses += 1
-        // An idle connection may have been closed by the server.
+        // The server may have closed the connection while it was idle.
         let isWorthAnother = wasOpen && losses < 3 && ContinuousClock.now < deadline
         guard unknown != nil || isWorthAnother else { return .failure(error) }
       } catch is ChangeApplier.NeedsSteps {
@@ -196,7 +198,7 @@ private final class PostgresWriter {
       } catch is AlreadyStored where isStored {
         transaction.rollback()
         let found = try WriteTransaction(on: place, isolation: configuration.isolation)
-        // This is a write, so that its commit waits for the standby as the original commit would have.
+        // A row is written so that this commit waits for the standby, as the original commit would have.
         try found.require("UPDATE feed SET at = at WHERE commit_id = $1", [number]) { throw NotStored() }
         try found.commit(within: configuration.patienceWithCommit)
         return .committed
@@ -209,7 +211,7 @@ private final class PostgresWriter {
       if case .refused = outcome { transaction.rollback() } else { try transaction.commit() }
       return .reserved(outcome)
     case .placeEvents:
-      // One placement at a time, on whichever node, and none during a sweep.
+      // Only one placement runs at a time across all nodes, and none runs during a sweep.
       let lock = "SELECT last_position FROM outbox_end FOR UPDATE SKIP LOCKED"
       guard try !transaction.ask(lock, []).isEmpty else {
         transaction.rollback()
@@ -227,7 +229,7 @@ private final class PostgresWriter {
         try transaction.run(
           "INSERT INTO feed (commit_id, accounts, signing_keys, service_keys) VALUES ($1, $2, false, false)",
           [number, FeedText.text(of: sweep.deleted)])
-        // If the response to the commit is lost, it is not known what the sweep has deleted.
+        // If the response to the commit is lost, it is unknown what the sweep has deleted.
         node.noteUndecided(number)
       }
       try transaction.commit()
@@ -253,15 +255,15 @@ private final class PostgresWriter {
 
   private struct AlreadyStored: Error {}
 
-  /// The error if the row that shows that a change set was stored is missing after all.
+  /// The error that is thrown if the row that shows that a change set was stored turns out to be missing.
   private struct NotStored: Error {}
 }
 
-/// Numbers the commits of one process. A number consists of a random part, by which the process recognizes its own
-/// commits, and a count.
+/// Numbers the commits of one process. A commit number consists of a random part, by which the process recognizes its
+/// own commits, and a counter.
 ///
-/// The object remembers the commits of which the process does not know whether they are stored. They may be stored at
-/// any later time, so the feed reports them like the commits of other processes.
+/// The object also remembers the commits whose outcome the process does not know. They may be stored at any later time,
+/// so the feed reports them in the same way as the commits of other processes.
 final class CommitOrigin: Sendable {
   static let prefixLength = 12
   let prefix: [UInt8]
@@ -283,7 +285,7 @@ final class CommitOrigin: Sendable {
 
   func noteUndecided(_ number: [UInt8]) { undecided.withLock { _ = $0.insert(number) } }
 
-  /// Removes the undecided commits that turned out to be stored.
+  /// Removes undecided commits that turned out to be stored.
   func noteStored(_ numbers: [[UInt8]]) { undecided.withLock { $0.subtract(numbers) } }
 
   /// Returns whether the process knows the outcome of a commit: the commit is its own and is not undecided.

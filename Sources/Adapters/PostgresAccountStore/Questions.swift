@@ -1,12 +1,13 @@
 internal import AccountStorage
 internal import Accounts
 
-/// All queries of a reading connection.
+/// The queries of the reading connections.
 ///
-/// A query that most calls need is one statement: an account comes with its identities, and a session with its account.
+/// What most calls need is read with a single statement: an account together with its identities, or a session together
+/// with its account.
 enum Questions {
-  /// Returns the description of a table. A table that fails to list its columns breaks every query, and the tests run
-  /// all of them.
+  /// Returns the description of a table. If a table cannot list its columns, every query fails, and the tests run all
+  /// queries.
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
   }
@@ -18,9 +19,9 @@ enum Questions {
   private static let waysBack = description(WayBackRow.self)
   private static let events = description(OutboxRow.self)
 
-  /// The index of the first column of an identity, after the columns of its account, and of the first column of a
-  /// session, after both.
+  /// The index of an identity's first column, after the columns of its account.
   static let identityStart = accounts.columns.count
+  /// The index of a session's first column, after the columns of its account and an identity.
   static let sessionStart = identityStart + identities.columns.count
   static let sessionColumns = sessions.columns.count
   static let mergeColumns = merges.columns.count
@@ -65,7 +66,7 @@ enum Questions {
       WHERE k.email = $1 AND k.tenant = $2 AND k.provider_id <> 'password' AND k.set_aside IS NULL LIMIT 100)
     ORDER BY a.id, i.id
     """
-  /// The account for which an alias keeps the address.
+  /// The account for which an alias reserves the address.
   private static let reserved =
     "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = $4 AND r.tenant = $3"
   static let ownersByKeyAndEmail = """
@@ -170,8 +171,8 @@ enum Questions {
 
   // MARK: Imports
 
-  // Each key is looked up by itself. For a list of keys PostgreSQL would choose a plan by the size of the table, and
-  // keep the plan for an empty table while an import fills it.
+  // Each key is looked up separately. For a list of keys, PostgreSQL would choose a plan based on the size of the
+  // table, and would keep the plan for an empty table while an import fills the table.
   static let takenUIDs = """
     SELECT k.uid FROM unnest($1::text::text[]) AS k (uid),
       \(found("accounts r WHERE r.uid = k.uid"))
@@ -198,12 +199,12 @@ enum Questions {
 
   private static func found(_ rows: String) -> String { "LATERAL (SELECT 1 FROM \(rows) LIMIT 1) f" }
 
-  /// Returns the parameters of ``activeIdentities`` and ``knownIdentities``.
+  /// Returns the parameters for ``activeIdentities`` and ``knownIdentities``.
   static func parameters(of keys: some Collection<Identity.Key>, in tenant: TenantID) -> [StoredValue] {
     [ArrayText(keys.map(\.subject)).stored, ArrayText(keys.map(\.issuer)).stored, .text(tenant.rawValue)]
   }
 
-  /// An index covers these beginnings of hashes.
+  /// An index covers this prefix of the hashes.
   static let foreignHash = """
     SELECT password_hash FROM identities
     WHERE password_hash NOT LIKE '\(PasswordHash.ownPrefix)%' AND substr(password_hash, 1, 48) > $1
@@ -225,7 +226,8 @@ enum Questions {
 
   // MARK: Trails and queues
 
-  /// The largest number of entries of the audit trail that one read examines: no index covers the columns of a search.
+  /// The maximum number of audit entries that one read examines. The number is limited because no index covers the
+  /// columns of a search.
   private static let auditStretchLength = 20_000
   static let auditPage = select(
     """
@@ -257,7 +259,7 @@ enum Questions {
     "(SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place"
   /// The condition that an event has no position yet and that its transaction precedes all running transactions.
   private static let mayBePlaced = "position IS NULL AND xid < pg_snapshot_xmin(pg_current_snapshot())"
-  /// Those events with the positions that they will get.
+  /// The events that meet the condition in `mayBePlaced`, with the positions that they will get.
   private static let unplaced = "SELECT u.*, \(place) FROM outbox u WHERE \(mayBePlaced)"
   private static let placed =
     "(SELECT p.*, p.position AS place FROM outbox p WHERE p.position IS NOT NULL UNION ALL \(unplaced))"
@@ -278,8 +280,8 @@ enum Questions {
     """
   /// Whether there are events that can be given positions.
   static let eventsToPlace = "SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1"
-  /// Assigns positions to the first of those events, in one transaction at a time, which the lock of the row ensures.
-  /// Returns the number of these events.
+  /// Assigns positions to the first events that can be given positions, and returns their number. Locking the row in
+  /// `outbox_end` ensures that only one transaction at a time does so.
   static let placeEvents = """
     WITH places AS (
       SELECT u.id, \(place) FROM (SELECT id, xid FROM outbox WHERE \(mayBePlaced) ORDER BY xid, id LIMIT $1) u
@@ -290,7 +292,7 @@ enum Questions {
     RETURNING (SELECT count(*) FROM places)
     """
 
-  /// Returns the condition that no alias keeps an address for an account.
+  /// Returns the condition that no alias reserves an address for an account.
   static func keepsNoAddress(accountID: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id

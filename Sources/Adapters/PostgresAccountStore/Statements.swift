@@ -1,7 +1,7 @@
 internal import AccountStorage
 internal import Accounts
 
-/// The statements of a writing connection, except those that are written next to their only use.
+/// The statements of the writing connections, except those that are written next to their only use.
 enum Statements {
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
@@ -15,7 +15,7 @@ enum Statements {
     description(type).update(onlyIf: condition, in: dialect)
   }
 
-  /// Returns the parameter of a column in the UPDATE of a row.
+  /// Returns the parameter for a column in the UPDATE statement for a row.
   private static func parameter<Row: TableRow>(of column: String, in type: Row.Type) -> String {
     let columns = description(type).columns.filter { $0.update != .keep }.map(\.name)
     guard let index = columns.firstIndex(of: column) else { preconditionFailure("\(column) is not updated") }
@@ -23,7 +23,7 @@ enum Statements {
   }
 
   static let insertAccount = insertion(AccountRow.self)
-  /// Updates an account, unless another row of the tenant has the address.
+  /// Updates an account unless another row of the tenant has the email address.
   static let updateAccount: String = {
     let email = parameter(of: "email", in: AccountRow.self)
     return update(
@@ -34,7 +34,7 @@ enum Statements {
         """)
   }()
   static let insertIdentity = insertion(IdentityRow.self)
-  /// Updates an identity, unless another active one has the key.
+  /// Updates an identity unless another active identity has the same key.
   static let updateIdentity = update(
     IdentityRow.self,
     onlyIf: """
@@ -71,8 +71,9 @@ enum Statements {
   static let audit = insertion(AuditRow.self)
   static let accountColumns = description(AccountRow.self).columns(of: "a")
 
-  /// Returns the statements of `AccountTables`, which take the number of the account's row. The last one also takes the
-  /// time.
+  /// Returns the statements that erase everything stored about an account except its own row. Their parameter is the
+  /// row number of the account.
   static func erasingRows() throws -> [String] { try AccountTables.erasingRows(in: dialect) }
+  /// Returns the statement that erases an account's own row. Its parameters are the row number and the time.
   static func erasingAccount() throws -> String { try AccountTables.erasingAccount(in: dialect) }
 }

@@ -4,15 +4,15 @@ internal import PostgresDriver
 
 /// Removes expired rows, in one transaction.
 ///
-/// Some tables have an index that leads to what has expired. All others are examined a stretch at a time: an index
-/// would cost every change a write, and a row that is removed late does no harm. A row stores the position that the
-/// examination has reached.
+/// Some tables have an index that leads to the expired rows. All other tables are examined in stretches, because an
+/// index would cost every change an additional write, and removing a row late does no harm. A row in the database
+/// stores the position that the examination has reached.
 struct Sweep {
-  /// The number of rows that a sweep examines for each one that it may remove.
+  /// The number of rows that a sweep examines for each row that it may remove.
   private static let stretchFactor: Int64 = 10
-  /// The time for which a code is kept after its expiry, so that the error says that it has expired.
+  /// The time for which a code is kept after its expiry, so that the error can say that the code has expired.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// The time for which a mail or message that failed is kept for the operator.
+  /// The time for which an email or message that could not be sent is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   private let transaction: WriteTransaction
@@ -40,7 +40,7 @@ struct Sweep {
 
   /// Returns the number of rows that were removed.
   mutating func run() throws -> Int {
-    // One sweep at a time, on whichever node.
+    // Only one sweep runs at a time across all nodes.
     _ = try transaction.ask("SELECT last_position FROM outbox_end FOR UPDATE", [])
     try sweepSessions()
     try sweepAbandonedAccounts()
@@ -88,7 +88,7 @@ struct Sweep {
     count += removed
   }
 
-  /// Removes the data that the undo of a merge would need, unless an undo is under way.
+  /// Removes the data for undoing a merge once the time for the undo has passed, unless an undo is in progress.
   private mutating func sweepMerges() throws {
     let overdue = try transaction.ask(
       """
@@ -110,8 +110,8 @@ struct Sweep {
 
   private mutating func sweepCodes() throws {
     let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-    // The code of a way back is kept for as long as the way back may be open, because whoever sends it is mailed
-    // another one.
+    // The code of a way back is kept for as long as the way back may be open, because a user who submits an expired
+    // code is emailed a new one.
     let ways = now.adding(milliseconds: -lifetimes.wayBack)
     try remove(
       """
@@ -158,7 +158,7 @@ struct Sweep {
       """, [table, id])
   }
 
-  /// Removes the rows of a table whose time has passed, without an index on the time.
+  /// Removes the rows whose time has passed from a table that has no index on that time.
   private mutating func sweep(
     _ table: String, by time: String, until end: Timestamp, onlyIf condition: String = "true"
   ) throws {
@@ -169,12 +169,12 @@ struct Sweep {
       DELETE FROM \(table) WHERE id IN
         (SELECT id FROM \(table) WHERE id > $1 AND id <= $2 AND \(time) <= $3 AND \(condition) ORDER BY id LIMIT $4)
       """, [stretch.start, stretch.end, end, limit])
-    // If the limit was reached, the rest of the stretch comes next.
+    // If the limit was reached, the next sweep continues with the rest of the stretch.
     if count - before < limit { try advance(table, past: stretch) }
   }
 
   /// Removes the sessions that have expired, and those that were replaced a while ago by a session that was received a
-  /// while ago or has itself been refreshed or replaced.
+  /// while ago or has itself been refreshed or replaced since.
   private mutating func sweepSessions() throws {
     guard let stretch = try stretch(of: "sessions") else { return }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)
@@ -196,10 +196,11 @@ struct Sweep {
     """
   }
 
-  /// Deletes anonymous accounts without a session that can be refreshed, or whose sessions were opened long ago and
-  /// never refreshed. An account that owns an address is not lost, and an account that is disabled is left to the
-  /// operator. An account whose sessions others have ended, or that was created without a session, waits for what may
-  /// still open it. The rows of deleted accounts are removed with the last token.
+  /// Deletes anonymous accounts that have no session that can be refreshed, or only sessions that were opened long ago
+  /// and never refreshed. An account that owns an address is kept, because it is not lost, and a disabled account is
+  /// left to the operator. An account whose sessions were ended by others, or that was created without a session, is
+  /// kept for a while, because something may still open it. The rows of deleted accounts are removed once no token for
+  /// them is valid.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
@@ -220,7 +221,7 @@ struct Sweep {
           AND \(AccountTables.isUnreferenced("a"))
         ORDER BY a.id LIMIT $4 FOR UPDATE SKIP LOCKED)
       """, [stretch.start, stretch.end, now.adding(milliseconds: -lifetimes.deletedGuest), limit])
-    // If the limit was reached, the rest of the stretch comes next.
+    // If the limit was reached, the next sweep continues with the rest of the stretch.
     if abandoned.count == limit, let last = abandoned.last {
       try advance("accounts", through: last)
     } else {
@@ -228,8 +229,8 @@ struct Sweep {
     }
   }
 
-  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index finds them.
-  /// While such an account has a session, this is recorded about once a day.
+  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index leads to these
+  /// accounts. While such an account has a session, this fact is recorded about once a day.
   private mutating func sweepUnreachableAccounts() throws {
     try transaction.run(
       """
@@ -244,17 +245,17 @@ struct Sweep {
       """, [now, now.adding(milliseconds: -lifetimes.unreachableAccount), limit])
   }
 
-  /// Erases accounts whose users have deleted them, once no way back can take them back.
+  /// Erases accounts that their users have deleted, once no way back can restore them.
   private mutating func sweepClosedAccounts() throws {
     _ = try delete(
       "a.closed_at <= $1 ORDER BY a.closed_at LIMIT $2",
       [now.adding(milliseconds: -lifetimes.wayBack), limit])
   }
 
-  /// Deletes the accounts that a condition selects, and returns the numbers of their rows.
+  /// Deletes the accounts that meet a condition and returns their row numbers.
   ///
   /// The rows are locked before the condition is evaluated for the last time, because a sign-in that opens a session
-  /// locks the row too.
+  /// also locks the row.
   private mutating func delete(_ condition: String, _ values: [any ColumnValue]) throws -> [Int64] {
     let question = "FROM accounts a WHERE \(condition)"
     let locked = try transaction.ask("SELECT a.id \(question) FOR UPDATE SKIP LOCKED", values)

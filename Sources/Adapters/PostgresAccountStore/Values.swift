@@ -35,7 +35,7 @@ extension [PostgresValue]: RowValues {
 }
 
 extension TableDescription {
-  /// The INSERT statement for a row. A row without a number gets the next number of its table.
+  /// The INSERT statement for a row. A row without a number gets the next number for its table.
   var insertion: String {
     let dialect = PostgresDialect()
     let statement = insert(in: dialect)

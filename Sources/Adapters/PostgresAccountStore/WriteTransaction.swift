@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// A transaction that writes. It collects statements until a result is needed, and then sends all of them in one round
+/// A transaction that writes. It collects statements until a result is needed, and then sends them all in one round
 /// trip.
 final class WriteTransaction {
   private let place: ConnectionPlace
@@ -16,7 +16,7 @@ final class WriteTransaction {
     try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
   }
 
-  /// Adds a statement. Its result is handled in the order of the statements.
+  /// Adds a statement. The results are handled in the order of the statements.
   func run(
     _ sql: String, _ values: [any ColumnValue] = [], then handle: @escaping (PostgresResult) throws -> Void = { _ in }
   ) throws {
@@ -30,7 +30,7 @@ final class WriteTransaction {
     pending.append(handle)
   }
 
-  /// Adds a statement that must change a row.
+  /// Adds a statement that must change at least one row.
   func require(
     _ sql: String, _ values: [any ColumnValue], orElse refusal: @escaping () throws -> StoreError = { .stale }
   ) throws {
@@ -45,7 +45,7 @@ final class WriteTransaction {
     }
   }
 
-  /// Runs a query after all statements before it, and returns its rows.
+  /// Runs a query after all pending statements and returns its rows.
   func ask(_ sql: String, _ values: [any ColumnValue]) throws -> [[PostgresValue]] {
     var rows: [[PostgresValue]] = []
     try run(sql, values) { rows = $0.rows }
@@ -53,7 +53,7 @@ final class WriteTransaction {
     return rows
   }
 
-  /// Sends the collected statements, and handles their results.
+  /// Sends the collected statements and handles their results.
   func complete() throws {
     guard !pending.isEmpty else { return }
     let handlers = pending
@@ -63,10 +63,10 @@ final class WriteTransaction {
     if let error { throw error }
   }
 
-  /// Commits the transaction, together with the collected statements.
+  /// Commits the transaction together with the collected statements.
   ///
-  /// - Parameter timeLimit: The time to wait for the result, if the outcome can be looked up on another connection; nil
-  ///   for the time limit of other flights.
+  /// - Parameter timeLimit: The time to wait for the result if the outcome can be looked up on another connection; nil
+  ///   for the usual time limit of a flight.
   /// - Throws: `CommitFailure` if it is unknown whether the transaction was stored.
   func commit(within timeLimit: Duration? = nil) throws {
     let usualLimit = connection.timeLimit
@@ -82,15 +82,15 @@ final class WriteTransaction {
     guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was cancelled") }
   }
 
-  /// Rolls the transaction back. If that fails, the connection is discarded, because the next transaction on it would
-  /// continue this one.
+  /// Rolls back the transaction. If that fails, the connection is discarded, because the next transaction on the
+  /// connection would continue this one.
   func rollback() {
     pending = []
     do { _ = try connection.run("ROLLBACK") } catch { place.discard() }
   }
 }
 
-/// The error if it is unknown whether a transaction was stored.
+/// The error that is thrown if it is unknown whether a transaction was stored.
 struct CommitFailure: Error {
   var cause: String
 }

@@ -2,7 +2,7 @@ internal import ByteCoding
 import CPostgres
 
 extension PostgresValue {
-  /// Appends the value in PostgreSQL's binary format, without its length; nothing for NULL.
+  /// Appends the value in PostgreSQL's binary format, without its length. Nothing is appended for NULL.
   func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: break
@@ -64,7 +64,7 @@ extension PostgresResult {
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, row, column)))
     return switch type {
     case 16: unsafe .boolean(bytes.first == 1)
-    // The integers of 8, 4 and 2 bytes, and the 64-bit number of a transaction.
+    // Integers of 8, 4 and 2 bytes, and 64-bit transaction IDs.
     case 20, 5069: .integer(unsafe BigEndian.number(bytes, as: Int64.self))
     case 23: .integer(Int64(unsafe BigEndian.number(bytes, as: Int32.self)))
     case 21: .integer(Int64(unsafe BigEndian.number(bytes, as: Int16.self)))

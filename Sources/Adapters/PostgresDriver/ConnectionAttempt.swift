@@ -4,24 +4,24 @@ import Synchronization
 
 /// An attempt to connect to one server.
 ///
-/// libpq can also try the servers of a list, but its non-blocking interface has no time limit for each of them, so a
-/// server that does not respond would keep it from trying the others.
+/// libpq can also try several servers, but its non-blocking interface has no time limit for each of them. A server that
+/// does not respond would therefore keep libpq from trying the others.
 @safe final class ConnectionAttempt {
-  /// The time limit for each of several servers if the connection string sets none.
+  /// The time limit for each of several servers if the connection string does not set one.
   private static let usualLimit = Duration.seconds(2)
 
   let server: DatabaseServer
   private var connection: OpaquePointer?
 
-  /// The query for the current timeline, in hexadecimal digits. Each promotion of a standby begins another one with a
-  /// higher number.
+  /// The query for the current timeline, in hexadecimal digits. Each promotion of a standby begins a new timeline with
+  /// a higher number.
   private static let timelineQuestion = "SELECT substring(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
 
-  /// Connects to a server of an address that accepts writes: the server that this process last connected to, or else
-  /// the server with the highest timeline.
+  /// Connects to one of the servers of an address, which must accept writes: the server that this process last
+  /// connected to, or else the server with the highest timeline.
   ///
-  /// A former primary that failed and came back accepts writes too, but lacks what has been committed since. So a
-  /// server is refused if its timeline is lower than another one that this process has seen.
+  /// A former primary that has come back after a failure also accepts writes, but lacks everything that was committed
+  /// in the meantime. Therefore, a server is refused if this process has already seen a higher timeline.
   static func first(
     of address: String, within timeLimit: Duration, isAbandoned: (@Sendable () -> Bool)?
   ) throws(PostgresError) -> ConnectionAttempt {
@@ -59,7 +59,7 @@ import Synchronization
 
   private init(at server: DatabaseServer, of address: String) throws(PostgresError) {
     self.server = server
-    // The values in the address take precedence over the parameters before it.
+    // The values in the address take precedence over the parameters listed before it.
     let parameters =
       [
         ("application_name", "ligature"), ("client_encoding", "UTF8"), ("keepalives_idle", "30"),
@@ -67,13 +67,13 @@ import Synchronization
       ] + server.parameters + [("target_session_attrs", "read-write")]
     unsafe connection = Self.start(parameters)
     guard let connection = unsafe connection else { throw .cannotConnect("the memory is exhausted") }
-    // Otherwise libpq writes notices to standard error.
+    // Without this receiver, libpq would write notices to standard error.
     unsafe PQsetNoticeReceiver(connection, { _, _ in }, nil)
   }
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Returns the connection, which the caller must end.
+  /// Returns the connection, which the caller must close.
   func take() -> OpaquePointer {
     guard let connection = unsafe connection else { preconditionFailure("the connection was taken before") }
     unsafe self.connection = nil
@@ -134,7 +134,8 @@ import Synchronization
   }
 }
 
-/// For each address, the server that this process last connected to, and the highest timeline that it has seen.
+/// Remembers, for each address, the server that this process last connected to and the highest timeline that it has
+/// seen.
 enum LastServers {
   private struct State {
     var server: DatabaseServer
@@ -145,13 +146,13 @@ enum LastServers {
 
   static func server(of address: String) -> DatabaseServer? { states.withLock { $0[address]?.server } }
 
-  /// Throws if a server has a lower timeline than a server that this process has connected to.
+  /// Throws an error if a server has a lower timeline than a server that this process has already connected to.
   static func check(_ timeline: UInt32, of server: DatabaseServer, _ address: String) throws(PostgresError) {
     try check(timeline, of: server, against: states.withLock { $0[address] })
   }
 
-  /// Notes that this process has connected to a server. Throws if it has connected to one with a higher timeline in the
-  /// meantime.
+  /// Records that this process has connected to a server. Throws an error if the process has connected to a server with
+  /// a higher timeline in the meantime.
   static func note(_ server: DatabaseServer, timeline: UInt32, of address: String) throws(PostgresError) {
     try states.withLock { states throws(PostgresError) in
       try check(timeline, of: server, against: states[address])
@@ -171,8 +172,8 @@ enum LastServers {
 }
 
 extension DatabaseServer {
-  /// This server at each IP address of its name; only itself if it has no name. An unknown name is left to libpq, which
-  /// reports it.
+  /// This server at each IP address of its name, or only the server itself if it has no name. An unknown name is left
+  /// to libpq, which reports it.
   var resolved: [DatabaseServer] {
     guard let host, ipAddress == nil, !host.isEmpty, !host.hasPrefix("/"), !host.hasPrefix("@") else { return [self] }
     var hints = unsafe addrinfo()

@@ -1,13 +1,13 @@
 import CPostgres
 
-/// A connection string or URI of libpq, and the servers that it names.
+/// A libpq connection string or URI, and the servers that it names.
 ///
-/// The errors contain no part of the string. Those of libpq would: if a character of a password in a URI is not
+/// The errors contain no part of the string. libpq's own errors would: if a character of a password in a URI is not
 /// percent-encoded, libpq takes a part of the password for a host or a port, and reports that part.
 package struct ConnectionString: Sendable {
   let text: String
   let servers: [DatabaseServer]
-  /// The time limit for an attempt to connect to a server; nil if the string sets none.
+  /// The time limit for an attempt to connect to a server; nil if the string does not set one.
   let timeLimit: Duration?
 
   private static let colon = UInt8(ascii: ":")
@@ -26,8 +26,8 @@ package struct ConnectionString: Sendable {
     timeLimit = values["connect_timeout"].flatMap(Int.init).flatMap { $0 > 0 ? .seconds($0) : nil }
   }
 
-  /// Returns whether the text is a URI in which an `@` comes after what cannot be a user's name and password, or comes
-  /// twice.
+  /// Returns whether the text is a URI in which an `@` follows something that cannot be a user name and password, or in
+  /// which there are two `@` characters.
   private static func isAmbiguous(_ text: String) -> Bool {
     guard let scheme = ["postgres://", "postgresql://"].first(where: text.hasPrefix) else { return false }
     let rest = text.utf8.dropFirst(scheme.utf8.count)
@@ -35,7 +35,7 @@ package struct ConnectionString: Sendable {
     return rest[..<end].contains(slash) || rest[end...].dropFirst().contains(at)
   }
 
-  /// Returns the values by their keywords; nil if the text is invalid.
+  /// Returns the values by keyword; nil if the text is invalid.
   private static func parse(_ text: String) -> [String: String]? {
     guard let options = unsafe PQconninfoParse(text, nil) else { return nil }
     defer { unsafe PQconninfoFree(options) }
@@ -50,7 +50,7 @@ package struct ConnectionString: Sendable {
     return values
   }
 
-  /// Returns the servers in their order; nil if the lists do not match or contain something else.
+  /// Returns the servers in order; nil if the lists have different lengths or contain anything invalid.
   private static func servers(in values: [String: String]) -> [DatabaseServer]? {
     func list(_ keyword: String) -> [String]? {
       guard let value = values[keyword], !value.isEmpty else { return nil }
@@ -64,7 +64,7 @@ package struct ConnectionString: Sendable {
     guard hosts == nil || hosts?.count == count, ports.count == 1 || ports.count == count,
       ports.allSatisfy({ $0.isEmpty || UInt16($0) ?? 0 > 0 })
     else { return nil }
-    // An empty item could not take the place of the list.
+    // An empty item could not replace the list in the connection string.
     guard count == 1 || !((hosts ?? []) + (ipAddresses ?? [])).contains("") else { return nil }
     return (0..<count).map { index in
       let port = ports.count == 1 ? ports[0] : ports[index]
@@ -75,7 +75,7 @@ package struct ConnectionString: Sendable {
   }
 }
 
-/// A server of a connection string. Properties that are nil or empty are left to libpq.
+/// A server that a connection string names. Properties that are nil or empty are left to libpq.
 struct DatabaseServer: Sendable, Hashable {
   static let defaultPort = "5432"
 

@@ -3,10 +3,10 @@ import CPostgres
 import Glibc
 
 extension PostgresConnection {
-  /// Adds rows to a table: all of them, or none if it throws.
+  /// Adds rows to a table: either all of them, or none if an error is thrown.
   ///
-  /// - Parameter columns: The columns for which each row has a value, in the order of the values. The types of the
-  ///   values must be those of the columns.
+  /// - Parameter columns: The columns for which each row has a value, in the order of the values. The values must have
+  ///   the types of these columns.
   package func copy(_ rows: [[PostgresValue]], into table: String, columns: [String]) throws(PostgresError) {
     let command = "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)"
     try withoutPipeline(command) { status, deadline throws(PostgresError) in

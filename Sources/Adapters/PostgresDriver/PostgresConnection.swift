@@ -1,12 +1,12 @@
 import CPostgres
 import Glibc
 
-/// A connection to PostgreSQL. Its methods block the calling thread, up to a time limit. It belongs to one thread at a
-/// time.
+/// A connection to PostgreSQL. Its methods block the calling thread, up to a time limit. Only one thread at a time may
+/// use a connection.
 ///
-/// Statements are prepared when they are first sent, and are collected until ``flush()`` sends them in one flight and
-/// reads all of their results: one round trip, however many statements there are. After a statement that fails, the
-/// server skips the rest of the flight.
+/// Statements are prepared when they are first sent. They are collected until ``flush()`` sends them in one flight and
+/// reads all of their results, which takes one round trip regardless of the number of statements. If a statement fails,
+/// the server skips the rest of the flight.
 @safe package final class PostgresConnection {
   private enum Reply {
     case preparation(sql: String)
@@ -16,30 +16,31 @@ import Glibc
 
   let connection: OpaquePointer
   private let address: String
-  /// The server of the address to which this connection leads.
+  /// The server, among those of the address, that this connection leads to.
   private let server: DatabaseServer
-  /// The names of the prepared statements, by their text.
+  /// The names of the prepared statements, by their SQL text.
   private var statements: [String: String] = [:]
   private var statementCount = 0
-  /// The pending responses of the server, in order.
+  /// The responses that the server has yet to send, in order.
   private var replies: [Reply] = []
   /// Whether an error has ended an exchange before all of its results were read. The remaining results may still
-  /// arrive, and would be taken for those of other statements.
+  /// arrive, and would be mistaken for those of other statements.
   private var isInterrupted = false
-  /// The time to wait for the results of a flight.
+  /// The time limit for receiving the results of a flight.
   package var timeLimit: Duration
   private let isAbandoned: (@Sendable () -> Bool)?
   private let warnings = Warnings()
-  /// Called with each flight.
+  /// A closure that is called for each flight.
   package var onFlight: (() -> Void)?
 
-  /// Connects.
+  /// Connects to a server.
   ///
   /// - Parameters:
-  ///   - address: A connection string or URI of libpq, which may name several hosts. The connection is made only to a
+  ///   - address: A libpq connection string or URI, which may name several hosts. The connection is made only to a
   ///     server that accepts writes.
   ///   - timeLimit: The time to wait for a connection, and for the results of a flight.
-  ///   - isAbandoned: Called every tenth of a second while waiting. Returns whether to stop waiting.
+  ///   - isAbandoned: A closure that is called every tenth of a second while waiting and returns whether to stop
+  ///     waiting.
   package init(
     _ address: String, timeLimit: Duration = .seconds(30), isAbandoned: (@Sendable () -> Bool)? = nil
   ) throws(PostgresError) {
@@ -62,8 +63,8 @@ import Glibc
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Whether this process has connected to another server of the address in the meantime. The server of this connection
-  /// may then never respond to what is pending.
+  /// Whether this process has meanwhile connected to another server of the address. In that case, the server of this
+  /// connection may never respond to pending statements.
   package var isOutdated: Bool { LastServers.server(of: address) != server }
 
   // MARK: Statements
@@ -101,8 +102,8 @@ import Glibc
     replies.append(.statement)
   }
 
-  /// Sends the statements, and returns the results of those before the first one that fails, with the error of that
-  /// one.
+  /// Sends the collected statements. Returns the results of all statements before the first one that fails, and the
+  /// error of the statement that failed.
   ///
   /// - Throws: An error if the connection has ended.
   package func flush() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
@@ -150,7 +151,7 @@ import Glibc
     try withoutPipeline(script) { _, _ throws(PostgresError) in }
   }
 
-  /// Sends a script or command by itself, and hands each result of it to a handler with the time limit for it.
+  /// Sends a script or command by itself and passes each of its results to a handler, together with the deadline.
   func withoutPipeline(
     _ script: String, then handle: (ExecStatusType, ContinuousClock.Instant) throws(PostgresError) -> Void
   ) throws(PostgresError) {
@@ -170,8 +171,8 @@ import Glibc
     if let failure { throw failure }
   }
 
-  /// Returns whether the server has sent a warning since the last call. If the wait of a commit for a standby was
-  /// cancelled, the commit succeeds with a warning.
+  /// Returns whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled
+  /// succeeds with a warning.
   package func takeWarning() -> Bool {
     defer { warnings.isNoted = false }
     return warnings.isNoted
@@ -215,7 +216,7 @@ import Glibc
 
   // MARK: Errors
 
-  /// Returns the message of libpq about the connection. It names hosts and users, but contains no values.
+  /// Returns libpq's message about the connection. The message names hosts and users, but contains no values.
   static func message(of connection: OpaquePointer) -> String {
     let text = unsafe String(cString: PQerrorMessage(connection))
     return text.split(separator: "\n").joined(separator: "; ")
@@ -223,7 +224,7 @@ import Glibc
 
   var lost: PostgresError { .connectionLost(unsafe Self.message(of: connection)) }
 
-  /// Returns the error of a result with names only, because the server's message may contain values.
+  /// Returns the error of a result. The error contains only names, because the server's message may contain values.
   static func error(of result: OpaquePointer) -> PostgresError {
     func field(_ code: UnicodeScalar) -> String? {
       guard let text = unsafe PQresultErrorField(result, CInt(code.value)) else { return nil }
@@ -237,7 +238,7 @@ import Glibc
   }
 }
 
-/// Whether a connection has received a warning.
+/// Records whether a connection has received a warning.
 private final class Warnings {
   var isNoted = false
 

@@ -1,4 +1,4 @@
-/// The failure of a connection or a statement. The text holds no values of statements or rows.
+/// The failure of a connection or a statement. Its text contains no values from statements or rows.
 package enum PostgresError: Error, Sendable, Hashable {
   /// The server cannot be reached or does not accept the connection.
   case cannotConnect(String)
@@ -26,7 +26,8 @@ package enum PostgresError: Error, Sendable, Hashable {
     package static let idleInTransaction = SQLState(rawValue: "25P03")
   }
 
-  /// Whether the statement was refused because of its values (classes 22 and 54), so that other statements can be run.
+  /// Whether the statement was refused because of its values (classes 22 and 54), which means that other statements can
+  /// still be run.
   package var concernsValues: Bool {
     guard case .refused(let state, _) = self else { return false }
     return state.rawValue.hasPrefix("22") || state.rawValue.hasPrefix("54")

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Returns the text without the characters at both ends that satisfy a predicate.
+  /// Returns the text without the leading and trailing characters that satisfy a predicate.
   func trimming(while isTrimmed: (Character) -> Bool) -> String {
     guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
     return String(self[...last].drop(while: isTrimmed))

@@ -3,14 +3,14 @@ package import Providers
 package import Settings
 
 extension SMSSettings {
-  /// The result of a test.
+  /// The result of sending a test message.
   package struct TestResult: Sendable {
     package var isAccepted: Bool
     /// A description of the gateway's response.
     package var answer: String
   }
 
-  /// Sends a message with a code that cannot be used; without a gateway, to the console.
+  /// Sends a message with a code that cannot be used. If no gateway is set, the message is printed to the console.
   package func sendTest(
     to number: PhoneNumber, transport: any ProviderTransport
   ) async throws(SettingsError) -> TestResult {
@@ -23,7 +23,7 @@ extension SMSSettings {
     return TestResult(isAccepted: answer.outcome == .accepted, answer: answer.description)
   }
 
-  /// Creates the gateway; nil if no gateway is set and the server is not for development.
+  /// Creates the gateway. Returns nil if no gateway is set and the server does not run for development.
   package func makeGateway(
     transport: any ProviderTransport, isDevelopment: Bool
   ) throws(SettingsError) -> (any SMSGateway)? {

@@ -3,7 +3,7 @@ import Foundation
 import Settings
 import Templates
 
-/// The template of a request to a gateway.
+/// The template for the requests to a gateway.
 struct SMSRequestTemplate: Sendable {
   enum Method: String, Sendable, CaseIterable {
     case post = "POST"
@@ -27,9 +27,9 @@ struct SMSRequestTemplate: Sendable {
 
   /// Creates a template.
   /// - Parameters:
-  ///   - headers: The lines of the headers. `content-type` determines how values are written in the body: for a form
-  ///     (the default) percent-encoded, for JSON as the inside of strings.
-  ///   - setting: The names of the settings, for errors.
+  ///   - headers: The header lines. `content-type` determines how values are encoded in the body: percent-encoded for a
+  ///     form (the default), or escaped as the contents of strings for JSON.
+  ///   - setting: The names of the settings that errors refer to.
   init(
     method: Method = .post, headers: [String] = [], body: String,
     setting: (headers: String, body: String) = ("sms.headers", "sms.body")
@@ -39,7 +39,7 @@ struct SMSRequestTemplate: Sendable {
     var type = "application/x-www-form-urlencoded"
     for (index, line) in headers.enumerated() {
       guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else {
-        // Its content may be a secret.
+        // The error omits the content of the line, which may be a secret.
         throw SettingsError(setting.headers, "line \(index + 1) is not a header", remedy: "write `Name: value`")
       }
       let (name, value) = (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmed)
@@ -90,7 +90,7 @@ struct SMSRequestTemplate: Sendable {
 }
 
 extension String {
-  /// The text as written between the quotation marks of a JSON string.
+  /// The text, escaped for use between the quotation marks of a JSON string.
   fileprivate var insideJSON: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

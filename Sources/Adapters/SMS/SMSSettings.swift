@@ -70,7 +70,7 @@ package struct SMSSettings: Sendable {
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: SMSSettings()) } }
 
-  /// Checks the settings together, and reads the file with the password.
+  /// Checks the settings as a whole, and reads the password from its file.
   package mutating func complete(isDevelopment: Bool) throws(SettingsError) {
     guard testNumbers.isEmpty || isDevelopment || allowsTestNumbers else {
       throw SettingsError(
@@ -97,10 +97,10 @@ package struct SMSSettings: Sendable {
     }
   }
 
-  /// Text that takes the place of a code when templates are checked; no encoding changes it.
+  /// The text that replaces a code when templates are checked. No encoding changes this text.
   private static let mark = "MARK0CODE"
 
-  /// Checks that the operator's own request contains the code, with or without the message.
+  /// Checks that the operator's own request contains the code, either inside the message or on its own.
   private func check(_ request: SMSRequestTemplate, with message: TextTemplate) throws(SettingsError) {
     let values = ["text": message.render(["code": Self.mark]), "code": Self.mark]
     let headers = request.headers(values).map(\.value)
@@ -113,10 +113,11 @@ package struct SMSSettings: Sendable {
   /// Whether a gateway is set.
   package var isComplete: Bool { url != nil }
 
-  /// A time longer than a commit takes, and shorter than a user notices before a message arrives.
+  /// The step to which the duration of a request for a code is rounded up. It is longer than a commit takes, but too
+  /// short to be noticed by a user who is waiting for a message.
   private static let answerStep = Duration.milliseconds(100)
 
-  /// Returns the policy for the domain.
+  /// Returns the policy that the domain applies to phones.
   package func policy(isDevelopment: Bool) -> PhonePolicy {
     PhonePolicy(
       sendsMessages: isComplete || isDevelopment, testNumbers: testNumbers, answerStep: Self.answerStep)
@@ -157,11 +158,11 @@ package struct SMSSettings: Sendable {
 /// The URL of a gateway.
 struct GatewayURL: Sendable, Hashable {
   let text: String
-  /// The addresses to which its name may lead: plain HTTP stays on this machine.
+  /// The addresses that the URL's host may resolve to. With plain HTTP, only addresses of this machine are permitted.
   let addresses: AddressRule
 
-  /// Returns nil unless the text is an http or https URL with a host and nothing after the path; plain http only on
-  /// this machine.
+  /// Creates a URL. Returns nil unless the text is an http or https URL with a host and nothing after the path. Plain
+  /// http is only accepted for this machine.
   init?(_ text: String) {
     guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty, url.user == nil,
       url.password == nil, url.query == nil, url.fragment == nil

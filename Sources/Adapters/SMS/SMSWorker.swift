@@ -2,14 +2,14 @@ package import Accounts
 package import Logging
 package import MessageDelivery
 
-/// Sends the messages of the queue, each at least once. A message that the gateway does not accept is tried once more.
+/// Sends the queued messages, each at least once. If the gateway postpones a message, the message is retried once.
 package struct SMSWorker: Sendable {
-  /// The number of messages that are sent to the gateway at the same time.
+  /// The maximum number of messages that are sent to the gateway at the same time.
   private static let batch = 16
   private static let maximumAttempts: Int64 = 2
-  /// The number of milliseconds until a message is tried again, which is short because the user waits for it.
+  /// The number of milliseconds until a message is retried. It is small because the user is waiting for the message.
   private static let retryDelay: Int64 = 2000
-  /// The time to wait if the database cannot be read, in milliseconds.
+  /// The time to wait after the database could not be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -22,7 +22,7 @@ package struct SMSWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  ///   - code: Returns the code in a message; nil if there is no longer a reason to send it.
+  ///   - code: A closure that returns the code in a message; nil if there is no longer a reason to send the message.
   package init(
     store: any AccountStore, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
     code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?
@@ -35,15 +35,15 @@ package struct SMSWorker: Sendable {
     self.logger = logger
   }
 
-  /// Works until the task is cancelled.
+  /// Sends messages until the task is cancelled.
   ///
-  /// - Parameter queued: A stream with a value each time that a message is queued.
+  /// - Parameter queued: A stream that yields a value each time a message is queued.
   package func run(queued: AsyncStream<Void>) async {
     await DeliveryLoop.run(queued: queued, from: ()) { _ in await sendDueMessages() }
     counters.noteEnd()
   }
 
-  /// Sends the messages that are due, and returns the number of milliseconds until more may be due; nil if none waits.
+  /// Sends the messages that are due. Returns the number of milliseconds until more may be due; nil if none is waiting.
   func sendDueMessages() async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
@@ -110,7 +110,7 @@ package struct SMSWorker: Sendable {
     }
   }
 
-  /// Abandons a message. The number must not reach the log; the database has it.
+  /// Abandons a message. The number must not appear in the log, but the database contains it.
   private func giveUp(_ message: SMSMessage, _ problem: String) async throws(StoreError) {
     counters.note(.failed)
     logger.warning(

@@ -14,14 +14,14 @@ extension ChangeApplier {
     guard account.tenant == tenant else { throw StoreError.stale }
     try statements.updateAccount.run(AccountRow(account, id: row))
     if db.changesCount > 0 { return }
-    // The address may be kept for this very account.
+    // The address may be reserved by an account that was merged into this one.
     try statements.releaseReservedAddress.run([account.email, tenant.rawValue, row])
     try requireChange(orElse: .emailTaken)
     try statements.updateAccount.run(AccountRow(account, id: row))
     try requireChange(orElse: .emailTaken)
   }
 
-  /// Empties the row of a deleted account. The row stays, so that its uid is not used again.
+  /// Clears the row of a deleted account. The row itself is kept so that its UID is never reused.
   func delete(_ row: Int64, at: Timestamp) throws {
     try statements.releaseReservedAddresses.run([row])
     for statement in statements.eraseRowsOfAccount { try statement.run([row]) }
@@ -36,7 +36,7 @@ extension ChangeApplier {
   }
 
   func update(_ identity: Identity, _ row: Int64) throws {
-    // The statement ignores every conflict, but only that of the unique key is a refusal.
+    // The statement ignores all conflicts, but only a conflict on the unique key counts as a refusal.
     guard identity.passwordHash == nil || identity.providerID == .password else {
       throw StoreError.unavailable("a password hash on an identity of another provider")
     }

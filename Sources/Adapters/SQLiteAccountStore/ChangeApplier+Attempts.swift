@@ -3,7 +3,7 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// Reserves an attempt and returns the number of the outcome. A refusal writes nothing.
+  /// Reserves an attempt and returns the number of the outcome. If the attempt is refused, nothing is written.
   func reserve(_ attempt: AttemptReservation) throws(StoreError) -> Int {
     do {
       let stored = try attempt.entries.map { try counter($0.digest) }
@@ -44,7 +44,7 @@ extension ChangeApplier {
 }
 
 extension AttemptReservation.Outcome {
-  /// The milliseconds to wait; 0 if the attempt is counted, and -1 if it is the last one.
+  /// The number of milliseconds to wait; 0 if the attempt was counted, and -1 if it was counted as the last attempt.
   var number: Int {
     switch self {
     case .counted(let isLast): isLast ? -1 : 0

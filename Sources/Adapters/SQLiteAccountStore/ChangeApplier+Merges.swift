@@ -3,7 +3,7 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// Empties the row of a merged account, like the row of a deleted account. The row keeps the uid.
+  /// Clears the row of a merged account in the same way as the row of a deleted account. The row keeps the UID.
   func merge(_ merge: AccountMerge, in tenant: TenantID, _ resolved: inout Resolved) throws {
     guard merge.tenant == tenant else { throw StoreError.stale }
     let account = try row(merge.merged, in: tenant, &resolved)

@@ -15,7 +15,7 @@ extension ChangeApplier {
     try requireChange()
   }
 
-  /// Records that a session was replaced. A session that had been replaced before keeps its times from then.
+  /// Records that a session was replaced. If it had already been replaced, its times stay the same.
   func replaceSession(
     _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
   ) throws {
@@ -30,7 +30,7 @@ extension ChangeApplier {
   func limitSessions(
     of uid: UID, _ row: Int64, by unsettled: IdentityID?, to limit: Int, at: Timestamp, in tenant: TenantID
   ) throws {
-    // The limit is rarely exceeded. Only then does a query decide which sessions have to go.
+    // The limit is rarely exceeded. Only then does a query decide which sessions have to end.
     guard let count = try statements.countSessions.first([row]), count > limit else { return }
     var surplus: [(key: Int64, provider: String?)] = []
     let query = statements.surplusSessions
@@ -51,7 +51,7 @@ extension ChangeApplier {
   }
 
   func end(_ selection: SessionSelection, in tenant: TenantID, _ resolved: inout Resolved) throws {
-    // Ending what is already gone is not an error: the account may have been deleted in the meantime.
+    // Ending sessions that are already gone is not an error: the account may have been deleted in the meantime.
     guard let row = try rowIfPresent(selection.uid, in: tenant, &resolved) else { return }
     switch selection {
     case .one(let id, _):
@@ -67,7 +67,7 @@ extension ChangeApplier {
     }
   }
 
-  /// Ends the sessions that a statement selects. Sessions that were replaced had already ended.
+  /// Ends the sessions that a statement selects. Replaced sessions are not noted, because they had already ended.
   private func end(by statement: Statement, _ arguments: StatementArguments, of uid: UID) throws {
     try statement.forEachRow(arguments) { key in
       if case .null = statement.value(at: 1) { noteEnd(of: SessionID(key: key), of: uid) }
@@ -86,6 +86,7 @@ extension ChangeApplier {
 }
 
 extension SessionID {
-  /// The key for a comparison with "not equal", which is never true for NULL; no session has the negative key.
+  /// The key, or -1 if there is none, for a comparison with "not equal", which is never true for NULL. No session has a
+  /// negative key.
   fileprivate var keyOrNone: Int64 { key ?? -1 }
 }

@@ -3,20 +3,20 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// The number of rows that a sweep examines for each one that it may remove.
+  /// The number of rows that a sweep examines for each row that it may remove.
   private static let stretchFactor = 10
 
-  /// The time for which a code is kept after its expiry, so that the error says that it has expired.
+  /// The time for which a code is kept after its expiry, so that the error can say that the code has expired.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// The time for which a mail or message that failed is kept for the operator.
+  /// The time for which an email or message that could not be sent is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` rows each of expired proofs, receipts, counters of attempts, known sources, codes, audit
-  /// records, events, closed accounts and accounts that no one can sign in to, and whatever has come to its end among
-  /// the next sessions, anonymous accounts and rows of deleted accounts.
+  /// Removes up to `limit` rows each of expired proofs, receipts, attempt counters, known sources, codes, audit
+  /// records, events, closed accounts and accounts that no one can sign in to. Also removes what has expired in the
+  /// next stretch of sessions, anonymous accounts and rows of deleted accounts.
   ///
-  /// Some proofs have an index that leads to those that have expired. All else is examined a stretch at a time: an
-  /// index would cost every change a write, and a row that is removed late does no harm.
+  /// Some proofs have an index that leads to the expired ones. All other rows are examined in stretches, because an
+  /// index would cost every change an additional write, and removing a row late does no harm.
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) throws(StoreError) -> Int {
     do {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
@@ -33,8 +33,8 @@ extension ChangeApplier {
       try statements.sweepSnapshots.run([now.milliseconds, limit])
       count += db.changesCount
       let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-      // The code of a way back is kept for as long as the way back may be open, because whoever sends it is mailed
-      // another one.
+      // The code of a way back is kept for as long as the way back may be open, because a user who submits an expired
+      // code is emailed a new one.
       let ways = now.adding(milliseconds: -lifetimes.wayBack)
       try statements.sweepActionCodes.run([codes.milliseconds, limit, ways.milliseconds])
       count += db.changesCount
@@ -82,7 +82,7 @@ extension ChangeApplier {
     let forgotten = now.adding(milliseconds: -lifetimes.deletedGuest)
     try statements.sweepDeletedGuests.run([stretch.start, stretch.end, forgotten.milliseconds, limit])
     let count = abandoned.count + db.changesCount
-    // If the limit was reached, the rest of the stretch comes next.
+    // If the limit was reached, the next sweep continues with the rest of the stretch.
     if abandoned.count == limit, let last = abandoned.last?.id {
       try statements.accountScan.advance(through: last)
     } else {
@@ -91,8 +91,8 @@ extension ChangeApplier {
     return count
   }
 
-  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index finds them.
-  /// While such an account has a session, this is recorded about once a day.
+  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index leads to these
+  /// accounts. While such an account has a session, this fact is recorded about once a day.
   private func sweepUnreachableAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
     let yesterday = now.adding(milliseconds: -86_400_000)
     try statements.noteUseOfUnreachable.run([now.milliseconds, yesterday.milliseconds])
@@ -106,7 +106,7 @@ extension ChangeApplier {
     return unreachable.count
   }
 
-  /// Erases accounts whose users have deleted them, once no way back can take them back.
+  /// Erases accounts that their users have deleted, once no way back can restore them.
   private func sweepClosedAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
     var closed: [AccountRow] = []
     let query = statements.closedAccounts

@@ -2,9 +2,10 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Turns change sets into rows. Belongs to the writing thread, and cannot be used once the database has failed.
+/// Writes change sets to the tables. The applier belongs to the writer thread and cannot be used once the database has
+/// failed.
 ///
-/// A change set names accounts by their uids. Each uid is resolved once to the number of the account's row, usually by
+/// A change set names accounts by their UIDs. Each UID is resolved once to the number of the account's row, usually by
 /// the expectation that names the account.
 final class ChangeApplier {
   let db: Database
@@ -17,7 +18,8 @@ final class ChangeApplier {
   let keepsEvents: Bool
   /// The events of the current change set. They are written last, when it is known which sessions the set has ended.
   private var events: [OutboxEvent] = []
-  /// The sessions that the current change set has ended, besides whole generations.
+  /// The sessions that the current change set has ended one by one, excluding those that ended with their whole
+  /// generation.
   private var endedSessions: [(uid: UID, id: SessionID)] = []
   /// The accounts that sweeps have deleted in the current transaction.
   private var sweptAccounts: Set<AccountKey> = []
@@ -69,7 +71,7 @@ final class ChangeApplier {
 
   func noteSwept(_ account: Account) { sweptAccounts.insert(account.accountKey) }
 
-  /// Returns the accounts that were swept, and forgets them. The caller has committed the transaction.
+  /// Returns the accounts that were swept, and forgets them. The caller must already have committed the transaction.
   func takeSweptAccounts() -> Set<AccountKey> {
     defer { sweptAccounts = [] }
     return sweptAccounts
@@ -77,7 +79,7 @@ final class ChangeApplier {
 
   // MARK: Change sets
 
-  /// The numbers of the rows of a change set's accounts.
+  /// The row numbers of a change set's accounts.
   struct Resolved {
     private var rows: [(uid: UID, row: Int64)] = []
 
@@ -85,8 +87,8 @@ final class ChangeApplier {
 
     mutating func forget(_ uid: UID) { rows.removeAll { $0.uid == uid } }
 
-    /// Returns the number of an account's row. The latest row is checked first, because changes of an account usually
-    /// follow each other.
+    /// Returns the row number of an account. The latest entry is checked first, because changes to the same account
+    /// usually follow one another.
     func row(_ uid: UID) -> Int64? { rows.last { $0.uid == uid }?.row }
   }
 
@@ -148,7 +150,7 @@ final class ChangeApplier {
     return found
   }
 
-  /// Returns the number of an account's row; refuses the change set if there is no such account.
+  /// Returns the row number of an account, or refuses the change set if there is no such account.
   func row(_ uid: UID, in tenant: TenantID, _ resolved: inout Resolved) throws -> Int64 {
     guard let row = try rowIfPresent(uid, in: tenant, &resolved) else { throw StoreError.stale }
     return row
@@ -226,7 +228,7 @@ final class ChangeApplier {
     if keepsEvents { events.append(event) }
   }
 
-  /// Notes that a session has ended, for the last event of its account.
+  /// Notes that a session has ended, so that the last event for its account lists it.
   func noteEnd(of session: SessionID, of uid: UID) {
     if keepsEvents { endedSessions.append((uid, session)) }
   }

@@ -1,25 +1,25 @@
-/// Decides when the log is moved into the database file, and by whom.
+/// Decides when the content of the log is moved into the database file, and by which thread.
 struct CheckpointPace {
   enum Next: Hashable {
     case nothing
-    /// The thread of the checkpoints moves the content of the log.
+    /// The checkpoint thread moves the content of the log.
     case step
-    /// The writer moves the pages that have been added since, so that the log starts over.
+    /// The writer moves the pages that have been added in the meantime, so that the log starts over.
     case remainder
   }
 
-  /// The number of changed rows after which the thread moves the log: some 600 pages.
+  /// The number of changed rows, equivalent to about 600 pages, after which the checkpoint thread moves the log.
   static let step = 2048
-  /// The number of changed rows after which the log is to start over: some ten thousand pages.
+  /// The number of changed rows, equivalent to about ten thousand pages, after which the log should start over.
   static let interval = 32_768
-  /// The number of pages that the writer may move without being missed.
+  /// The number of pages that the writer can move without a noticeable delay.
   static let remainder = 256
 
   private var sinceStep = 0
   private var sinceStart = 0
   private var hasMoved = false
 
-  /// Counts the rows that a transaction has changed. The caller calls this after each one.
+  /// Counts the rows that a transaction has changed. The caller must call this method after each transaction.
   mutating func note(changes: Int) -> Next {
     sinceStep += changes
     sinceStart += changes
@@ -33,6 +33,6 @@ struct CheckpointPace {
     return .step
   }
 
-  /// Records that the thread has moved the log.
+  /// Records that the checkpoint thread has moved the log.
   mutating func didMove() { hasMoved = true }
 }

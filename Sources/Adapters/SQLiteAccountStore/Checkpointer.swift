@@ -4,22 +4,22 @@ internal import GRDB
 internal import Synchronization
 internal import WorkerThreads
 
-/// Moves what was committed from the log into the database file, on its own thread and connection, so that commits
-/// hardly wait for it.
+/// Moves committed changes from the log into the database file. This happens on a separate thread and connection, so
+/// that commits hardly have to wait.
 ///
-/// It moves little at a time: the pages of a large database lie far apart, and while the file is synced, a sync of the
-/// log takes longer.
+/// It moves only a little at a time, because the pages of a large database lie far apart, and a sync of the log takes
+/// longer while the file is synced.
 ///
-/// The log starts over only after a moment in which all of it has been moved, and while commits keep coming there is no
-/// such moment: the log would grow without end. So once in a while this thread asks the writer to move what has come in
-/// since the last step, between two of its transactions.
+/// The log starts over only after a moment at which all of it has been moved. As long as commits keep arriving, there
+/// is no such moment, and the log would grow indefinitely. Therefore, this thread occasionally asks the writer to move
+/// what has been added since the last step, between two of the writer's transactions.
 final class Checkpointer: Sendable {
   private static let rounds = 6
 
   /// The state that the writer and the thread share.
   private final class Exchange: Sendable {
     let pace = Mutex(CheckpointPace())
-    /// At most one request waits; it covers all that was committed until it is taken.
+    /// At most one request is waiting. It covers everything that is committed before the request is taken.
     let requests = WorkQueue<Void>(limit: 1)
   }
 
@@ -33,7 +33,7 @@ final class Checkpointer: Sendable {
     thread = WorkerGroup(name: "accounts.log") { [exchange] _ in
       var moved = 0
       while exchange.requests.next() != nil {
-        // What cannot be moved now is moved the next time; a commit is durable in the log already.
+        // What cannot be moved now is moved next time. A commit is already durable in the log.
         try? connection.writeWithoutTransaction { db in try Self.move(db, &moved) }
         exchange.pace.withLock { $0.didMove() }
       }
@@ -41,8 +41,8 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Counts the rows that a transaction has changed, for the writer. Returns whether the writer should move the
-  /// remainder of the log now.
+  /// Counts the rows that a transaction of the writer has changed. Returns whether the writer should move the remainder
+  /// of the log now.
   func note(changes: Int) -> Bool {
     let next = exchange.pace.withLock { $0.note(changes: changes) }
     if next == .step { _ = exchange.requests.submit(()) }
@@ -54,13 +54,13 @@ final class Checkpointer: Sendable {
     thread.join()
   }
 
-  /// - Parameter moved: The number of pages of the log that have been moved since it started over.
+  /// - Parameter moved: The number of pages in the log that have been moved since the log started over.
   private static func move(_ db: Database, _ moved: inout Int) throws {
     for _ in 0..<rounds {
       let total = try db.checkpoint(.passive).checkpointedFrameCount
       let news = total >= moved ? total - moved : total
       moved = total
-      // A round that found little took little time, so little has come in since.
+      // A round that found little took little time, so little can have been added since.
       if news <= CheckpointPace.remainder { return }
     }
   }

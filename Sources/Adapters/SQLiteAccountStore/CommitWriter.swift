@@ -2,9 +2,9 @@ internal import Accounts
 internal import GRDB
 internal import WorkerThreads
 
-/// The one thread that writes.
+/// Runs the only thread that writes.
 final class CommitWriter: Sendable {
-  /// Whether the database had accounts or keys of services when it was opened.
+  /// Whether the database contained accounts or service keys when it was opened.
   let wasInUse: Bool
   private let queue: CommitQueue<WriteJob>
   private let checkpointer: Checkpointer

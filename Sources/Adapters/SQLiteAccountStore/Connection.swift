@@ -1,9 +1,9 @@
 internal import Accounts
 internal import GRDB
 
-/// The connections and their settings.
+/// Creates connections with their settings.
 enum Connection {
-  /// Opens a database to write to it, with the tables of this version.
+  /// Opens a database for writing, and migrates it to the tables of this version.
   static func migrated(_ path: String, _ settings: SQLiteAccountStore.Configuration) throws -> DatabaseQueue {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: false, settings))
     try database.read { db in try refuseLaterVersion(db, path) }
@@ -11,7 +11,8 @@ enum Connection {
     return database
   }
 
-  /// Throws unless a database has the tables of this version, for a program that may not migrate it.
+  /// Throws an error unless a database has the tables of this version. Used by programs that are not allowed to migrate
+  /// the database.
   static func requireTables(in path: String) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: true, .init(pageCache: 0)))
     defer { try? database.close() }
@@ -25,8 +26,8 @@ enum Connection {
     }
   }
 
-  /// Throws if a later version has written the database, since this version does not know the rules for what it has
-  /// written.
+  /// Throws an error if a later version has written to the database, because this version does not know the rules for
+  /// what was written.
   private static func refuseLaterVersion(_ db: Database, _ path: String) throws {
     guard try !Schema.migrator.hasBeenSuperseded(db) else {
       throw StoreFileError(
@@ -39,7 +40,7 @@ enum Connection {
     var configuration = GRDB.Configuration()
     configuration.readonly = readonly
     configuration.foreignKeysEnabled = true
-    // The lock on the directory keeps other processes out; only a checkpoint can be in the way, and not for long.
+    // The lock on the directory keeps other processes out. Only a checkpoint can be in the way, and not for long.
     configuration.busyMode = .timeout(5)
     configuration.label = readonly ? "accounts.read" : "accounts.write"
     let cache = max(2 << 20, readonly ? settings.pageCache / 8 : settings.pageCache)
@@ -50,9 +51,9 @@ enum Connection {
       guard !readonly else { return }
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
-      // What is deleted is overwritten if that costs no extra write.
+      // Deleted content is overwritten if that costs no additional write.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
-      // `Checkpointer` moves the log.
+      // `Checkpointer` moves the log instead.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "PRAGMA journal_size_limit = \(64 << 20)")
     }

@@ -3,11 +3,11 @@ internal import Foundation
 internal import PrivateFiles
 internal import Synchronization
 
-/// A directory that belongs to this process alone.
+/// Ensures that a directory belongs to this process alone.
 ///
-/// The store would work with several processes, but the caches in front of it would not: a session that one process
-/// ends would remain valid in the memory of another. Therefore the first process takes a lock on a file next to the
-/// database.
+/// The store itself would work with several processes, but the caches in front of it would not: a session that one
+/// process ends would remain valid in the memory of another. Therefore, the first process takes a lock on a file next
+/// to the database.
 final class DataDirectoryLock: Sendable {
   private let directory: URL
   private let lock: Mutex<FileLock?>
@@ -28,15 +28,15 @@ final class DataDirectoryLock: Sendable {
     }
   }
 
-  /// The name of the lock's file.
+  /// The name of the lock file.
   static let name = "lock"
 
   static func file(in directory: String) -> PrivateFile {
     PrivateFile(path: URL(filePath: directory, directoryHint: .isDirectory).appending(path: name).path)
   }
 
-  /// Returns the path of the database. The file is created here if it is missing, so that it has its mode before it has
-  /// content; SQLite gives its log files the same mode.
+  /// Returns the path of the database. If the file is missing, it is created here, so that its mode is set before it
+  /// has any content. SQLite gives its log files the same mode.
   func databaseFile() throws(StoreFileError) -> String {
     let file = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory.path))
     do {
@@ -52,7 +52,7 @@ final class DataDirectoryLock: Sendable {
     return file.path
   }
 
-  /// Returns the path of a database that a restore has not finished.
+  /// Returns the path of a database that a restore has not completed.
   static func unfinishedRestore(in directory: String) -> String {
     SQLiteAccountStore.databasePath(in: directory) + ".restoring"
   }

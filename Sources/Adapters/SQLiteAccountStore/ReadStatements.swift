@@ -2,9 +2,10 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// All queries of a reading connection, prepared once. Belongs to one thread.
+/// All queries of a reading connection, each prepared once. The object belongs to one thread.
 ///
-/// A query that most calls need is one statement: an account comes with its identities, and a session with its account.
+/// What most calls need is read with a single statement: an account together with its identities, or a session together
+/// with its account.
 final class ReadStatements {
   private let db: Database
   let begin, commit: Statement
@@ -35,12 +36,13 @@ final class ReadStatements {
   let signerKey: RowQuery<SignerKeyRow>
   let importJob: RowQuery<ImportJobRow>
   let foreignHash: Statement
-  /// The index of the first column of an identity, after the columns of its account, and of the first column of a
-  /// session, after both.
+  /// The index of an identity's first column, after the columns of its account, and the index of a session's first
+  /// column, after the columns of both.
   let identityStart, sessionStart: Int
   let sessionColumns, mergeColumns, wayBackColumns: Int
 
-  /// The largest number of entries of the audit trail that one read examines: no index covers the columns of a search.
+  /// The maximum number of audit entries that one read examines. The number is limited because no index covers the
+  /// columns of a search.
   static let auditStretchLength = 20_000
 
   init(_ db: Database) throws {
@@ -85,7 +87,7 @@ final class ReadStatements {
       SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
       WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
       """)
-    // The account for which an alias keeps the address.
+    // The account for which an alias reserves the address.
     let reserved =
       "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = ?4 AND r.tenant = ?3"
     ownersByKeyAndEmail = try prepare(
@@ -187,7 +189,7 @@ final class ReadStatements {
           ORDER BY id LIMIT ?) a
       \(joined) ORDER BY a.id, i.id
       """)
-    // Each names its index: a query of accounts never reads all of them.
+    // Each statement names its index, so that a query for accounts never reads all of them.
     func accountsInRange(of column: String, _ index: String) throws -> Statement {
       try prepare(
         """
@@ -267,13 +269,14 @@ final class ReadStatements {
     eventPage = try RowQuery(db, "WHERE r.id > ? ORDER BY r.id LIMIT ?")
     let lastEventID = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)"
     lastEvent = try prepare("SELECT \(lastEventID)")
-    // The table has no index on times: a reader that begins at a time reads all later events anyway.
+    // The table has no index on times, because a reader that begins at a time reads all later events anyway.
     eventBefore = try prepare(
       """
       SELECT coalesce((SELECT id FROM outbox WHERE at < ? ORDER BY id DESC LIMIT 1),
         (SELECT min(id) - 1 FROM outbox), \(lastEventID))
       """)
-    // A restore raises the ids, so that a position between those of the backup and those after it is not whole.
+    // A restore increases the IDs. Therefore, the events after a position between the IDs in the backup and the later
+    // IDs are incomplete.
     eventsAreWhole = try prepare(
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM outbox WHERE id = ?1) OR (SELECT min(id) FROM outbox) = ?1 + 1
@@ -301,7 +304,7 @@ final class ReadStatements {
     return pages + references
   }
 
-  /// Returns the condition that no alias keeps an address for an account.
+  /// Returns the condition that no alias reserves an address for an account.
   static func keepsNoAddress(accountID: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id

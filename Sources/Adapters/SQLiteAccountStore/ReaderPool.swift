@@ -5,12 +5,12 @@ internal import WorkerThreads
 
 /// Threads that read, each with its own connection.
 final class ReaderPool: AccountDirectory {
-  /// A read, which also returns whether the statements can still be used: a statement that has failed must not run
+  /// A read, which also returns whether the statements can still be used. A statement that has failed must not run
   /// again.
   private typealias Job = @Sendable (Result<ReadStatements, StoreError>) -> (Delivery, isReusable: Bool)
 
-  /// The largest number of reads that a thread makes before it delivers them. Together they take some 50 microseconds,
-  /// about as long as waking another thread for some of them would.
+  /// The maximum number of reads that a thread performs before it delivers their results. Together, they take about 50
+  /// microseconds, which is about as long as it would take to wake another thread for some of them.
   private static let batch = 4
 
   private let queue: WorkQueue<Job>
@@ -25,7 +25,7 @@ final class ReaderPool: AccountDirectory {
     let count = max(1, configuration.readers)
     queue = WorkQueue(limit: configuration.queueLimit, batch: Self.batch)
     let settings = Connection.configuration(readonly: true, configuration)
-    // Opened here, so that a failure is known before the first call.
+    // The connections are opened here, so that a failure is known before the first call.
     let connections = try (0..<count).map { _ in try DatabaseQueue(path: path, configuration: settings) }
     threads = WorkerGroup(name: "accounts.read", count: count) { [queue] index in
       Self.run(connections[index], queue)
@@ -48,7 +48,7 @@ final class ReaderPool: AccountDirectory {
       }
       func end() {
         do { try present?.commit.execute() } catch { present = nil }
-        // A transaction that is left open would hold the log.
+        // A transaction that is left open would keep the log from starting over.
         if db.isInsideTransaction { try? db.rollback() }
       }
       while let jobs = queue.next(atMost: batch) {
@@ -70,7 +70,7 @@ final class ReaderPool: AccountDirectory {
     try await read { try body(SQLiteSnapshot(statements: $0, tenant: tenant)) }
   }
 
-  /// Returns what is wrong with the database, one line each; empty if it is sound.
+  /// Returns the problems found in the database, one line for each. The list is empty if the database is sound.
   func problems() async throws(StoreError) -> [String] {
     try await read { try $0.problems() }
   }

@@ -1,7 +1,7 @@
 internal import AccountStorage
 internal import GRDB
 
-/// A prepared SELECT of whole rows of one table.
+/// A prepared SELECT statement that reads whole rows of one table.
 struct RowQuery<Row: TableRow> {
   let statement: Statement
 

@@ -1,18 +1,18 @@
 internal import AccountStorage
 internal import GRDB
 
-/// A prepared INSERT or UPDATE that takes whole rows.
+/// A prepared INSERT or UPDATE statement that takes whole rows.
 struct RowStatement<Row: TableRow> {
   private let statement: Statement
   private let isUpdate: Bool
 
-  /// Prepares the statement `TableDescription.insert`.
+  /// Prepares the statement that `TableDescription.insert` returns.
   init(insertingInto db: Database) throws {
     statement = try db.makeStatement(sql: TableDescription<Row>().insert(in: SQLiteDialect()))
     isUpdate = false
   }
 
-  /// Prepares the statement `TableDescription.update`.
+  /// Prepares the statement that `TableDescription.update` returns.
   init(updatingIn db: Database, onlyIf condition: String? = nil, ignoringConflicts: Bool = false) throws {
     statement = try db.makeStatement(
       sql: TableDescription<Row>().update(

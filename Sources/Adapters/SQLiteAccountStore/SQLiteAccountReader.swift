@@ -1,12 +1,12 @@
 package import Accounts
 
-/// Reads a store's directory alongside the server that owns it, for operators on the same machine. Takes no lock and
-/// changes nothing.
+/// Reads a store's directory alongside the server that owns it, for operators on the same machine. The reader takes no
+/// lock and changes nothing.
 package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool
 
-  /// - Throws: An error with the operator's remedy if the database does not exist, can't be read, or has the tables of
-  ///   another version.
+  /// - Throws: An error that contains a remedy for the operator if the database does not exist, can't be read, or has
+  ///   the tables of another version.
   package init(directory: String) throws(StoreFileError) {
     let path = try SQLiteAccountStore.existingDatabase(in: directory)
     do {

@@ -1,22 +1,23 @@
 extension SQLiteAccountStore {
-  /// Durability, threads and memory.
+  /// Settings for durability, threads and memory.
   package struct Configuration: Sendable, Hashable {
     package enum Durability: String, Sendable, Hashable, CaseIterable {
-      /// A commit is on the disk when it returns.
+      /// A commit is on disk when the call returns.
       case full
-      /// A power cut may undo the last commits; the database stays consistent.
+      /// A power failure may undo the most recent commits, but the database stays consistent.
       case normal
     }
 
     package var durability: Durability
-    /// The number of threads that read, each with a connection.
+    /// The number of threads that read, each with its own connection.
     package var readers: Int
-    /// The memory for pages of the writing connection, in bytes; each reading connection gets an eighth.
+    /// The size of the writing connection's page cache, in bytes. The cache of each reading connection is an eighth of
+    /// this size.
     package var pageCache: Int
-    /// The number of change sets, and of reads, that may wait; the next one is refused with `.overloaded`.
+    /// The maximum number of waiting change sets, and of waiting reads. Further ones are refused with `.overloaded`.
     package var queueLimit: Int
-    /// The largest number of change sets in one transaction. More would save few syncs, and the next caller waits for
-    /// all of them.
+    /// The maximum number of change sets in one transaction. A larger number would save few syncs, and the next caller
+    /// has to wait for all of them.
     package var groupLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool

@@ -11,14 +11,14 @@ extension SQLiteAccountStore {
     URL(filePath: directory, directoryHint: .isDirectory).appending(path: databaseName).path
   }
 
-  /// Returns whether a directory has a database, or one that a restore has not finished.
+  /// Returns whether a directory contains a database, or a database that a restore has not completed.
   package static func hasDatabase(in directory: String) -> Bool {
     let database = try? FileManager.default.attributesOfItem(atPath: databasePath(in: directory))
     return database?[.size] as? UInt64 ?? 0 > 0
       || FileManager.default.fileExists(atPath: DataDirectoryLock.unfinishedRestore(in: directory))
   }
 
-  /// Returns the path of the database in a directory, which must have one that this user may read.
+  /// Returns the path of the database in a directory. The database must exist and be readable by the current user.
   static func existingDatabase(in directory: String) throws(StoreFileError) -> String {
     let path = databasePath(in: directory)
     do {
@@ -37,7 +37,8 @@ extension SQLiteAccountStore {
       .missing, "the folder \(directory) holds no database", remedy: "name the server's data folder with --data")
   }
 
-  /// Returns what is wrong with the database in a directory, also while a server uses it; empty if it is sound. Blocks.
+  /// Returns the problems found in a directory's database, even while a server is using it. The list is empty if the
+  /// database is sound. Blocks.
   package static func problems(in directory: String) throws(StoreFileError) -> [String] {
     let path = try existingDatabase(in: directory)
     do {

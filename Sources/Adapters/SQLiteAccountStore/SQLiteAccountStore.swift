@@ -2,25 +2,26 @@ package import Accounts
 import Foundation
 import GRDB
 
-/// Accounts in a SQLite database (write-ahead log), for one process.
+/// Stores accounts in an SQLite database (with a write-ahead log), for one process.
 ///
-/// One thread writes: it takes all waiting change sets, commits them in one transaction and then returns all results,
-/// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read at
-/// the same time. Nothing here runs on an event loop or on Swift's cooperative pool.
+/// One thread writes. It takes all waiting change sets, commits them in one transaction and then returns all results,
+/// so that many callers share one disk sync. `GroupCommit` describes how the change sets are kept apart. Other threads
+/// read at the same time. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class SQLiteAccountStore: ServedStore {
-  /// No other process writes to the database, so only sweeps come this way.
+  /// Only sweeps are published here, because no other process writes to the database.
   package let feed = CommitFeed()
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
   private let readers: ReaderPool
 
-  /// Opens the store in a directory, creates what is missing and migrates an older schema. Blocks.
+  /// Opens the store in a directory. Creates what is missing, and migrates an older schema. Blocks.
   ///
   /// - Parameters:
-  ///   - directory: The directory, which is created with mode 0700 if it does not exist; the files in it get mode 0600.
-  ///   - report: Called on the threads of the store, before the callers get their results. It must not block.
-  /// - Throws: An error that tells the operator what to do: another process uses the directory, the disk refuses, or
-  ///   the database is damaged.
+  ///   - directory: The directory, which is created with mode 0700 if it does not exist. The files in it get mode 0600.
+  ///   - report: A closure that the store calls on its own threads, before the callers get their results. It must not
+  ///     block.
+  /// - Throws: An error that tells the operator what to do if another process uses the directory, the disk cannot be
+  ///   used, or the database is damaged.
   package init(
     directory: String, configuration: Configuration = Configuration(),
     report: @escaping @Sendable (StoreReport) -> Void = { _ in }

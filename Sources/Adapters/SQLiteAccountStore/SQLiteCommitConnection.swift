@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// A job of the writing thread, for one caller.
+/// A job for the writer thread, submitted by one caller.
 enum WriteJob: Sendable {
   case commit(ChangeSet)
   case reserve(AttemptReservation)
@@ -14,14 +14,14 @@ struct SQLiteCommitConnection: CommitConnection {
   private let keepsEvents: Bool
   private let feed: CommitFeed
   private let checkpointer: Checkpointer?
-  /// The applier of changes; nil after a failure, because a statement that has failed must not run again.
+  /// The object that applies changes; nil after a failure, because a statement that has failed must not run again.
   private var applier: ChangeApplier?
-  /// The number of changes that the checkpointer knows about.
+  /// The number of changes that have been reported to the checkpointer.
   private var notedChanges: Int
 
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored.
-  ///   - feed: Receives the accounts that sweeps delete.
+  ///   - feed: The feed that publishes the accounts that sweeps delete.
   ///   - checkpointer: The thread that moves the log; nil if the log is not moved.
   init(
     _ db: Database, keepsEvents: Bool = true, feed: CommitFeed = CommitFeed(), checkpointer: Checkpointer? = nil
@@ -69,9 +69,9 @@ struct SQLiteCommitConnection: CommitConnection {
     return new
   }
 
-  /// Returns whether a failed COMMIT has stored nothing. A transaction that is still open was refused before anything
-  /// was written (a deferred constraint, a lock). A log that cannot grow lacks the frame which completes the
-  /// transaction, because that is written last.
+  /// Returns whether a failed COMMIT has stored nothing. If the transaction is still open, it was refused before
+  /// anything was written (because of a deferred constraint or a lock). If the log could not grow, it lacks the frame
+  /// that completes the transaction, because that frame is written last.
   func hasStoredNothing(failingWith error: any Error) -> Bool {
     db.isInsideTransaction || (error as? DatabaseError)?.resultCode == .SQLITE_FULL
   }

@@ -1,6 +1,6 @@
 internal import AccountStorage
 
-/// The SQL of SQLite, which has no type for booleans.
+/// The SQL dialect of SQLite, which has no type for Booleans.
 struct SQLiteDialect: Dialect {
   func parameter(_ number: Int) -> String { "?\(number)" }
 

@@ -1,8 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// Look-ups by key of what callers present (codes, tokens, plans and repeatable requests), and of their counted
-/// attempts.
+/// Looks up what callers present (codes, tokens, plans and repeatable requests), and the counters of their attempts.
 extension SQLiteSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     try statements.proofByID.rows([id.rawValue, Content.kind.rawValue, tenant.rawValue]).first?.proof()

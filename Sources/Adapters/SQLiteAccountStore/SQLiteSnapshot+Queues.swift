@@ -2,9 +2,10 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// The audit trail, a stretch at a time, and the mails and messages that wait to be sent or were given up.
+/// Reads the audit trail in stretches, and the emails and messages that are waiting to be sent or have been given up.
 extension SQLiteSnapshot {
-  /// The number of milliseconds by which a clock that was set back may have put an entry before an older one.
+  /// The maximum time, in milliseconds, by which an audit entry may be older than the entry before it because a clock
+  /// was set back.
   private static let auditDisorder: Int64 = 3_600_000
 
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage {

@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Merges, and what takes an account back.
+/// Reads merges and the means of recovering an account.
 extension SQLiteSnapshot {
   func merge(of uid: UID) throws -> AccountMerge? {
     try merges(statements.mergeOfAlias, [uid.rawValue, tenant.rawValue]).first

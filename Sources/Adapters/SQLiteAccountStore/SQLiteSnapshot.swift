@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// The accounts of one tenant in the read transaction of a connection.
+/// Reads the accounts of one tenant in the read transaction of a connection.
 struct SQLiteSnapshot: AccountSnapshot {
   let statements: ReadStatements
   let tenant: TenantID
@@ -87,9 +87,9 @@ struct SQLiteSnapshot: AccountSnapshot {
     }
   }
 
-  /// Reads accounts from rows that join each account with its identities. The rows of one account follow each other.
+  /// Reads accounts from rows that join each account with its identities. The rows of each account must be adjacent.
   ///
-  /// - Parameter also: Called for each row, to read what else is in it.
+  /// - Parameter also: A closure that is called for each row, to read the other columns.
   func accounts(
     _ query: Statement, _ arguments: StatementArguments, also: () throws -> Void = {}
   ) throws -> [AccountRow] {
@@ -169,7 +169,7 @@ struct SQLiteSnapshot: AccountSnapshot {
 }
 
 extension String {
-  /// Returns whether both texts have the same bytes, as SQLite compares them. Swift takes texts that look the same for
-  /// equal.
+  /// Returns whether both strings have the same bytes, which is how SQLite compares text. Swift also considers strings
+  /// equal if they are canonically equivalent.
   fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

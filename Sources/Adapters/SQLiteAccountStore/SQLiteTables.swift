@@ -2,17 +2,17 @@ package import AccountStorage
 package import Accounts
 internal import GRDB
 
-/// The rows of the database in a data folder, for a copy into another kind of database. No server can use the folder in
-/// the meantime. Its methods block.
+/// Reads the rows of the database in a data folder, so that they can be copied into another kind of database. No server
+/// can use the folder in the meantime. The methods block.
 package final class SQLiteTables {
   private let path: String
   private let lock: DataDirectoryLock
   private let database: DatabaseQueue
 
-  /// Opens the database, checks it, and migrates an older schema as a start of the server would.
+  /// Opens and checks the database, and migrates an older schema in the same way as a starting server.
   ///
-  /// - Throws: An error that tells the operator what to do: a server uses the folder, there is no database, or it is
-  ///   damaged.
+  /// - Throws: An error that tells the operator what to do if a server is using the folder, there is no database, or
+  ///   the database is damaged.
   package init(directory: String) throws(StoreFileError) {
     path = try SQLiteAccountStore.existingDatabase(in: directory)
     lock = try DataDirectoryLock(directory: directory)
@@ -34,7 +34,7 @@ package final class SQLiteTables {
     lock.release()
   }
 
-  /// Calls the body with all rows of a table, a few at a time.
+  /// Calls the body with all rows of a table, in batches.
   package func forEach(
     _ count: Int, rowsOf table: StoredTable, _ body: ([[StoredValue]]) throws(StoreFileError) -> Void
   ) throws(StoreFileError) {
@@ -60,7 +60,7 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns the last number that a row of a table has had, even if no row has that number now.
+  /// Returns the highest number that a row of a table has ever had, even if no row has that number now.
   package func lastNumber(of table: StoredTable) throws(StoreFileError) -> Int64 {
     do {
       return try database.unsafeRead { db in
@@ -74,7 +74,7 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns the uids of the accounts in the listing `.secondSpelling`. Only this kind of store has the table of that
+  /// Returns the UIDs of the accounts in the `.secondSpelling` listing. Only this kind of store has the table for that
   /// listing.
   package func accountsWithSecondSpelling() throws(StoreFileError) -> [String] {
     do {

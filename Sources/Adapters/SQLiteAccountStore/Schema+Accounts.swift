@@ -1,7 +1,8 @@
-/// Migrations of accounts and their identities.
+/// Migrations for accounts and their identities.
 extension Schema {
-  /// An identity that is set aside blocks no other, so the unique key covers only active ones. A continuation becomes a
-  /// verified credential as JSON, because the content of a credential differs from kind to kind.
+  /// An identity that is set aside does not block other identities, so the unique key covers only active identities. A
+  /// continuation is changed to a verified credential in JSON, because the content of a credential differs from kind to
+  /// kind.
   static let addresses = """
     ALTER TABLE accounts ADD COLUMN tombstones BLOB;
     ALTER TABLE identities ADD COLUMN set_aside_at INTEGER;
@@ -35,8 +36,8 @@ extension Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// The row of a merged account stays, like the row of a deleted account, and may hold an address that is kept for the
-  /// survivor. Plans all live for the same time, and are swept like receipts.
+  /// The row of a merged account remains, like the row of a deleted account, and may contain an address that is
+  /// reserved for the surviving account. All plans have the same lifetime, and are swept like receipts.
   static let merges = """
     CREATE TABLE merges (
       id INTEGER PRIMARY KEY,
@@ -69,8 +70,8 @@ extension Schema {
     ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 
-  /// Few accounts have lost their address, so these indexes cost nothing for the others. For losses before this
-  /// migration the address is unknown, because the keyed hash can't be made here.
+  /// Few accounts have lost their address, so these indexes cost nothing for the other accounts. For losses before this
+  /// migration, the address is unknown, because the keyed hash can't be computed here.
   static let addressLosses = """
     ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
     ALTER TABLE accounts ADD COLUMN lost_address BLOB;
@@ -83,8 +84,8 @@ extension Schema {
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
     """
 
-  /// Identities that were linked before this migration count as settled since they were linked. For older sessions, the
-  /// provider that their ID tokens name is the best available information about what opened them.
+  /// Identities that were linked before this migration count as settled from the time at which they were linked. For
+  /// older sessions, the provider named in their ID tokens is the best available information about what opened them.
   static let settling = """
     ALTER TABLE identities ADD COLUMN settled_at INTEGER;
     UPDATE identities SET settled_at = linked_at;
@@ -93,7 +94,7 @@ extension Schema {
     UPDATE sessions SET opened_by = sign_in_provider;
     """
 
-  /// Stores the right of an address to take an account back as a row. Before, this right was represented by a code.
+  /// Stores an address's right to recover an account in a row of its own. Previously, a code represented this right.
   static let recovery = """
     ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
     ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
@@ -125,13 +126,13 @@ extension Schema {
     CREATE INDEX shadows_removal ON shadows (removed_at);
     """
 
-  /// Few accounts are closed, so the index costs nothing for the others.
+  /// Few accounts are closed, so the index costs nothing for the other accounts.
   static let closedAccounts = """
     ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
     CREATE INDEX accounts_closed ON accounts (closed_at) WHERE closed_at IS NOT NULL;
     """
 
-  /// A password's address is its account's, which another index covers.
+  /// A password identity has the address of its account, which another index covers.
   static let identitiesByAddress = """
     CREATE INDEX identities_email ON identities (email, tenant) WHERE email IS NOT NULL AND provider_id <> 'password';
     """

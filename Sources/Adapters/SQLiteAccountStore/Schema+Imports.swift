@@ -1,7 +1,7 @@
 /// Migrations for imports.
 extension Schema {
-  /// The index holds the hashes that this server has not made, by the beginning that determines their cost: a failed
-  /// sign-in takes the time of each cost that remains.
+  /// The index contains the hashes that this server has not made, ordered by the prefix that determines their cost,
+  /// because a failed sign-in takes the time of one hash of each remaining cost.
   static let imports = """
     CREATE INDEX identities_foreign_hash ON identities (substr(password_hash, 1, 48))
       WHERE password_hash NOT GLOB '$argon2id$*';

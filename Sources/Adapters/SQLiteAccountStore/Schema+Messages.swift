@@ -1,6 +1,7 @@
-/// The queues of mails and SMS, and the codes in them.
+/// Migrations for the email and SMS queues, and for the codes that the messages contain.
 extension Schema {
-  /// A mail that was sent is removed. No number is used twice, because a worker may report a mail that is gone.
+  /// An email is removed once it has been sent. No row number is used twice, because a worker may still report the
+  /// outcome of an email that has been removed.
   static let mail = """
     CREATE TABLE action_codes (
       id INTEGER PRIMARY KEY,
@@ -37,13 +38,14 @@ extension Schema {
     CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
     """
 
-  /// Mails are sorted when they are read: their order depends on the others that wait, and on what accounts own.
+  /// Emails are sorted when they are read, because their order depends on the other emails in the queue and on which
+  /// addresses accounts own.
   static let mailTurns = """
     ALTER TABLE mails ADD COLUMN is_held INTEGER NOT NULL DEFAULT 0 CHECK (is_held IN (0, 1));
     ALTER TABLE mails ADD COLUMN source BLOB;
     """
 
-  /// Verifications all live for the same time, and are swept like receipts.
+  /// All verifications have the same lifetime and are swept like receipts.
   static let phone = """
     CREATE TABLE phone_verifications (
       id INTEGER PRIMARY KEY,
@@ -56,7 +58,7 @@ extension Schema {
     ) STRICT;
     """
 
-  /// A message has the number of its verification, so there is at most one for each verification.
+  /// A message has the same number as its verification, so there is at most one message for each verification.
   static let messages = """
     CREATE TABLE sms (
       id INTEGER PRIMARY KEY,

@@ -2,11 +2,11 @@ internal import Accounts
 internal import GRDB
 
 extension Schema {
-  /// Rewrites each stored phone number in the only spelling that it now has.
+  /// Rewrites each stored phone number in its canonical spelling.
   ///
-  /// Where two active identities have one number in two spellings, the later one keeps its own: both open their
-  /// accounts, and no one but the owner can say which is to stay. Its spelling is noted, so that an operator finds the
-  /// account.
+  /// If two active identities have the same number in two spellings, the later one keeps its spelling: both identities
+  /// give access to their accounts, and only the owner can say which one is to remain. The spelling is recorded so that
+  /// an operator can find the account.
   static func respellPhoneNumbers(_ db: Database) throws {
     try db.execute(sql: "CREATE TABLE second_spellings (phone_number TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID")
     let identities = try Row.fetchAll(
@@ -37,7 +37,7 @@ extension Schema {
         arguments: [spelling, identity["account_id"], number])
     }
     try respellFactors(db)
-    // Their codes are on the way.
+    // Verifications whose codes are already on their way must remain valid.
     for row in try Row.fetchAll(db, sql: "SELECT id, phone_number FROM phone_verifications") {
       guard let spelling = canonical(row["phone_number"]) else { continue }
       try db.execute(
@@ -45,8 +45,8 @@ extension Schema {
     }
   }
 
-  /// Respells the numbers of factors. Two factors of one account may become equal; codes are sent to each of them as
-  /// before.
+  /// Rewrites the phone numbers of second factors. Two factors of one account may then have the same number; codes are
+  /// still sent to each of them.
   private static func respellFactors(_ db: Database) throws {
     let accounts = try Row.fetchAll(
       db,
@@ -64,7 +64,8 @@ extension Schema {
     }
   }
 
-  /// Returns the current spelling of a number; nil if the number has it already.
+  /// Returns the canonical spelling of a phone number; nil if the text already has this spelling or is not a phone
+  /// number.
   private static func canonical(_ text: String) -> String? {
     guard let number = PhoneNumber(text), number.canonical != number else { return nil }
     return number.canonical.e164

@@ -1,6 +1,6 @@
 /// Migrations for services.
 extension Schema {
-  /// The keys are read once, when the server starts.
+  /// The service keys are read only once, when the server starts.
   static let serviceKeys = """
     CREATE TABLE service_keys (
       id TEXT NOT NULL PRIMARY KEY,
@@ -14,7 +14,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The indexes for queries of accounts. Addresses and uids are unique and have theirs already.
+  /// The indexes for account queries. Email addresses and user IDs already have unique indexes.
   static let accountQueries = """
     CREATE INDEX accounts_phone ON accounts (phone_number) WHERE phone_number IS NOT NULL;
     CREATE INDEX accounts_created ON accounts (created_at);

@@ -1,4 +1,4 @@
-/// Migrations of the audit trail and of the events.
+/// Migrations for the audit trail and the events.
 extension Schema {
   static let trails = """
     CREATE TABLE audit (
@@ -23,15 +23,16 @@ extension Schema {
     ) STRICT;
     """
 
-  /// Adds the origins of entries. They have no index: each change would pay for it, and what operators look for is
-  /// mostly recent.
+  /// Adds the origins of audit records. The columns have no index, because every change would have to update it, and
+  /// operators mostly look for recent records.
   static let origins = """
     ALTER TABLE audit ADD COLUMN request_id TEXT;
     ALTER TABLE audit ADD COLUMN actor TEXT;
     """
 
-  /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used
-  /// again after the sweep has emptied a table. Each table continues after the highest id that it holds.
+  /// A reader of the outbox or the audit trail continues after the last ID that it has seen, so no ID may be reused
+  /// after the sweep has emptied a table. The numbering of each new table continues after the highest ID that the table
+  /// contains.
   static let trailsNumberedOnce = """
     ALTER TABLE audit RENAME TO old_audit;
     CREATE TABLE audit (

@@ -1,10 +1,11 @@
 internal import GRDB
 
-/// The tables, as migrations that are never changed once released. Each table's `TableRow` describes its columns.
+/// The database schema, as migrations that never change once they have been released. The `TableRow` type of each table
+/// describes the table's columns.
 ///
-/// Rows that are written together lie together: identities and sessions have time-ordered keys, accounts are numbered
-/// in the order of their creation, and the random uid is only in a unique index. The constraints repeat the domain's
-/// rules.
+/// Rows that are written together are stored together: identities and sessions have time-ordered keys, accounts are
+/// numbered in order of creation, and only a unique index is ordered by the random user ID. The constraints repeat the
+/// domain's rules.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -126,7 +127,7 @@ enum Schema {
     return migrator
   }
 
-  /// The row of a deleted account stays, empty except for its uid, so that no uid is used twice.
+  /// The row of a deleted account is kept, empty except for its user ID, so that no user ID is ever reused.
   private static let accounts = """
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY,
@@ -222,11 +223,11 @@ enum Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// Tokens that were rotated before this migration count as received: their predecessors have been refused for a long
-  /// time.
+  /// Tokens that were rotated before this migration count as received, because their predecessors have long been
+  /// refused.
   ///
-  /// Receipts all live for the same time, so the sweep finds those that have expired in the order of their numbers and
-  /// needs no index for that.
+  /// All receipts have the same lifetime, so they expire in the order of their numbers, and the sweep needs no index to
+  /// find those that have expired.
   private static let successors = """
     ALTER TABLE sessions ADD COLUMN received_at INTEGER;
     ALTER TABLE sessions ADD COLUMN request_digest BLOB;
@@ -245,11 +246,11 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON.
-  /// What changes with each sign-in, the step of the last code, has a separate table, so that a sign-in does not change
-  /// the account.
+  /// Factors and recovery codes are stored as JSON, because they are read and written with their account and no query
+  /// looks inside them. The step of the last code, which changes with each sign-in, has a separate table, so that a
+  /// sign-in does not change the account.
   ///
-  /// Pending sign-ins all live for the same time, and are swept like receipts.
+  /// All pending sign-ins have the same lifetime and are swept like receipts.
   private static let factors = """
     ALTER TABLE accounts ADD COLUMN factors TEXT;
     ALTER TABLE accounts ADD COLUMN recovery_codes TEXT;
@@ -273,7 +274,8 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The times of a counter are one value: they are read and written together, and no query looks for a single one.
+  /// The times of a counter are stored as one value, because they are read and written together and no query looks for
+  /// a single time.
   private static let attempts = """
     CREATE TABLE attempts (
       digest BLOB NOT NULL PRIMARY KEY,
@@ -291,7 +293,7 @@ enum Schema {
     CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 
-  /// Intents all live for the same time, and are swept like receipts.
+  /// All intents have the same lifetime and are swept like receipts.
   private static let intents = """
     CREATE TABLE intents (
       id INTEGER PRIMARY KEY,

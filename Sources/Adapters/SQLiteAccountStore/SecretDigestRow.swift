@@ -2,8 +2,8 @@ package import Accounts
 internal import Foundation
 internal import GRDB
 
-/// The row with the digest of the server's secret, in the database of a data folder. Each method opens a connection,
-/// and needs the tables of this version.
+/// The row that contains the digest of the server's secret, in the database of a data folder. Each method opens its own
+/// connection and requires the tables of this version.
 package struct SecretDigestRow: SecretDigestStorage {
   private let directory: String
 
@@ -21,7 +21,7 @@ package struct SecretDigestRow: SecretDigestStorage {
     }
   }
 
-  /// Removes the digest, so that another secret can claim the database.
+  /// Removes the digest so that a different secret can claim the database.
   package func forget() throws(StoreFileError) { try run { db in try db.execute(sql: "DELETE FROM server_secret") } }
 
   private static func digest(_ db: Database) throws -> [UInt8]? {

@@ -2,21 +2,21 @@ package import AccountStorage
 internal import Foundation
 package import GRDB
 
-/// Values in and out of prepared statements by position.
+/// Binds parameters and reads column values of prepared statements by position.
 ///
-/// GRDB's own rows know their columns by name, which they look up for each query, and its arguments are boxed one by
-/// one; both cost more than SQLite does for most of these statements. What GRDB offers below that takes the statement's
-/// handle. The handle is only passed from GRDB back to GRDB, and only here.
+/// GRDB's own rows look up their columns by name for each query, and GRDB boxes each argument separately. For most of
+/// these statements, each of these costs more than SQLite's own work. GRDB's lower-level functions require the
+/// statement's handle. The handle is used only here, and is only passed from GRDB back to GRDB.
 extension Statement: RowValues {
   /// Makes the statement ready for new values.
   ///
-  /// A statement that has failed must not run again, by whichever of these functions: `GroupCommit` and `ReaderPool`
-  /// prepare new ones after a failure.
+  /// A statement that has failed must not be run again by any of these functions: `GroupCommit` and `ReaderPool`
+  /// prepare new statements after a failure.
   func discardValues() {
     setUncheckedArguments([])
   }
 
-  /// Binds a value to the parameter with this number. The first parameter has the number 1.
+  /// Binds a value to the parameter with this number. Parameter numbers start at 1.
   func bind(_ value: StoredValue, toParameter number: Int) throws {
     let code = unsafe value.databaseValue.bind(to: sqliteStatement, at: CInt(number))
     guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
@@ -33,8 +33,8 @@ extension Statement: RowValues {
     try execute()
   }
 
-  /// Runs a query whose first column is an integer, and calls the body with it for each row. The row's other columns
-  /// are read from the statement.
+  /// Runs a query whose first column is an integer, and calls the body with that integer for each row. The body can
+  /// read the row's other columns from the statement.
   func forEachRow(_ values: StatementArguments, _ body: (Int64) throws -> Void) throws {
     setUncheckedArguments(values)
     try Int64.fetchCursor(self).forEach(body)
@@ -66,7 +66,7 @@ extension StoredValue: DatabaseValueConvertible {
       case .int64(let value): .integer(value)
       case .string(let value): .text(value)
       case .blob(let value): .blob([UInt8](value))
-      // No column holds a fraction: all tables are STRICT.
+      // No column holds a fractional number, because all tables are STRICT.
       case .null, .double: .null
       }
   }

@@ -3,13 +3,14 @@ internal import GRDB
 internal import PrivateFiles
 
 extension StoreError {
-  /// Creates an error of the store from one of SQLite or of the system; the store's own errors stay the same.
+  /// Creates a store error from a SQLite error or a system error. An error that is already a store error is left
+  /// unchanged.
   init(_ error: any Error, during activity: String) {
     self = error as? StoreError ?? .unavailable(Self.description(of: error, during: activity))
   }
 
-  /// Returns the text for the operator. SQLite's messages name tables and columns but no values; the SQL and its
-  /// arguments are left out.
+  /// Returns a description of the error for the operator. SQLite's messages name tables and columns but contain no
+  /// values. The SQL and its arguments are omitted.
   static func description(of error: any Error, during activity: String) -> String {
     switch error {
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:

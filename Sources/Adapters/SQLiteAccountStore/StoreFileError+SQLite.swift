@@ -4,7 +4,7 @@ internal import GRDB
 internal import PrivateFiles
 
 extension StoreFileError {
-  /// Creates an error that says which file an error of SQLite or of the system concerns, and what to do.
+  /// Creates an error that says which file a SQLite or system error concerns and what to do about it.
   ///
   /// - Parameters:
   ///   - path: The file or folder that was in use.
@@ -41,7 +41,7 @@ extension StoreFileError {
     switch error.resultCode {
     case .SQLITE_FULL:
       self = .diskFull(path)
-    // The index of a write-ahead log did not get the space that it needs.
+    // There was not enough space for the index of the write-ahead log.
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
       self = .diskFull(path)
     case .SQLITE_CORRUPT:

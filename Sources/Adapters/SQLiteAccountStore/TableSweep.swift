@@ -1,20 +1,20 @@
 internal import AccountStorage
 internal import GRDB
 
-/// Goes through the rows of a table in the order of their ids, one stretch after the other, and starts over after the
-/// last row.
+/// Scans the rows of a table in the order of their IDs, one stretch after another, and starts over after the last row.
 ///
-/// Ids rise in the order of creation. Times need not: a clock that was ahead for a while leaves rows that expire years
-/// later, and a sweep that always began at the lowest id would never get past them.
+/// IDs increase in order of creation, but times may not: a clock that was ahead for a while leaves rows that expire
+/// years later, and a sweep that always began at the lowest ID would never get past them.
 ///
-/// A row stores the position that the scan has reached, so that it continues there after a restart.
+/// A row in the database stores the position that the scan has reached, so that the scan continues from there after a
+/// restart.
 final class TableScan {
   struct Stretch {
-    /// The id before the first row.
+    /// The ID after which the stretch begins.
     fileprivate(set) var start: Int64
-    /// The id of the last row.
+    /// The ID of the last row.
     fileprivate(set) var end: Int64
-    /// Whether no row follows.
+    /// Whether this is the last stretch of the table.
     fileprivate var isLast: Bool
   }
 
@@ -33,8 +33,8 @@ final class TableScan {
       sql: "SELECT count(*), max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT ?)")
   }
 
-  /// Returns the next stretch of up to `length` rows, and the same one again until ``advance(_:)``; nil if the table is
-  /// empty.
+  /// Returns the next stretch of up to `length` rows; nil if the table is empty. The stretch begins at the same
+  /// position until ``advance(_:)`` is called.
   func next(_ length: Int) throws -> Stretch? {
     let position = try position()
     if let stretch = try stretch(length, after: position) { return stretch }
@@ -57,7 +57,7 @@ final class TableScan {
 
   /// Moves past a row in the stretch.
   func advance(through id: Int64) throws {
-    // A table that is one stretch long costs no write.
+    // A scan of a table that fits into one stretch requires no write.
     guard try position() != id else { return }
     let row = ScanPositionRow(table, at: id)
     try updatePosition.run(row)
@@ -65,12 +65,12 @@ final class TableScan {
   }
 }
 
-/// Removes the rows of a table whose time has passed, without an index on the time.
+/// Removes expired rows from a table without requiring an index on their time.
 struct TableSweep {
   private let scan: TableScan
   private let delete: Statement
 
-  /// - Parameter time: The column with the time.
+  /// - Parameter time: The name of the column that contains the time.
   init(of table: String, by time: String, in db: Database) throws {
     scan = try TableScan(of: table, in: db)
     delete = try db.makeStatement(
@@ -80,14 +80,14 @@ struct TableSweep {
         """)
   }
 
-  /// Removes up to `limit` rows of the next stretch, and returns the number of rows that were removed.
+  /// Removes up to `limit` rows from the next stretch, and returns the number of rows removed.
   ///
   /// - Parameter time: The latest time of the rows to remove, in milliseconds.
   func run(until time: Int64, limit: Int, stretch length: Int, in db: Database) throws -> Int {
     guard let stretch = try scan.next(length) else { return 0 }
     try delete.run([stretch.start, stretch.end, time, limit])
     let count = db.changesCount
-    // If the limit was reached, the rest of the stretch comes next.
+    // If the limit was reached, the next run continues with the rest of the stretch.
     if count < limit { try scan.advance(stretch) }
     return count
   }

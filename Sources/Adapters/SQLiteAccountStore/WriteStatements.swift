@@ -2,14 +2,15 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Everything that the writing connection runs, prepared once.
+/// All statements that the writing connection runs, each prepared once.
 final class WriteStatements {
   let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
   let findAccount, findEmail, findIdentity, findIdentityByID, findPassword, sessionRotation: Statement
   let insertAccount, updateAccount: RowStatement<AccountRow>
-  /// Erases an account. Its arguments are the number of the account's row and the time.
+  /// Erases an account. The arguments are the number of the account's row and the time.
   let eraseAccount: Statement
-  /// The statements that erase what belongs to an account. The argument of each is the number of the account's row.
+  /// The statements that erase the rows that belong to an account. The argument of each is the number of the account's
+  /// row.
   let eraseRowsOfAccount: [Statement]
   let recordSignIn: Statement
   let insertIdentity, updateIdentity: RowStatement<IdentityRow>
@@ -107,7 +108,7 @@ final class WriteStatements {
       UPDATE sessions SET received_at = ? WHERE id = ? AND rotation = ? AND received_at IS NULL
         AND (SELECT tenant FROM accounts WHERE id = account_id) = ?
       """)
-    // Counts replaced sessions too, because then the index alone is enough.
+    // Also counts replaced sessions, because the query can then be answered from the index alone.
     countSessions = try prepare("SELECT count(*) FROM sessions WHERE account_id = ?")
     surplusSessions = try prepare(
       """
@@ -142,7 +143,7 @@ final class WriteStatements {
     insertAttempts = try RowStatement(insertingInto: db)
     updateAttempts = try RowStatement(updatingIn: db)
     insertKnownSource = try RowStatement(insertingInto: db)
-    // A source that signs in often is written once a day.
+    // The row of a source that signs in often is updated at most once a day.
     updateKnownSource = try RowStatement(updatingIn: db, onlyIf: "expires_at < ?2 - 86400000")
     insertActionCode = try RowStatement(insertingInto: db)
     consumeActionCode = try prepare("DELETE FROM action_codes WHERE id = ? AND tenant = ?")
@@ -212,7 +213,7 @@ final class WriteStatements {
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id FROM merges WHERE survivor_id = ?)")
     moveUsedFactors = try prepare("UPDATE used_factors SET account_id = ? WHERE account_id = ?")
     moveUsedFactor = try prepare("UPDATE used_factors SET account_id = ? WHERE id = ? AND account_id = ?")
-    // Both statements choose the same merges.
+    // Both statements select the same merges.
     let overdue = "FROM merges WHERE snapshot IS NOT NULL AND undo_until <= ? ORDER BY undo_until, id LIMIT ?"
     sweepReservedAddresses = try prepare(
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))")
@@ -280,10 +281,10 @@ final class WriteStatements {
     auditSweep = try TableSweep(of: "audit", by: "at", in: db)
     outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
     accountScan = try TableScan(of: "accounts", in: db)
-    // Anonymous accounts without a session that can be refreshed, or whose sessions were opened long ago and never
-    // refreshed. An account that owns an address is not lost, and an account that is disabled is left to the operator.
-    // An account whose sessions others have ended, or that was created without a session, waits for what may still open
-    // it.
+    // Selects anonymous accounts that have no session that can be refreshed, or whose sessions were opened long ago and
+    // never refreshed. An account that owns an address is not abandoned, and a disabled account is left to the
+    // operator. An account whose sessions were ended by someone else, or that was created without a session, is kept
+    // for a while, because its user may still be able to open a session.
     abandonedAccounts = try prepare(
       """
       SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
@@ -294,7 +295,7 @@ final class WriteStatements {
         AND (a.sessions_ended_at IS NULL OR a.sessions_ended_at <= ?4)
       ORDER BY a.id LIMIT ?5
       """)
-    // The last row stays, because SQLite would give its number to the next account.
+    // The last row is kept, because SQLite would otherwise give its number to the next account.
     sweepDeletedGuests = try prepare(
       """
       DELETE FROM accounts WHERE id IN (

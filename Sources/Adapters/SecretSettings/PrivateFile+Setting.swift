@@ -2,10 +2,10 @@ package import PrivateFiles
 package import Settings
 
 extension PrivateFile {
-  /// Returns the content, and creates the file first if it is missing.
+  /// Returns the content of the file, which is created first if it does not exist.
   ///
   /// - Parameters:
-  ///   - setting: The setting that names the file or its folder, for errors.
+  ///   - setting: The setting that names the file or its folder, for use in errors.
   ///   - initialContent: The content of a new file.
   package func readOrCreate(
     setting: String, _ initialContent: @autoclosure () -> [UInt8]
@@ -13,18 +13,18 @@ extension PrivateFile {
     do {
       if let content = try read() { return content }
       let content = initialContent()
-      // Another server may have created it in the meantime.
+      // Another server may have created the file in the meantime.
       return try create(content) ? content : try read()
     } catch {
       throw SettingsError(setting, error)
     }
   }
 
-  /// Returns the content; nil if the file does not exist.
+  /// Returns the content of the file; nil if the file does not exist.
   ///
   /// - Parameters:
-  ///   - setting: The setting that names the file, for errors.
-  ///   - limit: The length in bytes beyond which a file is refused.
+  ///   - setting: The setting that names the file, for use in errors.
+  ///   - limit: The maximum length of the file, in bytes.
   package func read(setting: String, limit: Int = defaultLimit) throws(SettingsError) -> [UInt8]? {
     do {
       return try read(limit: limit)

@@ -4,17 +4,17 @@ import PrivateFiles
 package import Settings
 
 extension SettingFormat<Secret> {
-  /// A format of secret texts.
+  /// A format for secret text.
   package static var secret: Self { SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" }) }
 }
 
 extension Secret {
   private static let longestInFile = 4096
 
-  /// Reads a secret from a file that only its owner may read. Surrounding white space is removed, because editors add a
-  /// line break at the end.
+  /// Reads a secret from a file that only its owner may read. Surrounding whitespace is removed, because many editors
+  /// add a line break at the end.
   ///
-  /// - Parameter setting: The setting that names the file, for errors.
+  /// - Parameter setting: The setting that names the file, for use in errors.
   package init(file path: String, setting: String) throws(SettingsError) {
     guard let content = try PrivateFile(path: path).read(setting: setting, limit: Self.longestInFile),
       let text = String(validating: content, as: UTF8.self)

@@ -1,12 +1,13 @@
-/// Punycode (RFC 3492): the letters of a domain label in ASCII, without the prefix "xn--".
+/// Encodes domain labels in ASCII with Punycode (RFC 3492), and decodes them. The encoded form does not include the
+/// prefix "xn--".
 ///
-/// Foundation encodes host names only inside URLs and not on every platform, hence these two functions.
+/// These two functions are needed because Foundation encodes host names only inside URLs, and not on every platform.
 enum Punycode {
   private static let base = 36
   private static let smallestThreshold = 1
   private static let largestThreshold = 26
   private static let hyphen = UInt8(ascii: "-")
-  /// A label has at most 63 bytes; sums of such a label stay far within `Int`.
+  /// The maximum length of a label, in bytes. With such short labels, all sums stay far within the range of `Int`.
   private static let longest = 63
 
   static func encode(_ label: String) -> String? {

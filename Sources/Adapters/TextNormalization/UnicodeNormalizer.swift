@@ -7,12 +7,12 @@ package struct UnicodeNormalizer: TextNormalizer {
 
   package init() {}
 
-  /// Returns toNFKC_Casefold (Unicode, section 3.13), which removes the differences of full-width forms, ligatures,
-  /// letter case and invisible characters.
+  /// Returns the toNFKC_Casefold form of the text (Unicode Standard, section 3.13), which removes differences in
+  /// full-width forms, ligatures, letter case and invisible characters.
   package func compatibilityFolded(_ text: String) -> String {
-    // ASCII, which nearly all texts are, needs no library.
+    // Nearly all text is ASCII, which needs no library.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    // Folding can undo normalization and vice versa; the second round settles every text there is.
+    // Folding can undo normalization and vice versa; after a second round, the result is stable for every text.
     return foldedOnce(foldedOnce(text))
   }
 
@@ -23,12 +23,12 @@ package struct UnicodeNormalizer: TextNormalizer {
     return String(visible).folding(options: .caseInsensitive, locale: nil).precomposedStringWithCompatibilityMapping
   }
 
-  /// Returns the text in Unicode's form NFC.
+  /// Returns the text in Unicode Normalization Form C (NFC).
   package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
-  /// Returns the ASCII form of a domain by a careful part of UTS 46, non-transitional: labels of letters, marks, digits
-  /// and hyphens in one form each, encoded with Punycode. Joiners, which need rules of their own, and everything else
-  /// are refused.
+  /// Returns the ASCII form of a domain, using a conservative subset of the non-transitional processing of UTS 46:
+  /// labels consist of letters, marks, digits and hyphens, each in only one form, and are encoded with Punycode.
+  /// Everything else is refused, including joiners, which would need rules of their own.
   package func asciiDomain(_ domain: String) -> String? {
     guard domain.utf8.count <= 1024 else { return nil }
     let labels = mapped(domain).unicodeScalars.split(
@@ -42,8 +42,8 @@ package struct UnicodeNormalizer: TextNormalizer {
     return (1...253).contains(name.utf8.count) ? name : nil
   }
 
-  /// Returns the folded text, except for the two letters that folding would replace although they occur in names of
-  /// their own (UTS 46, section 7, deviation characters).
+  /// Folds a domain, but keeps the two letters that folding would replace although they are distinct in domain names
+  /// (UTS 46, section 7, deviation characters).
   private func mapped(_ domain: String) -> String {
     var mapped = ""
     var run = String.UnicodeScalarView()
@@ -57,7 +57,7 @@ package struct UnicodeNormalizer: TextNormalizer {
         mapped += compatibilityFolded(String(run)) + "\u{DF}"
         run = String.UnicodeScalarView()
       case "\u{200C}", "\u{200D}":
-        // Kept, so that the label is refused instead of losing them.
+        // Joiners are kept so that the label is refused instead of silently losing them.
         mapped += compatibilityFolded(String(run))
         mapped.unicodeScalars.append(scalar)
         run = String.UnicodeScalarView()
@@ -72,7 +72,7 @@ package struct UnicodeNormalizer: TextNormalizer {
     if label.utf8.allSatisfy({ $0 < 0x80 }) {
       guard label.utf8.count <= 63, label.utf8.allSatisfy(isLetterDigitHyphen) else { return nil }
       guard label.hasPrefix("xn--") else { return hasReservedHyphens(label) ? nil : label }
-      // A label that is already encoded must be the encoding that we would have made of its letters.
+      // A label that is already encoded must be identical to this server's encoding of its letters.
       guard let decoded = Punycode.decode(label.dropFirst(4)), !decoded.utf8.allSatisfy({ $0 < 0x80 }),
         mapped(decoded).utf8.elementsEqual(decoded.utf8), asciiLabel(decoded) == label
       else { return nil }
@@ -84,8 +84,8 @@ package struct UnicodeNormalizer: TextNormalizer {
     return "xn--" + encoded
   }
 
-  /// Returns whether a label has hyphens in the third and fourth place, which announce an encoding (RFC 5891, section
-  /// 4.2.3.1).
+  /// Returns whether a label has hyphens in the third and fourth positions, which indicate an encoding (RFC 5891,
+  /// section 4.2.3.1).
   private func hasReservedHyphens(_ label: String) -> Bool {
     label.unicodeScalars.dropFirst(2).starts(with: "--".unicodeScalars)
   }

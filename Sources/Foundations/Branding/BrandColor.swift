@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An operator's color, with the contrast to its surroundings that WCAG 2.1 requires.
+/// An operator's color, which can be adapted to have the contrast that WCAG 2.1 requires.
 package struct BrandColor: Sendable, Hashable {
   package static let white = BrandColor(red: 255, green: 255, blue: 255)
   package static let black = BrandColor(red: 0, green: 0, blue: 0)
@@ -25,21 +25,21 @@ package struct BrandColor: Sendable, Hashable {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// The color as CSS and HTML write it.
+  /// The color in the notation of CSS and HTML.
   package var text: String { String(format: "#%02x%02x%02x", red, green, blue) }
 
-  /// The color, black or white, of text on this color.
+  /// The color to use for text on this color, which is black or white.
   package var label: BrandColor { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
-  /// Returns this color, or the nearest lighter or darker one that has a contrast of 3 to 1 to the background, as WCAG
-  /// 2.1 requires of controls (success criterion 1.4.11).
+  /// Returns this color, or the nearest lighter or darker color that has a contrast of at least 3 to 1 with the
+  /// background, as WCAG 2.1 requires for controls (success criterion 1.4.11).
   package func visible(on background: BrandColor) -> BrandColor {
     let end = background.label
     let mixtures = (0...20).lazy.map { mixed(with: end, part: Double($0) / 20) }
     return mixtures.first { $0.contrast(to: background) >= 3 } ?? end
   }
 
-  /// Returns the contrast to another color, from 1 for the same color to 21 for black and white.
+  /// Returns the contrast with another color, which ranges from 1 for the same color to 21 for black and white.
   package func contrast(to other: BrandColor) -> Double {
     let (darker, lighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
     return (lighter + 0.05) / (darker + 0.05)

@@ -9,7 +9,8 @@ package struct BrandLogo: Sendable, Hashable {
   package let bytes: Data
 
   /// Reads a logo from a file.
-  /// - Parameter path: The path of an image in a format that browsers show. The content determines the format.
+  /// - Parameter path: The path of an image in a format that browsers can show. The content of the file determines the
+  ///   format.
   package init(file path: String) throws(SettingsError) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw SettingsError(
@@ -28,10 +29,10 @@ package struct BrandLogo: Sendable, Hashable {
     contentType = type
   }
 
-  /// The picture as a URL that contains all its data.
+  /// The image as a URL that contains all of the image's data.
   package var dataURL: String { "data:\(contentType);base64,\(bytes.base64EncodedString())" }
 
-  /// Whether mail programs show the picture: hardly any of them shows SVG.
+  /// Whether email programs show the image. Hardly any email program shows SVG.
   package var isForMail: Bool { contentType != Self.svg }
 
   private static let svg = "image/svg+xml"

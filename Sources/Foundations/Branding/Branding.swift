@@ -1,12 +1,12 @@
 package import Settings
 
-/// The name and the appearance of an operator's service, on pages and in mails.
+/// The name and the appearance of an operator's service, on pages and in emails.
 package struct Branding: Sendable {
   /// The service's name; nil if the operator has not set it.
   package var name: String?
   /// The service's color; nil for the built-in colors.
   package var color: BrandColor?
-  /// The URL of the operator's help; nil if there is none.
+  /// The URL at which users get help from the operator; nil if there is none.
   package var supportURL: String?
   package private(set) var logo: BrandLogo?
   private var logoFile: String?
@@ -30,7 +30,7 @@ package struct Branding: Sendable {
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: Branding()) } }
 
-  /// Reads the file with the logo.
+  /// Reads the logo from its file.
   package mutating func complete() throws(SettingsError) {
     if let logoFile { logo = try BrandLogo(file: logoFile) }
   }

@@ -1,4 +1,4 @@
-/// Base 32 (RFC 4648, section 6), without padding.
+/// Base32 encoding (RFC 4648, section 6) without padding.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 

@@ -1,17 +1,18 @@
 /// Base64 (RFC 4648), which is encoded without padding and decoded strictly.
 ///
 /// The decoder accepts only the characters of one alphabet, only lengths that can occur, and only spare bits that are
-/// zero (RFC 4648, section 3.5). So each value has exactly one encoding: a token with two encodings would have two
-/// fingerprints. Foundation's decoder requires padding and accepts stray bits.
+/// zero (RFC 4648, section 3.5). Each value therefore has exactly one encoding. This matters because a token with two
+/// encodings would have two fingerprints. Foundation's decoder, by contrast, requires padding and accepts spare bits
+/// that are not zero.
 @usableFromInline
 package enum Base64 {
-  /// The 64 characters, as lookup tables: most texts are random, and a processor cannot predict branches on random
-  /// bytes.
+  /// The 64 characters as lookup tables. Most text is random, and a processor cannot predict branches that depend on
+  /// random bytes.
   @usableFromInline
   package struct Alphabet: Sendable {
-    /// The characters by value.
+    /// The characters, indexed by value.
     @usableFromInline let characters: [UInt8]
-    /// The values by character; ``none`` for characters outside the alphabet.
+    /// The values, indexed by character. Characters outside the alphabet have the value ``none``.
     @usableFromInline let values: [UInt8]
 
     @usableFromInline static var none: UInt8 {
@@ -19,7 +20,7 @@ package enum Base64 {
     }
 
     /// Creates an alphabet.
-    /// - Parameter last: The characters of the values 62 and 63.
+    /// - Parameter last: The characters for the values 62 and 63.
     private init(_ last: String) {
       let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
       characters = Array((letters + letters.lowercased() + "0123456789" + last).utf8)
@@ -62,7 +63,7 @@ package enum Base64 {
     return text
   }
 
-  /// Returns the encoded `bytes` after an unchanged prefix.
+  /// Returns a string that consists of the unchanged prefix and the encoded `bytes`.
   @inlinable
   package static func string(
     of bytes: some Collection<UInt8>, alphabet: Alphabet, after prefix: String = ""
@@ -74,15 +75,15 @@ package enum Base64 {
 
   // MARK: Decoding
 
-  /// Returns the decoded bytes of a text; nil if it has other characters, an impossible length, or spare bits that are
-  /// not zero.
+  /// Returns the decoded bytes of a text; nil if the text has characters outside the alphabet, an impossible length, or
+  /// spare bits that are not zero.
   ///
-  /// - Parameter allowsPadding: Whether the text may also end with the padding of RFC 4648, section 3.2. If it has
-  ///   padding, it must have exactly as much as its length needs.
+  /// - Parameter allowsPadding: Whether the text may also end with padding as described in RFC 4648, section 3.2. If
+  ///   there is padding, it must be exactly as long as the text requires.
   package static func decode(
     _ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
-    // All groups of four characters but the last, which may be short or padded.
+    // The number of groups of four characters, not counting the last group, which may be short or padded.
     let groups = max(0, text.count - 1) / 4
     var isValid = true
     var bytes = unsafe [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { buffer, written in
@@ -96,14 +97,14 @@ package enum Base64 {
     return isValid ? bytes : nil
   }
 
-  /// Decodes groups of four characters to three bytes each. Returns whether all characters are in the alphabet, which
-  /// it looks at last.
+  /// Decodes groups of four characters into three bytes each. Returns whether all characters are in the alphabet, which
+  /// is checked only at the end.
   private static func decode(
     _ groups: Int, of text: Span<UInt8>, by values: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> Bool {
     unsafe text.withUnsafeBufferPointer { text in
       unsafe values.withUnsafeBufferPointer { values in
-        // The values are below 64, but for `Alphabet.none`.
+        // All values except `Alphabet.none` are below 64.
         var all: UInt8 = 0
         for group in 0..<groups {
           let (a, b, c, d) = unsafe (
@@ -120,7 +121,7 @@ package enum Base64 {
     }
   }
 
-  /// Returns the decoded bytes of a text, like the overload for spans, for callers without a span. It copies the text.
+  /// Does the same as the overload that takes a span, for callers that do not have a span. The text is copied.
   package static func decode(
     _ text: some Collection<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
@@ -128,14 +129,15 @@ package enum Base64 {
     return decode(text.span, alphabet: alphabet, allowsPadding: allowsPadding)
   }
 
-  /// Returns whether ``decode(_:alphabet:allowsPadding:)`` accepts a text. Allocates nothing.
+  /// Returns whether ``decode(_:alphabet:allowsPadding:)`` accepts a text. Does not allocate memory.
   package static func isValid(_ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false) -> Bool {
     forEachByte(of: text, alphabet: alphabet, allowsPadding: allowsPadding) { _ in }
   }
 
-  /// Calls `body` with each decoded byte of a text, in order. Allocates nothing.
+  /// Calls `body` with each decoded byte of a text, in order. Does not allocate memory.
   ///
-  /// - Returns: Whether the text is valid, which is known only at its end. If it is not, the bytes must not be used.
+  /// - Returns: Whether the text is valid, which is known only once the whole text has been read. If the text is not
+  ///   valid, the bytes must not be used.
   @inlinable @inline(__always)
   package static func forEachByte(
     of text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false, _ body: (UInt8) -> Void

@@ -1,7 +1,7 @@
-/// Numbers of a fixed width as bytes, the most significant byte first.
+/// Converts fixed-width numbers to and from bytes, with the most significant byte first.
 @usableFromInline
 package enum BigEndian {
-  /// Returns the bytes of a number; eight for a 64-bit number.
+  /// Returns the bytes of a number. A 64-bit number has eight bytes.
   @inlinable
   package static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -18,7 +18,8 @@ package enum BigEndian {
     }
   }
 
-  /// Returns the number in `bytes`. If there are more bytes than the number has, the last ones count.
+  /// Returns the number that `bytes` represents. If there are more bytes than fit into the number, only the last bytes
+  /// count.
   @inlinable
   package static func number<Number: FixedWidthInteger>(_ bytes: some Sequence<UInt8>, as type: Number.Type) -> Number {
     bytes.reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }

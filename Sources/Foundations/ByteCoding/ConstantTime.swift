@@ -1,7 +1,7 @@
-/// Comparison of secrets in constant time.
+/// Compares secrets in constant time.
 @usableFromInline
 package enum ConstantTime {
-  /// Returns whether two byte strings are equal. The duration depends on their lengths only.
+  /// Returns whether two byte strings are equal. The duration of the comparison depends only on their lengths.
   @inlinable
   package static func areEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
@@ -10,7 +10,7 @@ package enum ConstantTime {
     return difference == 0
   }
 
-  /// Returns whether two byte strings are equal. The duration depends on their lengths only.
+  /// Returns whether two byte strings are equal. The duration of the comparison depends only on their lengths.
   package static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     var difference: UInt8 = 0

@@ -1,4 +1,4 @@
-/// Hexadecimal digits in ASCII, in lower case by default.
+/// Converts bytes and numbers to and from hexadecimal digits in ASCII, which are lowercase by default.
 @usableFromInline
 package enum Hexadecimal {
   /// Returns two digits for each byte.
@@ -13,7 +13,7 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns all digits of a number, leading zeros too: 16 for 64 bits.
+  /// Returns all digits of a number, including leading zeros. A 64-bit number has 16 digits.
   @inlinable
   package static func string<Number: FixedWidthInteger>(of number: Number) -> String {
     var text: [UInt8] = []
@@ -24,8 +24,8 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the number that ``string(of:)`` has written; nil if the text is not exactly all of its digits in lower
-  /// case.
+  /// Returns the number whose text ``string(of:)`` has created; nil unless the text consists of exactly all digits of
+  /// the number in lowercase.
   @inlinable
   package static func number<Number: FixedWidthInteger & UnsignedInteger>(
     _ text: some Collection<UInt8>, as type: Number.Type
@@ -56,7 +56,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// Returns whether a character is one of `0` to `9` and `a` to `f`.
+  /// Returns whether a character is a digit from `0` to `9` or a letter from `a` to `f`.
   @inlinable @inline(__always)
   package static func isLowercaseDigit(_ character: UInt8) -> Bool {
     switch character {

@@ -1,4 +1,4 @@
-/// Percent-encoding (RFC 3986, section 2.1), which replaces a byte of a UTF-8 text by "%XX".
+/// Percent-encoding (RFC 3986, section 2.1), which replaces a byte of UTF-8 text with "%XX".
 package enum PercentEncoding {
   /// Returns whether a byte has the same meaning in every part of a URL (RFC 3986, section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -10,7 +10,8 @@ package enum PercentEncoding {
     }
   }
 
-  /// Returns a text with all bytes encoded except those that `staysPlain` selects; by default the unreserved ones.
+  /// Returns a text with all bytes encoded except those that `staysPlain` selects. By default, the unreserved bytes
+  /// stay plain.
   package static func encode(_ text: String, keeping staysPlain: (UInt8) -> Bool = isUnreserved) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
@@ -27,8 +28,8 @@ package enum PercentEncoding {
     text.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
   }
 
-  /// Returns the byte that the first three characters of a text encode, with digits in either case; nil if they do not
-  /// encode a byte.
+  /// Returns the byte that the first three characters of a text encode; nil if they do not encode a byte. The
+  /// hexadecimal digits may be in either case.
   package static func byte(encodedAtStartOf text: ArraySlice<UInt8>) -> UInt8? {
     guard text.count > 2, text[text.startIndex] == UInt8(ascii: "%"),
       let high = Hexadecimal.value(of: text[text.startIndex + 1]),

@@ -1,17 +1,18 @@
 import DequeModule
 
-/// The order in which sources use a limited number of slots: networks take turns, and so do the sources of a network.
-/// The requests of one source stay in order.
+/// Determines the order in which sources use a limited number of slots. Networks take turns, and so do the sources
+/// within a network. The requests of one source stay in order.
 ///
-/// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many
-/// sources of one network delay others by more than one request each. A service counts as a separate network, however
-/// many users call from its addresses. nil stands for a caller without an address, as on a Unix socket.
+/// A source is an IPv4 address or an IPv6 /64, and a network is the /24 or /48 around it. As a result, neither one
+/// source nor many sources in one network can delay others by more than one request each. A service counts as a
+/// separate network, no matter how many users call from its addresses. A source of nil stands for a caller without an
+/// address, as on a Unix socket.
 ///
-/// While a slot is free, no element waits that may use it.
+/// No element waits while there is a free slot that the element may use.
 package struct FairQueue<Element> {
   package typealias Limits = FairSemaphore.Limits
 
-  /// Identifies an element that waits.
+  /// Identifies a waiting element.
   package struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
     fileprivate let source: FairSource?
@@ -20,7 +21,8 @@ package struct FairQueue<Element> {
   /// The result of adding an element.
   package enum Addition {
     case waits(Ticket)
-    /// The element waits. Another element was removed instead, because its network had the most elements waiting.
+    /// The element waits. Another element was removed to make room, because its network or its source had the most
+    /// waiting elements.
     case waitsInsteadOf(Element, Ticket)
     case refused(FairSemaphore.Refusal)
   }
@@ -48,13 +50,13 @@ package struct FairQueue<Element> {
     var running = 0
     var waiting = 0
     var sources: [FairSource?: Source] = [:]
-    /// The sources with waiting elements, each once; the first is the next.
+    /// The sources with waiting elements. Each source is listed once, and the first source has the next turn.
     var turns: Deque<Source> = []
   }
 
   private let limits: Limits
   private var networks: [FairSource.Group?: Network] = [:]
-  /// The networks with waiting elements, each once; the first is the next.
+  /// The networks with waiting elements. Each network is listed once, and the first network has the next turn.
   private var turns: Deque<Network> = []
   private var lastNumber: UInt64 = 0
   package private(set) var running = 0
@@ -66,7 +68,7 @@ package struct FairQueue<Element> {
 
   // MARK: Slots
 
-  /// Takes a free slot; returns false if there is none that the source may use.
+  /// Takes a free slot. Returns false if there is no free slot that the source may use.
   mutating func enter(_ source: FairSource?) -> Bool {
     guard running < limits.slots else { return false }
     if limits.countsRunning {
@@ -93,10 +95,11 @@ package struct FairQueue<Element> {
     forget(member, network)
   }
 
-  /// Takes a free slot for the next element that may use one, and returns that element; nil if there is none.
+  /// Takes a free slot for the next element that may use one and returns that element; nil if there is no such element
+  /// or no free slot.
   package mutating func next() -> Element? {
     guard running < limits.slots else { return nil }
-    // A source that may not run now keeps its place among the others.
+    // A source that may not run now keeps its place among the other sources.
     for (index, network) in turns.enumerated() {
       guard let turn = network.turns.firstIndex(where: { mayRun($0, of: network) }) else { continue }
       let member = network.turns.remove(at: turn)
@@ -147,9 +150,9 @@ package struct FairQueue<Element> {
     return displaced.map { .waitsInsteadOf($0, ticket) } ?? .waits(ticket)
   }
 
-  /// Removes the youngest element of the busiest network, or, if that network has no more elements waiting than the
-  /// newcomer's, of the busiest source of the newcomer's network. Removes nothing if the newcomer would then have as
-  /// many.
+  /// Removes the newest element of the busiest source in the busiest network. If the newcomer's network would then have
+  /// more waiting elements than the busiest network, removes the newest element of the busiest source in the newcomer's
+  /// network instead. Removes nothing if the newcomer would then have more waiting elements than that source.
   private mutating func displace(for newcomer: Source, of network: Network) -> Element? {
     guard var busiest = turns.max(by: { $0.waiting < $1.waiting }) else { return nil }
     var leastEntries = 1
@@ -163,7 +166,7 @@ package struct FairQueue<Element> {
     return remove(at: member.entries.count - 1, of: member, in: busiest)
   }
 
-  /// Removes an element and returns it; nil if it no longer waits.
+  /// Removes an element and returns it; nil if the element is no longer waiting.
   package mutating func remove(_ ticket: Ticket) -> Element? {
     guard let network = networks[ticket.source?.group], let member = network.sources[ticket.source],
       let index = member.index(of: ticket.number)
@@ -181,7 +184,7 @@ package struct FairQueue<Element> {
     return element
   }
 
-  /// Removes the state of a source that has no running and no waiting elements.
+  /// Removes the state of a source that has neither running nor waiting elements.
   private mutating func forget(_ member: Source, _ network: Network) {
     guard member.running == 0, member.entries.isEmpty else { return }
     network.sources[member.name] = nil

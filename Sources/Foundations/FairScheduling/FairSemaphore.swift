@@ -1,22 +1,22 @@
 package import IPAddresses
 import Synchronization
 
-/// Lets a limited number of tasks use a scarce resource at once. The others wait in a bounded queue in which sources
-/// take turns, so that one caller, or one network of callers, cannot keep the resource from the rest.
+/// Lets a limited number of tasks use a scarce resource at the same time. Other tasks wait in a bounded queue in which
+/// sources take turns, so that one caller, or one network of callers, cannot keep the resource from everyone else.
 ///
 /// While a slot is free, entering costs a lock and at most one lookup.
 package final class FairSemaphore: Sendable {
   package struct Limits: Sendable, Hashable {
-    /// The number of tasks that may use the resource at once.
+    /// The maximum number of tasks that may use the resource at the same time.
     package var slots: Int
-    /// The number of slots that one source may have. Several sources of one network have at most half of the slots,
-    /// unless one source may have all.
+    /// The maximum number of slots that one source may have. All sources in one network together may have at most half
+    /// of the slots, or this number of slots if it is larger.
     package var slotsPerSource: Int
-    /// The number of tasks that may wait.
+    /// The maximum number of tasks that may wait.
     package var waiting: Int
-    /// The number of tasks of one source that may wait.
+    /// The maximum number of tasks from one source that may wait.
     package var waitingPerSource: Int
-    /// The sources to which the limits for one source do not apply, because they act for many users.
+    /// The sources to which the per-source limits do not apply, because these sources act for many users.
     package var exemptSources: [IPNetwork]
 
     package init(
@@ -29,12 +29,13 @@ package final class FairSemaphore: Sendable {
       self.exemptSources = exemptSources
     }
 
-    /// Whether the slots are counted per source.
+    /// Whether the slots in use are counted for each source.
     var countsRunning: Bool { slotsPerSource < slots }
 
     var slotsPerNetwork: Int { max(slotsPerSource, (slots + 1) / 2) }
 
-    /// Callers without an address are on this machine and act for all of its users.
+    /// Returns whether a source is exempt from the per-source limits. Callers without an address are exempt because
+    /// they are on this machine and act for all of its users.
     func isExempt(_ source: FairSource?) -> Bool {
       guard let source else { return true }
       return !exemptSources.isEmpty && exemptSources.contains { $0.overlaps(source.network) }
@@ -43,11 +44,12 @@ package final class FairSemaphore: Sendable {
 
   /// The reason why a task may not enter.
   package enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
-    /// The maximum number of tasks of its source waits already.
+    /// The maximum number of tasks from the same source are already waiting.
     case sourceIsFull = "source"
-    /// The maximum number of tasks waits already, and the task's network does not have the smaller share of them.
+    /// The maximum number of tasks are already waiting, and neither the task's network nor its source has fewer waiting
+    /// tasks than others.
     case queueIsFull = "queue"
-    /// The task has waited for its time limit.
+    /// The task has waited until its time limit was reached.
     case waitedTooLong = "time"
     /// The task was cancelled.
     case cancelled
@@ -71,24 +73,24 @@ package final class FairSemaphore: Sendable {
 
   // MARK: Counters
 
-  /// The number of tasks that wait.
+  /// The number of tasks that are waiting.
   package var waitingCount: Int { state.withLock { $0.queue.waiting } }
-  /// The number of tasks that have entered and not left.
+  /// The number of tasks that have entered but not yet left.
   package var runningCount: Int { state.withLock { $0.queue.running } }
   /// The number of tasks that have entered since the start.
   package var turns: UInt64 { state.withLock { $0.turns } }
-  /// The number of tasks that were refused since the start, by reason.
+  /// The number of tasks that have been refused since the start, by reason.
   package var refusals: [Refusal: UInt64] { state.withLock { $0.refusals } }
-  /// The number of sources with state.
+  /// The number of sources for which state is kept.
   var sourceCount: Int { state.withLock { $0.queue.sourceCount } }
 
   // MARK: Entering and leaving
 
-  /// Runs `body` in a slot.
+  /// Runs `body` while holding a slot.
   ///
   /// - Parameters:
   ///   - source: The caller; nil for a caller without an address.
-  ///   - limit: The longest time to wait; nil for no limit.
+  ///   - limit: The maximum time to wait; nil for no limit.
   package func run<Value, Failure: Error>(
     from source: FairSource?, waitingAtMost limit: Duration? = nil, orIfRefused failure: (Refusal) -> Failure,
     _ body: () async throws(Failure) -> Value
@@ -102,7 +104,7 @@ package final class FairSemaphore: Sendable {
     return try await body()
   }
 
-  /// Takes a slot. The task must release it with ``leave(_:)`` and the same source.
+  /// Takes a slot. The task must release the slot by calling ``leave(_:)`` with the same source.
   package func enter(from source: FairSource?, waitingAtMost limit: Duration? = nil) async throws(Refusal) {
     let entered = state.withLock { state in
       let entered = state.queue.enter(source)
@@ -114,12 +116,12 @@ package final class FairSemaphore: Sendable {
     state.withLock { $0.turns += 1 }
   }
 
-  /// Releases a slot, which passes to the task whose turn it is.
+  /// Releases a slot, which then passes to the task whose turn it is.
   package func leave(_ source: FairSource?) {
     let next = state.withLock { state -> [Waiter] in
       state.queue.leave(source)
       var next: [Waiter] = []
-      // There may be several, if this task had kept others of its source or network from free slots.
+      // Several tasks may enter if this task had kept other tasks of its source or network from using free slots.
       while let waiter = state.queue.next() { next.append(waiter) }
       return next
     }
@@ -175,7 +177,8 @@ package final class FairSemaphore: Sendable {
     waiter?.resume(returning: .failure(refusal))
   }
 
-  /// The place of a waiting task, for its cancellation and its timer, which may come before it waits.
+  /// The place of a waiting task in the queue. The task may be cancelled, or its timer may fire, even before the task
+  /// starts to wait.
   private final class Place: Sendable {
     private let state = Mutex((ticket: FairQueue<Waiter>.Ticket?.none, refusal: Refusal?.none))
 

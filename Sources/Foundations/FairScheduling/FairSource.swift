@@ -1,16 +1,16 @@
 package import IPAddresses
 
-/// A caller to whom a fair queue gives turns: the users at an address, or a service.
+/// A caller that takes turns in a fair queue, which is either a service or the users at an address.
 package struct FairSource: Sendable, Hashable {
-  /// The sources that share one turn.
+  /// A group of sources that share one turn.
   enum Group: Sendable, Hashable {
-    /// The users of a network.
+    /// The users in a network.
     case network(IPNetwork)
-    /// A service, from whichever addresses it calls.
+    /// A service, no matter from which addresses it calls.
     case service(String)
   }
 
-  /// The addresses from which it calls.
+  /// The addresses from which the caller makes its calls.
   let network: IPNetwork
   /// The name of the service; nil for users.
   let service: String?

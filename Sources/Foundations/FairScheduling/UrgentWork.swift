@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work that callers wait for, to which work in the background gives way between its steps.
+/// Work that callers are waiting for. Background work gives way to urgent work between its steps.
 package final class UrgentWork: Sendable {
   private struct Waiter {
     let generation: UInt64
@@ -8,12 +8,12 @@ package final class UrgentWork: Sendable {
   }
 
   private struct State {
-    /// The number of tasks under way, by the generation in which they began. Each wait begins another generation.
+    /// The number of running tasks, keyed by the generation in which they began. Each wait begins a new generation.
     var running: [UInt64: Int] = [:]
     var generation: UInt64 = 0
     var waiters: [Waiter] = []
 
-    /// Removes and returns the waiters for which all tasks that began before them have ended.
+    /// Removes and returns the waiters that can continue because all tasks that began before them have ended.
     mutating func removeFinished() -> [Waiter] {
       let oldest = running.keys.min() ?? .max
       let finished = waiters.filter { $0.generation <= oldest }
@@ -25,13 +25,13 @@ package final class UrgentWork: Sendable {
   private let state = Mutex(State())
   private let most: Int
 
-  /// Creates an object without work.
-  /// - Parameter most: The number of tasks that may be under way without others giving way.
+  /// Creates an instance without any running work.
+  /// - Parameter most: The maximum number of urgent tasks that may be running without background work giving way.
   package init(besides most: Int = 0) {
     self.most = most
   }
 
-  /// The number of tasks that wait in ``giveWay()``.
+  /// The number of tasks that are waiting in ``giveWay()``.
   package var waitingCount: Int { state.withLock { $0.waiters.count } }
 
   /// Runs `body` as urgent work.
@@ -44,10 +44,10 @@ package final class UrgentWork: Sendable {
     return try await body()
   }
 
-  /// Waits until the work that is under way now has ended. Work that begins later is not waited for, so that work in
-  /// the background continues however many callers there are.
+  /// Waits until the urgent work that is currently running has ended. Work that begins later is not waited for, so that
+  /// background work can continue no matter how many callers there are.
   ///
-  /// - Returns: Whether any work was under way, even if it was too little to wait for.
+  /// - Returns: Whether any urgent work was running, even if there was too little work to wait for.
   package func giveWay() async -> Bool {
     await withCheckedContinuation { continuation in
       let count = state.withLock { state in

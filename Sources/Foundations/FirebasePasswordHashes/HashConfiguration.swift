@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The parameters with which a Firebase project hashes passwords, as its console shows them or as the Admin SDKs name
-/// them.
+/// The parameters with which a Firebase project hashes passwords, with the names that the project's console or the
+/// Admin SDKs use.
 package struct HashConfiguration: Sendable {
   private let values: [String: String]
 
-  /// Reads "name: value" and "name = value" on lines of their own, or the members of a JSON object.
+  /// Reads lines such as "name: value" or "name = value", or the members of a JSON object.
   package init(_ text: String) {
     if let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] {
       self.init(object.map { ($0.key, ($0.value as? String) ?? "\($0.value)") })
@@ -22,7 +22,7 @@ package struct HashConfiguration: Sendable {
     self.init(values)
   }
 
-  /// Creates a configuration from its names and values. If two values have the same name, the last one counts.
+  /// Creates a configuration from names and values. If two values have the same name, the last value counts.
   package init(_ values: [(String, String)]) {
     let named = values.map { name, value in
       let name = name.lowercased().replacing("_", with: "")
@@ -41,7 +41,7 @@ package struct HashConfiguration: Sendable {
 
   package var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
 
-  /// Returns the text of a hash; nil if the configuration does not say how it was made.
+  /// Returns the hash as a PHC string; nil if the configuration does not specify how the hash was created.
   package func text(hash: String, salt: String) -> String? {
     func number(_ name: String, _ standard: String? = nil) -> String? { values[name] ?? standard }
     let order = values["passwordhashorder"].map { $0.uppercased().hasPrefix("SALT") ? "sp" : "ps" }
@@ -82,7 +82,7 @@ package struct HashConfiguration: Sendable {
 }
 
 extension String {
-  /// Base64 of the standard alphabet with padding.
+  /// The text as Base64 with the standard alphabet and padding.
   package var paddedBase64: String {
     let text = replacing("-", with: "+").replacing("_", with: "/")
     return text.padding(toLength: (text.count + 3) / 4 * 4, withPad: "=", startingAt: 0)

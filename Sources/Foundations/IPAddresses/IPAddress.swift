@@ -1,6 +1,6 @@
 /// An IP address.
 public struct IPAddress: Sendable, Hashable {
-  /// The four or sixteen bytes in network order.
+  /// The four or sixteen bytes in network byte order.
   public let bytes: [UInt8]
 
   /// Parses an address in dotted decimal or in the forms of RFC 4291, section 2.2, with or without a zone. Returns nil
@@ -13,7 +13,7 @@ public struct IPAddress: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Creates an address from its bytes; nil unless there are four or sixteen.
+  /// Creates an address from its bytes; nil unless there are four or sixteen bytes.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
@@ -58,7 +58,8 @@ public struct IPAddress: Sendable, Hashable {
 extension IPAddress {
   private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
-  /// The IPv4 address in an IPv6 form: mapped (RFC 4291, section 2.5.5.2) or translated (RFC 6052).
+  /// The IPv4 address that is embedded in an IPv6 address, either mapped (RFC 4291, section 2.5.5.2) or translated (RFC
+  /// 6052).
   private var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -66,8 +67,8 @@ extension IPAddress {
     return head == Self.mapped || head == translated ? IPAddress(bytes: Array(bytes.suffix(4))) : nil
   }
 
-  /// The IPv4 address of an IPv4-mapped address, as a dual-stack socket reports its peers; otherwise the address
-  /// itself.
+  /// The IPv4 address in an IPv4-mapped address, which is how a dual-stack socket reports its IPv4 peers; otherwise the
+  /// address itself.
   public var unmapped: IPAddress {
     guard bytes.count == 16, bytes.starts(with: Self.mapped) else { return self }
     return IPAddress(bytes: Array(bytes.suffix(4))) ?? self
@@ -78,8 +79,8 @@ extension IPAddress {
     return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
   }
 
-  /// Whether the address is reachable over the public Internet. It is not if the IANA special-purpose registries (RFC
-  /// 6890) reserve it, or if it is a multicast address.
+  /// Whether the address is reachable over the public Internet. Multicast addresses and addresses that are reserved in
+  /// the IANA special-purpose registries (RFC 6890) are not public.
   package var isPublic: Bool {
     if let embedded { return embedded.isPublic }
     if bytes.count == 16 {
@@ -99,7 +100,7 @@ extension IPAddress {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// The address as dotted decimal, or as eight groups of hexadecimal digits.
+  /// The address in dotted decimal notation, or as eight groups of hexadecimal digits.
   public var description: String {
     if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
     return stride(from: 0, to: bytes.count, by: 2).map { index in

@@ -1,13 +1,14 @@
 /// A range of addresses with a common prefix, as in CIDR notation (RFC 4632, section 3.1).
 public struct IPNetwork: Sendable, Hashable {
-  /// The first address; all bits after the prefix are zero.
+  /// The first address in the network. All of its bits after the prefix are zero.
   public let address: IPAddress
   /// The number of leading bits that all addresses share.
   public let prefixLength: Int
 
-  /// Reads `address/bits`, or a single address as the network of that one address. Returns nil for any other text.
+  /// Reads `address/bits`, or a single address as a network that contains only that address. Returns nil for any other
+  /// text.
   ///
-  /// Bits of the address after the prefix are cleared: `10.1.2.3/8` is `10.0.0.0/8`.
+  /// Bits of the address after the prefix are cleared, so `10.1.2.3/8` becomes `10.0.0.0/8`.
   public init?(_ text: some StringProtocol) {
     let parts = Substring(text).split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let written = parts.first, let address = IPAddress(written) else { return nil }
@@ -22,15 +23,16 @@ public struct IPNetwork: Sendable, Hashable {
     self.init(address, prefixLength: length)
   }
 
-  /// Creates the network of an address. A prefix longer than the address is shortened to its length.
+  /// Creates the network that contains an address. A prefix that is longer than the address is shortened to the length
+  /// of the address.
   public init(_ address: IPAddress, prefixLength: Int) {
     let length = min(max(prefixLength, 0), address.bytes.count * 8)
     self.prefixLength = length
     self.address = Self.masked(address, to: length)
   }
 
-  /// Creates the network that identifies the caller at an address: an IPv4 address, or the first 64 bits of an IPv6
-  /// address, because one site has all addresses with that prefix.
+  /// Creates the network that identifies the caller at an address. It is a single IPv4 address, or the first 64 bits of
+  /// an IPv6 address, because all addresses with that prefix belong to one site.
   public init(site address: IPAddress) {
     let address = address.unmapped
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)

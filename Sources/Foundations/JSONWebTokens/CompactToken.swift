@@ -1,22 +1,23 @@
 import ByteCoding
 import Synchronization
 
-/// A JWS in compact form (RFC 7515, section 7.1), parsed and checked for its form only: nothing in it is trusted yet.
+/// A JWS in compact form (RFC 7515, section 7.1), which has been parsed and checked only for its form. None of its
+/// content is trusted yet.
 package struct CompactToken: Sendable {
   /// The maximum length of a token, in bytes.
   package static let maximumLength = 16 * 1024
 
   package let algorithm: SignatureAlgorithm
-  /// The key's ID, `kid`; nil if the header has none, which OpenID Connect Core 1.0, section 10.1, allows an issuer
-  /// with one key.
+  /// The key ID (`kid`); nil if the header has no key ID, which OpenID Connect Core 1.0, section 10.1, allows for an
+  /// issuer with one key.
   package let keyID: String?
   package let claims: [String: JSONValue]
-  /// The first two segments with their dot, which were signed. Unlike the whole token they have only one spelling,
-  /// because some signatures can be rewritten without the key.
+  /// The first two segments and the dot between them, which were signed. They have only one spelling. The whole token
+  /// may have several, because some signatures can be rewritten without the key.
   package let signingInput: [UInt8]
   package let signature: [UInt8]
 
-  /// - Parameter type: The only "typ" that its header may have, if it has one.
+  /// - Parameter type: The only accepted value of "typ" if the header has that member.
   package init(_ text: String, type: String = "JWT") throws(TokenRefusal) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.maximumLength else {
@@ -51,7 +52,7 @@ package struct CompactToken: Sendable {
 
   private static let notBase64 = TokenRefusal("a part of it is not base64url without padding")
 
-  /// A header that was accepted for a type of token.
+  /// A header that has been accepted for one type of token.
   private struct Header: Sendable {
     let text: [UInt8]
     let type: String
@@ -59,7 +60,8 @@ package struct CompactToken: Sendable {
     let keyID: String?
   }
 
-  /// The last header that was read. The tokens of an issuer have the same one until it signs with another key.
+  /// The last header that was read. The tokens of an issuer have the same header until the issuer signs with another
+  /// key.
   private static let lastHeader = Mutex<Header?>(nil)
 
   private static func header(_ text: ArraySlice<UInt8>, type: String) throws(TokenRefusal) -> Header {
@@ -80,13 +82,14 @@ package struct CompactToken: Sendable {
     guard let name = header["alg"]?.string, let algorithm = SignatureAlgorithm(rawValue: name) else {
       throw TokenRefusal("its header names no algorithm that is accepted")
     }
-    // No extension is understood, so none may be critical; `b64` is one (RFC 7797). Keys come from the issuer's key set
-    // only, so a header that contains or points to a key is suspicious.
+    // Extensions such as `b64` (RFC 7797) are not supported, so no extension may be critical. Keys come only from the
+    // issuer's key set, so a header that contains or points to a key is suspicious.
     for member in header.keys where refusedMembers.contains(member) {
       throw TokenRefusal("its header holds \"\(member)\", which is not accepted")
     }
     if let type = header["typ"] {
-      // An access token ("at+jwt", RFC 9068) or a logout token may come from the same issuer under the same key.
+      // An access token ("at+jwt", RFC 9068) or a logout token may come from the same issuer and be signed with the
+      // same key.
       guard let type = type.string, type == expected || type.lowercased() == expected.lowercased() else {
         throw TokenRefusal(
           expected == "JWT"

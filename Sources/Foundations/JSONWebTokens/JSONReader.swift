@@ -1,27 +1,28 @@
-/// The reason why a JSON text was refused. It never contains the text, which may contain a token's claims.
+/// The reason why a JSON text was refused. The explanation never contains the text itself, which may contain a token's
+/// claims.
 package struct JSONRefusal: Error, Hashable {
   package var explanation: String
 }
 
-/// The limits of a JSON text.
+/// Limits on a JSON text.
 package struct JSONLimits: Sendable {
   /// The maximum depth of nested objects and arrays.
   package var depth = 8
   /// The maximum number of values, including members and elements.
   package var values = 4096
 
-  /// The limits for the claims of a token.
+  /// The limits for a token's claims.
   package static let token = JSONLimits()
-  /// The limits for documents fetched from a provider: key sets, discovery, profiles.
+  /// The limits for documents that are fetched from a provider, such as key sets, discovery documents and profiles.
   package static let document = JSONLimits(depth: 16, values: 65_536)
 }
 
 /// A strict reader of JSON (RFC 8259).
 ///
-/// Foundation's reader uses the last of two members with the same name, so that two readers of one signed token may see
-/// two subjects; it has no limit on nesting or count, and turns numbers into `Double`. Here a duplicate name, a lone
-/// surrogate, U+0000, a byte that is not UTF-8, a leading byte-order mark and anything after the value are refused, and
-/// numbers keep their spelling.
+/// If two members have the same name, Foundation's reader uses the last member, so two readers of the same signed token
+/// may see different subjects. Foundation's reader also has no limits on nesting or on the number of values, and it
+/// converts numbers to `Double`. This reader refuses duplicate names, lone surrogates, U+0000, bytes that are not
+/// UTF-8, a leading byte-order mark and anything after the value, and it keeps the spelling of numbers.
 package struct JSONReader {
   private let bytes: [UInt8]
   private let limits: JSONLimits
@@ -106,7 +107,7 @@ extension JSONReader {
     var members: [String: JSONValue] = [:]
     skipSpace()
     if take(UInt8(ascii: "}")) { return members }
-    // As many as most tokens have.
+    // Most tokens have no more members than this.
     if depth == 1 { members.reserveCapacity(16) }
     repeat {
       skipSpace()
@@ -168,7 +169,7 @@ extension JSONReader {
   private mutating func string() throws(JSONRefusal) -> String {
     try expect(UInt8(ascii: "\""))
     let start = position
-    // Most strings hold no escape and are one slice of the text.
+    // Most strings contain no escapes and are a single slice of the text.
     position = endOfPlainText(from: start)
     if take(UInt8(ascii: "\"")) { return String(decoding: bytes[start..<(position - 1)], as: UTF8.self) }
 
@@ -185,7 +186,7 @@ extension JSONReader {
     throw JSONRefusal(explanation: "its JSON is cut short")
   }
 
-  /// Returns the position of the first quote, backslash or control character; the end if there is none.
+  /// Returns the position of the first quote, backslash or control character, or the end of the text if there is none.
   private func endOfPlainText(from start: Int) -> Int {
     let text = bytes.span
     var end = start

@@ -1,4 +1,4 @@
-/// A JSON text (RFC 8259) as a value. Numbers keep their spelling, so that each use can decide on their range and form.
+/// A JSON value (RFC 8259). Numbers keep their spelling, so that each use can decide which range and form to accept.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -29,7 +29,7 @@ extension JSONValue {
     return members
   }
 
-  /// The whole number, if it is within 64 bits and written without exponent or fraction.
+  /// The integer, if the value is a number that fits into 64 bits and is written without an exponent or a fraction.
   package var integer: Int64? {
     guard case .number(let spelling) = self else { return nil }
     return Int64(spelling)

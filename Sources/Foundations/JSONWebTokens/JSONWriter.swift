@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// Writes JSON (RFC 8259) without spaces, members of an object in the order of their names' bytes, so that one value
-/// has one spelling, never a longer one than the text it was read from.
+/// Writes JSON (RFC 8259) without spaces and with the members of each object sorted by the bytes of their names. Each
+/// value therefore has only one spelling, which is never longer than the text from which the value was read.
 package enum JSONWriter {
   package static func bytes(of value: JSONValue) -> [UInt8] {
     var output: [UInt8] = []

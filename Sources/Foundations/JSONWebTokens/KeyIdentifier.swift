@@ -1,6 +1,6 @@
-/// The required form of a `kid`: 1 to 255 bytes of the usual characters of key IDs, and nothing that could be a path or
-/// an address. It is only used as a dictionary key, but a failed lookup causes a request for the key set, which an
-/// attacker's text must not trigger.
+/// Checks the form of a `kid`, which must have 1 to 255 bytes, consist of characters that are common in key IDs, and
+/// contain nothing that could be a path or an address. A key ID is only used as a dictionary key, but a failed lookup
+/// causes a request for the key set, which an attacker's text must not trigger.
 package enum KeyIdentifier {
   package static func isAcceptable(_ text: String) -> Bool {
     let bytes = text.utf8

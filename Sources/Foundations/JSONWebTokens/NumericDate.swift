@@ -1,10 +1,11 @@
-/// A time in a token (RFC 7519, section 2): seconds since 1970, whole or with a fraction.
+/// A time in a token (RFC 7519, section 2), which is a number of seconds since 1970-01-01T00:00:00Z, with or without a
+/// fraction.
 package enum NumericDate {
-  /// The last accepted second: 2100-01-01. Any later time is a mistake or an attack.
+  /// The latest accepted time, which is 2100-01-01T00:00:00Z. Any later time is a mistake or an attack.
   package static let latest: Int64 = 4_102_444_800
 
-  /// Returns whole seconds without the fraction; nil for anything but a plain number from 1970 to `latest`. An exponent
-  /// is refused: no issuer writes one, and it can express any magnitude in few characters.
+  /// Returns the whole seconds without the fraction; nil unless the value is a plain number from 1970 to `latest`.
+  /// Exponents are refused, because no issuer writes them and they can express any magnitude in a few characters.
   package static func seconds(_ value: JSONValue) -> Int64? {
     guard case .number(let spelling) = value, !spelling.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
     else { return nil }

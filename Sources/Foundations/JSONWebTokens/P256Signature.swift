@@ -1,9 +1,10 @@
-/// ECDSA signatures on P-256 in the form of JWS: r and s, 32 bytes each (RFC 7518, section 3.4).
+/// ECDSA signatures on P-256 in the form that JWS uses, which is r and s with 32 bytes each (RFC 7518, section 3.4).
 ///
-/// If (r, s) is valid, (r, n - s) is too, so anyone can give a signed token a second spelling. Our own tokens contain
-/// the lower s, and only that one is accepted; other issuers' tokens may contain either.
+/// If (r, s) is valid, so is (r, n - s), which means that anyone can give a signed token a second spelling. This
+/// server's own tokens contain the lower s, and only the lower s is accepted in them. Tokens from other issuers may
+/// contain either value.
 package enum P256Signature {
-  /// Half of the order, rounded down.
+  /// Half of the group's order, rounded down.
   private static let half: [UInt8] = [
     0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0x00, 0x00, 0x00, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
     0xDE, 0x73, 0x7D, 0x56, 0xD3, 0x8B, 0xCF, 0x42, 0x79, 0xDC, 0xE5, 0x61, 0x7E, 0x31, 0x92, 0xA8,
@@ -25,7 +26,7 @@ package enum P256Signature {
     return Array(signature[..<32]) + negated(Array(signature[32...]))
   }
 
-  /// Returns the order minus `s`, for an s below it.
+  /// Returns the order minus `s`, where `s` is less than the order.
   private static func negated(_ s: [UInt8]) -> [UInt8] {
     var difference = order
     var borrow = 0

@@ -1,4 +1,4 @@
-/// The reason why a token was refused. The explanation is for people and never contains a part of the token.
+/// The reason why a token was refused. The explanation is human-readable and never contains any part of the token.
 package struct TokenRefusal: Error, Hashable {
   package var explanation: String
 

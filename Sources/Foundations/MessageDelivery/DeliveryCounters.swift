@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The results of a queue's worker since the start, for operators.
+/// Counts the results of a queue's worker since the start, for operators.
 package final class DeliveryCounters: Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
     /// The message was accepted by the server that delivers it.
     case sent
-    /// The message will be tried again.
+    /// The delivery of the message will be retried.
     case retried
     /// The delivery of the message was abandoned.
     case failed
@@ -21,18 +21,19 @@ package final class DeliveryCounters: Sendable {
 
   package func count(of outcome: Outcome) -> Int { counts.withLock { $0[outcome] ?? 0 } }
 
-  /// The number of messages that waited when the worker last looked.
+  /// The number of messages that were waiting when the worker last checked the queue.
   package var queuedCount: Int { queued.load(ordering: .relaxed) }
 
-  /// The reason why the messages' server or gateway accepts none now; nil while it accepts them, or before the first
-  /// attempt.
+  /// The reason why the server or gateway currently accepts no messages; nil while it accepts messages, or before the
+  /// first attempt.
   package var problem: String? { lastProblem.withLock { $0 } }
 
   package func note(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }
   package func noteQueued(_ count: Int) { queued.store(count, ordering: .relaxed) }
   package func noteProblem(_ problem: String?) { lastProblem.withLock { $0 = problem } }
 
-  /// Forgets what waits and what the problem is: the worker has ended, and another server may send the messages.
+  /// Resets the number of waiting messages and the problem, because the worker has ended and another server may send
+  /// the messages.
   package func noteEnd() {
     noteQueued(0)
     noteProblem(nil)

@@ -1,21 +1,21 @@
-/// Runs the work of a queue whenever a message is queued, and whenever a waiting message is due.
+/// Does the work of a queue whenever a message is queued and whenever a waiting message is due.
 package enum DeliveryLoop {
-  /// The delay after a message was queued. The duration of a call must not depend on whether a message follows from it,
-  /// so the work for the message must not begin while the caller waits for the response.
+  /// The delay after a message has been queued. The duration of a call must not depend on whether the call leads to a
+  /// message, so work on the message must not begin while the caller is waiting for the response.
   private static let distanceFromCall = Duration.milliseconds(250)
 
-  /// Works until the task is cancelled.
+  /// Processes the queue until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - queued: A stream with a value each time that a message is queued.
+  ///   - queued: A stream that yields a value each time a message is queued.
   ///   - state: The state that `sendDue` keeps between calls.
-  ///   - sendDue: Sends the messages that are due, and returns the number of milliseconds until more may be due; nil if
-  ///     none waits.
+  ///   - sendDue: Sends the messages that are due and returns the number of milliseconds until more messages may be
+  ///     due; nil if no messages are waiting.
   package static func run<State: Sendable>(
     queued: AsyncStream<Void>, from state: State, sendDue: @escaping @Sendable (inout State) async -> Int64?
   ) async {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    // What an earlier process has left.
+    // An earlier process may have left messages in the queue.
     wake.yield()
     await withDiscardingTaskGroup { group in
       group.addTask {

@@ -1,9 +1,9 @@
 import CMessageDigest
 
-/// SHA-1 (FIPS 180-4), computed by libmd. It is only for the codes of authenticator apps, which RFC 6238 defines with
-/// it.
+/// SHA-1 (FIPS 180-4), computed by libmd. It is used only for the codes of authenticator apps, for which RFC 6238
+/// specifies SHA-1.
 package enum SHA1 {
-  /// Returns the 20 bytes of the digest.
+  /// Returns the 20-byte digest of a message.
   static func digest(of message: [UInt8]) -> [UInt8] {
     var context = SHA1_CTX()
     unsafe SHA1Init(&context)
@@ -13,7 +13,7 @@ package enum SHA1 {
     return digest
   }
 
-  /// Returns the 20 bytes of the message's authentication code, HMAC-SHA1 (RFC 2104).
+  /// Returns the 20-byte authentication code of a message, computed by HMAC-SHA1 (RFC 2104).
   package static func authenticationCode(for message: [UInt8], key: [UInt8]) -> [UInt8] {
     let blockLength = Int(SHA1_BLOCK_LENGTH)
     var block = key.count > blockLength ? digest(of: key) : key

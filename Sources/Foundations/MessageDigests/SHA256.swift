@@ -2,9 +2,10 @@ import CMessageDigest
 
 /// SHA-256 (FIPS 180-4), computed by libmd.
 ///
-/// The client library uses it so that applications need no package for cryptography. The server uses swift-crypto.
+/// The client library uses this implementation so that applications need no cryptography package. The server uses
+/// swift-crypto.
 package enum SHA256 {
-  /// Returns the 32 bytes of the digest.
+  /// Returns the 32-byte digest of a message.
   package static func digest(of message: [UInt8]) -> [UInt8] {
     var context = SHA2_CTX()
     unsafe SHA256Init(&context)

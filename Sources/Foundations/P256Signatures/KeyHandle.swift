@@ -1,18 +1,18 @@
 import CLibcrypto
 import Synchronization
 
-/// A P-256 key of libcrypto. The key is never changed, so several threads may use it at once.
+/// A libcrypto key on P-256. The key never changes, so several threads may use it at the same time.
 @safe final class KeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
-  /// Contexts of verifications that are not in use, at most one for each thread that has verified at the same time.
-  /// Creating a context takes a twentieth of the time of a verification.
+  /// Verification contexts that are not in use. There is at most one context for each thread that has verified
+  /// signatures at the same time. Creating a context takes a twentieth of the time that a verification takes.
   private let verifications = Mutex<[VerificationContext]>([])
 
-  /// Takes over a key; nil if there is none, or if it is of another kind. libcrypto has checked that a key that it has
-  /// read is a point on its curve.
+  /// Takes ownership of a key; nil if there is no key or if the key is of another kind. libcrypto has already checked
+  /// that a key that it has read is a point on the key's curve.
   init?(taking key: OpaquePointer?) {
     guard let key = unsafe key else {
-      // Errors are kept for each thread, and no one reads them.
+      // libcrypto keeps errors for each thread, but no one reads them.
       ERR_clear_error()
       return nil
     }
@@ -26,7 +26,7 @@ import Synchronization
     unsafe EVP_PKEY_free(key)
   }
 
-  /// Creates a key; nil if the system has no random numbers.
+  /// Creates a random key; nil if the system cannot provide random numbers.
   convenience init?(random: Void) {
     guard let context = unsafe EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil) else { return nil }
     defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -77,7 +77,7 @@ import Synchronization
     return unsafe Self.bytes { output in unsafe i2d_PKCS8_PRIV_KEY_INFO(info, output) }
   }
 
-  /// Returns the output of a function of OpenSSL that returns the length of its output.
+  /// Returns the output of an OpenSSL function that returns the length of its output.
   private static func bytes(
     _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
   ) -> [UInt8] {
@@ -89,7 +89,7 @@ import Synchronization
     }
   }
 
-  /// Returns whether a signature, in ASN.1 form, is this key's signature of a message.
+  /// Returns whether a signature in ASN.1 form is this key's signature of a message.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     let unused = verifications.withLock { $0.popLast() }
     guard let context = unsafe unused ?? VerificationContext(key) else { return false }
@@ -99,7 +99,7 @@ import Synchronization
     return isValid
   }
 
-  /// Returns a signature of a message in ASN.1 form; nil if the system has no random numbers.
+  /// Returns a signature of a message in ASN.1 form; nil if the system cannot provide random numbers.
   func signature(of message: [UInt8]) -> [UInt8]? {
     guard let context = unsafe EVP_MD_CTX_new() else { return nil }
     defer { unsafe EVP_MD_CTX_free(context) }
@@ -115,7 +115,7 @@ import Synchronization
   }
 }
 
-/// The objects of libcrypto that verifications with one key need, one after the other.
+/// The libcrypto objects for verifications with one key. Only one verification at a time may use them.
 @safe private final class VerificationContext: @unchecked Sendable {
   private let context: OpaquePointer
   private let digest: OpaquePointer
@@ -135,7 +135,7 @@ import Synchronization
     unsafe EVP_MD_free(digest)
   }
 
-  /// Returns whether a signature, in ASN.1 form, is the key's signature of a message.
+  /// Returns whether a signature in ASN.1 form is the key's signature of a message.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     var hash = [UInt8](repeating: 0, count: 32)
     guard unsafe EVP_Digest(message, message.count, &hash, nil, digest, nil) == 1 else { return false }

@@ -1,49 +1,50 @@
-/// A public key that verifies ES256 (RFC 7518, section 3.4).
+/// A public key that verifies ES256 signatures (RFC 7518, section 3.4).
 package struct P256PublicKey: Sendable {
   private let handle: KeyHandle
 
-  /// The bytes of a SubjectPublicKeyInfo on P-256 before the coordinates of an uncompressed point (RFC 5480).
+  /// The bytes that precede the coordinates of an uncompressed point in a SubjectPublicKeyInfo for P-256 (RFC 5480).
   private static let prefix: [UInt8] = [
     0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE,
     0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
   ]
 
-  /// Creates a key from the coordinates of a point, 32 bytes each; nil if the point is not on the curve.
+  /// Creates a key from the coordinates of a point, which have 32 bytes each; nil if the point is not on the curve.
   package init?(x: [UInt8], y: [UInt8]) {
     guard x.count == 32, y.count == 32, let handle = KeyHandle(publicDER: Self.prefix + x + y) else { return nil }
     self.handle = handle
   }
 
-  /// Returns whether a signature, r and s of 32 bytes each, is this key's signature of a message.
+  /// Returns whether a signature, which consists of r and s with 32 bytes each, is this key's signature of a message.
   package func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     guard let signature = ASN1Signature.encoding(signature) else { return false }
     return handle.isValid(signature, over: message)
   }
 }
 
-/// A private key that signs by ES256.
+/// A private key that creates ES256 signatures.
 package struct P256PrivateKey: Sendable {
   private let handle: KeyHandle
 
-  /// Creates a key; nil if the system has no random numbers.
+  /// Creates a random key; nil if the system cannot provide random numbers.
   package init?() {
     guard let handle = KeyHandle(random: ()) else { return nil }
     self.handle = handle
   }
 
-  /// Reads a key from the bytes of a PrivateKeyInfo (RFC 5208); nil if they are not a private key on P-256.
+  /// Reads a key from the bytes of a PrivateKeyInfo (RFC 5208); nil if the bytes are not a private key on P-256.
   package init?(der: [UInt8]) {
     guard let handle = KeyHandle(privateDER: der) else { return nil }
     self.handle = handle
   }
 
-  /// The key as a PrivateKeyInfo, which is a secret.
+  /// The key as a PrivateKeyInfo, which must be kept secret.
   package var der: [UInt8] { handle.privateDER }
 
   /// The public key as a SubjectPublicKeyInfo (RFC 5480).
   package var publicDER: [UInt8] { handle.publicDER }
 
-  /// Returns a signature of a message, r and s of 32 bytes each; nil if the system has no random numbers.
+  /// Returns a signature of a message, which consists of r and s with 32 bytes each; nil if the system cannot provide
+  /// random numbers.
   package func signature(of message: [UInt8]) -> [UInt8]? {
     handle.signature(of: message).flatMap { ASN1Signature.decoding($0) }
   }

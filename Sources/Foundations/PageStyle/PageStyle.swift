@@ -1,6 +1,7 @@
-/// The style of the pages that users see in a browser, whichever module serves them: a card, in light and dark.
+/// The style of the pages that users see in a browser, no matter which module serves them. Each page is a card with a
+/// light and a dark color scheme.
 package enum PageStyle {
-  /// The color of the main buttons and of their labels, in CSS notation.
+  /// The colors of the main buttons and their labels, in CSS notation.
   package struct Accent: Sendable, Hashable {
     let main: String
     let label: String

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The file that a path leads to. Two values are equal if no process has created, replaced or written the file in
-/// between.
+/// The identity of the file that a path leads to. Two values for the same path are equal if no process has created,
+/// replaced or written the file in between.
 package enum FileIdentity: Sendable, Hashable {
   case missing
-  /// This user may not look the path up.
+  /// The current user may not look up the path.
   case hidden
   case file(device: UInt64, inode: UInt64, seconds: Int, nanoseconds: Int)
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A lock between processes: an advisory lock (`flock(2)`) on a private file. The kernel releases it when the process
-/// that holds it ends, however it ends.
+/// A lock between processes, implemented as an advisory lock (`flock(2)`) on a private file. The kernel releases the
+/// lock when the process that holds it ends, no matter how it ends.
 package final class FileLock: Sendable {
   private let descriptor: Int32
 
@@ -15,12 +15,12 @@ package final class FileLock: Sendable {
   }
 
   /// Returns the lock on a file, which is created if it is missing; nil if another process or another `FileLock` holds
-  /// it. Does not wait.
+  /// the lock. This method does not wait.
   package static func acquire(_ file: PrivateFile) throws(PrivateFileError) -> FileLock? {
     while true {
       let lock = FileLock(descriptor: try file.open())
       guard flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
-      // A file that was removed after it was opened keeps no one out.
+      // A lock on a file that was removed after it was opened keeps no one out.
       if lock.isOn(file) { return lock }
     }
   }

@@ -2,9 +2,10 @@ package import Foundation
 
 /// A file that only its owner may read and write (mode 0600).
 ///
-/// No other user can open the file at any time: it has its mode before it has content. Symbolic links are followed.
+/// No other user can open the file at any time, because its mode is set before it has any content. Symbolic links are
+/// followed.
 package struct PrivateFile: Sendable {
-  /// The maximum length of a file that is read, in bytes. This program writes no longer files.
+  /// The maximum size in bytes of a file that is read. This program writes no larger files.
   package static let defaultLimit = 4 << 20
 
   package let path: String
@@ -22,14 +23,14 @@ package struct PrivateFile: Sendable {
 
   /// The kind of an item at a path.
   package enum Kind: Sendable, Hashable {
-    /// A plain file; the value is its length in bytes.
+    /// A plain file with its size in bytes.
     case plainFile(Int)
     case folder
     /// A symbolic link, a device, a pipe or a socket.
     case other
   }
 
-  /// Returns the kind of the item at this path; nil if there is none. Does not follow a symbolic link.
+  /// Returns the kind of the item at this path; nil if nothing exists there. Symbolic links are not followed.
   package func kind() throws(PrivateFileError) -> Kind? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else {
@@ -53,8 +54,8 @@ package struct PrivateFile: Sendable {
   /// Returns the content; nil if the file does not exist.
   ///
   /// - Parameters:
-  ///   - limit: The length in bytes beyond which a file is refused.
-  ///   - allowsOthers: Whether to read a file that other users may read or write too.
+  ///   - limit: The maximum size in bytes. A larger file is refused.
+  ///   - allowsOthers: Whether to read the file even if other users may read or write it.
   package func read(limit: Int = defaultLimit, allowsOthers: Bool = false) throws(PrivateFileError) -> [UInt8]? {
     try read(limit: limit, allowsOthers: allowsOthers, isWhole: true)
   }
@@ -62,7 +63,7 @@ package struct PrivateFile: Sendable {
   private func read(
     limit: Int, allowsOthers: Bool = false, isWhole: Bool
   ) throws(PrivateFileError) -> [UInt8]? {
-    // Not blocked by a pipe, which is refused below.
+    // A pipe, which is refused below, must not block the call.
     let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -90,14 +91,15 @@ package struct PrivateFile: Sendable {
 
   // MARK: Writing
 
-  /// Creates the file with this content, completely or not at all. It is on disk when this returns.
+  /// Creates the file with the given content, completely or not at all. The file is on disk when this method returns.
   ///
-  /// - Returns: False if the file exists already, for example because two processes started at once. Read it then.
+  /// - Returns: False if the file already exists, for example because two processes started at the same time. In that
+  ///   case, read the existing file.
   package func create(_ content: some Collection<UInt8>) throws(PrivateFileError) -> Bool {
     try createFolder()
     let temporary = try write(content, beside: path)
     defer { _ = unsafe unlink(temporary) }
-    // A link, unlike a rename, does not replace what another process has created in the meantime.
+    // Unlike a rename, a link does not replace a file that another process has created in the meantime.
     guard unsafe link(temporary, path) == 0 else {
       if errno == EEXIST { return false }
       throw unwritable(path)
@@ -106,8 +108,8 @@ package struct PrivateFile: Sendable {
     return true
   }
 
-  /// Replaces the content, completely or not at all. It is on disk when this returns. If the path is a symbolic link,
-  /// the file that it points to is replaced.
+  /// Replaces the content, completely or not at all. The new content is on disk when this method returns. If the path
+  /// is a symbolic link, the file that it points to is replaced.
   package func replace(with content: some Collection<UInt8>) throws(PrivateFileError) {
     try createFolder()
     let target = destination
@@ -119,13 +121,13 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
-  /// A file in the same folder under a new name, which can get the name of this file once it is complete.
+  /// A file with a new name in the same folder. Once it is complete, it can be given the name of this file.
   package var temporary: PrivateFile { PrivateFile(path: "\(path).\(UUID().uuidString)") }
 
-  /// Creates the file empty, and opens it for writing. Nothing that exists is opened or replaced, and no symbolic link
-  /// is followed.
+  /// Creates an empty file and opens it for writing. Existing files are neither opened nor replaced, and symbolic links
+  /// are not followed.
   ///
-  /// - Returns: Nil if a file, or anything else, exists at this path.
+  /// - Returns: The open file; nil if a file, or anything else, already exists at this path.
   package func openNew() throws(PrivateFileError) -> FileHandle? {
     let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -135,10 +137,11 @@ package struct PrivateFile: Sendable {
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Renames another file in the same folder, which is no longer open, to this path. The change is on disk when this
-  /// returns.
+  /// Renames another file in the same folder to this path. The other file must no longer be open. The change is on disk
+  /// when this method returns.
   ///
-  /// - Returns: False if a file with this path exists and must not be replaced. The other file is then unchanged.
+  /// - Returns: False if a file exists at this path and must not be replaced. In that case, the other file is
+  ///   unchanged.
   package func take(_ other: PrivateFile, replacing: Bool) throws(PrivateFileError) -> Bool {
     guard let handle = FileHandle(forUpdatingAtPath: other.path), (try? handle.synchronize()) != nil else {
       throw unwritable(other.path)
@@ -157,7 +160,7 @@ package struct PrivateFile: Sendable {
     return true
   }
 
-  /// Creates an empty file, or removes the permissions of other users from an existing one.
+  /// Creates an empty file, or removes the permissions of other users from an existing file.
   package func createEmpty() throws(PrivateFileError) {
     try createFolder()
     let descriptor = try open()
@@ -165,19 +168,20 @@ package struct PrivateFile: Sendable {
     guard fchmod(descriptor, 0o600) == 0 else { throw unwritable(path) }
   }
 
-  /// Removes the file, if it exists.
+  /// Removes the file if it exists.
   package func remove() throws(PrivateFileError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }
   }
 
-  /// Removes the temporary files that writers of this file have left because they were killed. The caller holds the
-  /// lock of this file's writers. A file that was changed within the last minute stays: a program that has the file by
-  /// another path holds another lock, and may be writing it.
+  /// Removes the temporary files that writers of this file have left behind because they were killed. The caller must
+  /// hold the lock for writers of this file. Temporary files that have changed recently are kept, because a program
+  /// that uses this file through another path holds another lock and may still be writing.
   ///
   /// - Parameters:
-  ///   - seconds: The time in seconds for which a file must have been unchanged.
-  ///   - endings: The endings of files that writers create next to a temporary file, such as "-journal".
-  ///   - isIncluded: Whether to remove the temporary files of another file in the folder too, by that file's name.
+  ///   - seconds: The minimum time in seconds for which a temporary file must have been unchanged.
+  ///   - endings: The suffixes of files that writers create next to a temporary file, such as "-journal".
+  ///   - isIncluded: Returns whether to also remove the temporary files of another file in the folder, given that
+  ///     file's name.
   package func removeLeftTemporaryFiles(
     unchangedFor seconds: Int = 60, with endings: [String] = [], alsoOf isIncluded: (String) -> Bool = { _ in false }
   ) {
@@ -195,17 +199,18 @@ package struct PrivateFile: Sendable {
     }
   }
 
-  /// Whether the name has the form of a temporary file's name.
+  /// Whether the file's name has the form of a temporary file's name.
   package var isTemporary: Bool { Self.name(ofTemporary: (path as NSString).lastPathComponent) != nil }
 
-  /// Returns the name of the file that a temporary file is written for; nil if it is not the name of a temporary file.
+  /// Returns the name of the file for which a temporary file is written; nil if `name` is not the name of a temporary
+  /// file.
   private static func name(ofTemporary name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let suffix = String(name[name.index(after: dot)...])
     return UUID(uuidString: suffix)?.uuidString == suffix ? String(name[..<dot]) : nil
   }
 
-  /// Creates the folder of the file with mode 0700, and the folders above it, if they are missing.
+  /// Creates the file's folder with mode 0700 if it is missing, and any missing folders above it.
   package func createFolder() throws(PrivateFileError) {
     try folder.create()
   }
@@ -219,7 +224,7 @@ package struct PrivateFile: Sendable {
 
   // MARK: Parts
 
-  /// Writes a new file next to `target`, syncs it to the disk, and returns its path.
+  /// Writes a new file next to `target`, syncs it to disk, and returns its path.
   private func write(_ content: some Collection<UInt8>, beside target: String) throws(PrivateFileError) -> String {
     let temporary = PrivateFile(path: target).temporary.path
     guard let handle = try PrivateFile(path: temporary).openNew() else { throw unwritable(temporary) }
@@ -242,7 +247,7 @@ package struct PrivateFile: Sendable {
     try? handle.close()
   }
 
-  /// The path behind symbolic links, even if nothing exists there yet.
+  /// The path to which symbolic links lead, even if nothing exists there yet.
   private var destination: String {
     var path = path
     for _ in 0..<16 {
@@ -252,7 +257,7 @@ package struct PrivateFile: Sendable {
     return path
   }
 
-  /// The folder that the file is in.
+  /// The folder that contains the file.
   package var folder: PrivateFolder { PrivateFolder(path: Self.folder(of: path)) }
 
   private static func folder(of path: String) -> String {

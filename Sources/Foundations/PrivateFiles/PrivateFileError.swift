@@ -17,12 +17,12 @@ package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStrin
   }
 
   package let reason: Reason
-  /// The problem, with the path.
+  /// The problem, including the path.
   package let problem: String
   /// The remedy, as an imperative sentence without a full stop.
   package let remedy: String
 
-  /// The remedy as a clause, to follow the problem and a semicolon.
+  /// The remedy as a clause that can follow the problem and a semicolon.
   package var remedyClause: String { remedy.prefix(1).lowercased() + remedy.dropFirst() }
 
   package var description: String { "\(problem). \(remedy)." }

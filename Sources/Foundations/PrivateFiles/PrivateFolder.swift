@@ -8,7 +8,8 @@ package struct PrivateFolder: Sendable {
     self.path = path
   }
 
-  /// Creates the folder with mode 0700, and the folders above it, if they are missing. An existing folder is unchanged.
+  /// Creates the folder with mode 0700 if it is missing, and any missing folders above it. An existing folder remains
+  /// unchanged.
   package func create() throws(PrivateFileError) {
     do {
       try FileManager.default.createDirectory(
@@ -39,7 +40,7 @@ package struct PrivateFolder: Sendable {
     return status
   }
 
-  /// The paths of this folder and of those above it that do not exist, the outermost first.
+  /// The paths that do not exist among this folder and the folders above it, outermost first.
   package var missingPaths: [String] {
     var paths: [String] = []
     var url = URL(filePath: path, directoryHint: .isDirectory).absoluteURL.standardizedFileURL
@@ -50,12 +51,12 @@ package struct PrivateFolder: Sendable {
     return paths.reversed()
   }
 
-  /// Removes the folder, if it is empty.
+  /// Removes the folder if it is empty.
   package func removeIfEmpty() {
     _ = unsafe rmdir(path)
   }
 
-  /// Returns whether both are the same folder, even by different paths. Returns false if one of them cannot be read.
+  /// Returns whether both paths lead to the same folder. Returns false if one of the folders cannot be read.
   package func isSame(as other: PrivateFolder) -> Bool {
     var (mine, theirs) = (stat(), stat())
     guard unsafe stat(path, &mine) == 0, unsafe stat(other.path, &theirs) == 0 else { return false }
@@ -79,9 +80,9 @@ package struct PrivateFolder: Sendable {
     return nil
   }
 
-  /// Returns the item at a path or above it that should be a folder and is not; nil if there is none.
+  /// Returns the item, at the path or above it, that should be a folder but is not; nil if there is no such item.
   private static func fileInPlaceOfFolder(_ path: String) -> String? {
-    // A path with a slash at its end is one of a folder only.
+    // A path with a trailing slash can lead only to a folder.
     var path = path
     while path.hasSuffix("/"), path != "/" { path.removeLast() }
     var status = stat()
@@ -99,7 +100,7 @@ package struct PrivateFolder: Sendable {
 }
 
 extension String {
-  /// The text as one quoted word for a shell.
+  /// The text as a single shell word, quoted if necessary.
   var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in
       byte >= 0x80 || "/._-+@%:,=".utf8.contains(byte) || (0x30...0x39).contains(byte)

@@ -1,19 +1,19 @@
 import CLibcrypto
 
-/// A public key that verifies RS256 (RFC 7518, section 3.3).
+/// A public key that verifies RS256 signatures (RFC 7518, section 3.3).
 ///
-/// The key is never changed, so several threads may use it at once.
+/// The key never changes, so several threads may use it at the same time.
 @safe package final class RSAPublicKey: @unchecked Sendable {
-  /// The bits of the modulus. A smaller key is weak, and a larger one takes too much time.
+  /// The accepted lengths of the modulus in bits. A smaller key is weak, and a larger key takes too much time.
   private static let acceptedBits = Int32(2048)...8192
-  /// The algorithm of a SubjectPublicKeyInfo: rsaEncryption (RFC 3279, section 2.3.1).
+  /// The algorithm in a SubjectPublicKeyInfo, which is rsaEncryption (RFC 3279, section 2.3.1).
   private static let algorithm: [UInt8] = [
     0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
   ]
 
   private let key: OpaquePointer
 
-  /// Creates a key from its numbers, big-endian; nil if they do not form a key that is accepted.
+  /// Creates a key from its big-endian modulus and exponent; nil if they do not form an accepted key.
   package init?(modulus: [UInt8], exponent: [UInt8]) {
     guard modulus.count <= Int(Self.acceptedBits.upperBound) / 8 + 1, exponent.count <= 8 else { return nil }
     let numbers = Self.element(0x30, Self.integer(modulus) + Self.integer(exponent))
@@ -23,7 +23,7 @@ import CLibcrypto
       return unsafe d2i_PUBKEY(nil, &start, buffer.count)
     }
     guard let key = unsafe key else {
-      // Errors are kept for each thread, and no one reads them.
+      // libcrypto keeps errors for each thread, but no one reads them.
       ERR_clear_error()
       return nil
     }
@@ -51,7 +51,7 @@ import CLibcrypto
 
   private static func integer(_ number: [UInt8]) -> [UInt8] {
     let digits = Array(number.drop { $0 == 0 })
-    // The first bit of an integer is its sign.
+    // In DER, the first bit of an integer is its sign.
     return element(0x02, (digits.first ?? 0x80) < 0x80 ? digits : [0] + digits)
   }
 

@@ -1,17 +1,17 @@
 import CLibcrypto
 
-/// A certificate of an RSA key that the key itself has signed (RFC 5280).
+/// Creates self-signed certificates for RSA keys (RFC 5280).
 package enum SelfSignedCertificate {
-  /// Returns the certificate in DER. It is the same each time: its number comes from its arguments, and the signature
-  /// (RS256) has no random part.
+  /// Returns the certificate in DER form. The same arguments always lead to the same certificate, because the serial
+  /// number is an argument and the signature (RS256) has no random part.
   ///
   /// - Parameters:
   ///   - key: An RSAPrivateKey (RFC 8017, section A.1.2).
   ///   - name: The common name of the subject and the issuer, at most 64 ASCII characters.
-  ///   - serialNumber: The number of the certificate.
-  ///   - start: The first second of its validity, since 1970 in UTC.
-  ///   - lifetime: The length of its validity in seconds.
-  /// - Returns: nil if the bytes are not a private key, or if a value does not fit into a certificate.
+  ///   - serialNumber: The serial number of the certificate.
+  ///   - start: The start of the certificate's validity, in seconds since 1970-01-01T00:00:00Z.
+  ///   - lifetime: The duration of the certificate's validity in seconds.
+  /// - Returns: The certificate; nil if the bytes are not a private key, or if a value does not fit into a certificate.
   package static func der(
     of key: [UInt8], commonName name: String, serialNumber: UInt64, start: Int, lifetime: Int
   ) -> [UInt8]? {
@@ -19,13 +19,13 @@ package enum SelfSignedCertificate {
       var start = buffer.baseAddress
       return unsafe d2i_PrivateKey(EVP_PKEY_RSA, nil, &start, buffer.count)
     }
-    // Errors are kept for each thread, and no one reads them.
+    // libcrypto keeps errors for each thread, but no one reads them.
     defer { ERR_clear_error() }
     guard let key = unsafe key else { return nil }
     defer { unsafe EVP_PKEY_free(key) }
     guard let certificate = unsafe X509_new() else { return nil }
     defer { unsafe X509_free(certificate) }
-    // Versions are counted from 0.
+    // Version numbers start at 0, so 2 stands for version 3.
     guard unsafe X509_set_version(certificate, 2) == 1,
       unsafe ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serialNumber) == 1,
       unsafe ASN1_TIME_set(X509_getm_notBefore(certificate), start) != nil,

@@ -1,5 +1,5 @@
 extension [String] {
-  /// Returns the name with the fewest differences from `name`; nil if all of them are too different.
+  /// Returns the name with the fewest differences from `name`; nil if all names are too different.
   package func nearest(to name: String) -> String? {
     let limit = Swift.max(2, name.utf8.count / 4)
     var nearest: (name: String, distance: Int)?
@@ -11,7 +11,8 @@ extension [String] {
   }
 }
 
-/// Returns the number of insertions, deletions, replacements and transpositions that turn one text into the other.
+/// Returns the minimum number of insertions, deletions, replacements and transpositions that turn one text into the
+/// other.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   var beforePrevious: [Int] = []
   var previous = Array(0...second.count)

@@ -13,9 +13,9 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     case number(Int)
   }
 
-  /// The key in the YAML file, nested at each dot.
+  /// The key in the YAML file. Each dot stands for a level of nesting.
   package let name: String
-  /// The environment variable.
+  /// The name of the environment variable.
   package let variable: String
   package let type: ValueType
   package let `default`: Default
@@ -46,7 +46,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
   /// The prefix of all environment variables.
   static let variablePrefix = "LIGATURE_"
 
-  /// Returns the environment variable of a setting: `LIGATURE_GOOGLE_AUDIENCES` for "google.audiences".
+  /// Returns the environment variable for a setting, such as `LIGATURE_GOOGLE_AUDIENCES` for "google.audiences".
   package static func variable(for name: String) -> String {
     var previous: Character = "_"
     return name.reduce(into: variablePrefix) { variable, character in
@@ -72,7 +72,7 @@ extension SettingDescription.Default: Encodable, CustomStringConvertible {
   /// Whether there is no default.
   package var isEmpty: Bool { description.isEmpty }
 
-  /// The default as an environment variable contains it; empty if there is none.
+  /// The default as it is written in an environment variable. The text is empty if there is no default.
   package var description: String {
     switch self {
     case .none: ""

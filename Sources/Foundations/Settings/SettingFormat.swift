@@ -1,4 +1,4 @@
-/// The format of a setting's values, and the values that it allows.
+/// The format of a setting's values, and the values that the setting allows.
 package struct SettingFormat<Value>: Sendable {
   let type: SettingDescription.ValueType
   let range: ClosedRange<Int>?
@@ -20,10 +20,10 @@ package struct SettingFormat<Value>: Sendable {
     self.write = write
   }
 
-  /// Returns a format with the same notation for another type.
+  /// Returns a format that has the same notation but values of another type.
   ///
   /// - Parameters:
-  ///   - read: Converts a value, or throws the problem with it.
+  ///   - read: Converts a value, or throws the problem with the value.
   ///   - write: Converts a value back, for the description of the default.
   package func map<Other>(
     read convert: @escaping @Sendable (Value) throws(SettingProblem) -> Other,
@@ -42,7 +42,7 @@ extension SettingFormat<String> {
     Self(.string, read: { value throws(SettingProblem) in try value.requireText() }, write: { .text($0) })
   }
 
-  /// A secret text.
+  /// The format of secret text.
   package static var secret: Self {
     Self(
       .string, isSecret: true, read: { value throws(SettingProblem) in try value.requireText() }, write: { _ in .none })
@@ -50,12 +50,13 @@ extension SettingFormat<String> {
 }
 
 extension SettingFormat<[String]> {
-  /// A list of texts: a YAML sequence, or a text with commas in a variable or on the command line.
+  /// The format of a list of strings, which is a YAML sequence, or comma-separated text in a variable or on the command
+  /// line.
   package static var list: Self {
     Self(.list, read: { value throws(SettingProblem) in try value.requireItems() }, write: { .list($0) })
   }
 
-  /// A list of texts that may also be written in YAML as one text with commas.
+  /// The format of a list of strings that may also be written in YAML as comma-separated text.
   package static var listOrText: Self {
     Self(
       .list,
@@ -104,7 +105,7 @@ extension SettingFormat<Duration> {
 }
 
 extension SettingFormat<Duration?> {
-  /// Returns the format of a whole number of seconds; 0 means nil.
+  /// Returns the format of a whole number of seconds within `range`, where 0 means nil.
   package static func secondsOrOff(in range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { $0 == 0 ? nil : .seconds($0) }, write: { Int(clamping: $0?.components.seconds ?? 0) })
@@ -112,7 +113,7 @@ extension SettingFormat<Duration?> {
 }
 
 extension SettingFormat where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// The format of one of several fixed words.
+  /// The format of a value that is one of several fixed words.
   package static var choice: Self {
     let choices = Value.allCases.map(\.rawValue)
     return Self(

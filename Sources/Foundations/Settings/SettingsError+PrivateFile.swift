@@ -1,8 +1,8 @@
 package import PrivateFiles
 
 extension SettingsError {
-  /// Creates the error of a file.
-  /// - Parameter setting: The setting with the path of the file or its folder.
+  /// Creates an error from the error of a private file or folder.
+  /// - Parameter setting: The setting that contains the path of the file or its folder.
   package init(_ setting: String, _ error: PrivateFileError) {
     let mayPass =
       switch error.reason {

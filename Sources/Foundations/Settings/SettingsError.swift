@@ -1,16 +1,16 @@
-/// A setting, or a file that a setting names, with which the server cannot start.
+/// A problem with a setting, or with a file that a setting specifies, that prevents the server from starting.
 ///
-/// The text names the setting, the problem and the remedy. It never contains a secret.
+/// The description contains the setting, the problem and the remedy. It never contains a secret.
 package struct SettingsError: Error, Hashable, CustomStringConvertible {
   /// The name of the setting, such as "google.audiences"; for an unknown environment variable, the variable's name.
   package let setting: String
-  /// The place at which the value was found, such as "/etc/ligature.yaml, line 3"; nil if the problem is not with a
+  /// The place where the value was found, such as "/etc/ligature.yaml, line 3"; nil if the problem does not concern a
   /// value.
   package let origin: String?
   package let problem: String
   package let remedy: String
-  /// Whether the next start may succeed although no setting and no file has changed: an address is in use, a disk is
-  /// full, a database cannot be reached.
+  /// Whether the problem may go away without a change to a setting or a file, for example if an address is in use, a
+  /// disk is full, or a database cannot be reached.
   package let mayPass: Bool
 
   package init(
@@ -28,7 +28,7 @@ package struct SettingsError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A value that a setting does not accept. The reader adds the setting's name and the value's origin.
+/// A problem with a value that a setting does not accept. The reader adds the setting's name and the value's origin.
 package struct SettingProblem: Error {
   let problem: String
   let remedy: String

@@ -1,23 +1,23 @@
 import Foundation
 import Yams
 
-/// The keys of a YAML file with settings, each with its line.
+/// The keys and values in a YAML file with settings, and their line numbers.
 struct SettingsFile: Sendable {
   private enum Content: Hashable {
     case value(WrittenValue)
-    /// A mapping, whose keys follow.
+    /// A mapping, whose keys are the entries that follow.
     case group
   }
 
   private struct Entry {
-    /// The key's path from the top of the file, with dots.
+    /// The key's path from the top of the file, with dots between the levels.
     var name: String
     var line: Int
     var content: Content
   }
 
   private let path: String
-  /// The entries in the order of the file: a group comes before its content.
+  /// The entries in the order of the file. A group comes before its content.
   private let entries: [Entry]
   private let indexes: [String: Int]
 
@@ -52,7 +52,7 @@ struct SettingsFile: Sendable {
     var indexes: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
       if let first = indexes.updateValue(index, forKey: entry.name).map({ entries[$0] }) {
-        // A group may be split, as in `log.level` next to `log:`, but a value is given once.
+        // A group may be split, as in `log.level` next to `log:`, but a value may be given only once.
         guard entry.content == .group, first.content == .group else {
           throw SettingsError(
             entry.name, from: "\(path), line \(entry.line)", "it is set in line \(first.line) too",
@@ -82,8 +82,8 @@ struct SettingsFile: Sendable {
   /// Throws for the first key that is neither a setting nor a group of settings.
   ///
   /// - Parameters:
-  ///   - group: The group whose keys are checked; nil for all.
-  ///   - remedy: The remedy for an unknown key; nil if it may be misspelled.
+  ///   - group: The group whose keys are checked; nil to check all keys.
+  ///   - remedy: Returns the remedy for an unknown key; nil if the key may be misspelled.
   func refuseUnknown(
     known names: [String], in group: String? = nil, remedy: (String) -> String?
   ) throws(SettingsError) {
@@ -95,7 +95,7 @@ struct SettingsFile: Sendable {
     let prefix = group.map { "\($0)." } ?? ""
     for entry in entries where entry.name.hasPrefix(prefix) && !settings.contains(entry.name) {
       guard groups.contains(entry.name) else {
-        // The form of a setting that holds keys is checked when it is read.
+        // The form of a setting that contains keys is checked when the setting is read.
         if names.contains(where: { entry.name.hasPrefix($0 + ".") }) { continue }
         throw SettingsReader.unknown(
           entry.name, from: origin(of: entry), known: names.sorted() + groups.sorted(),
@@ -142,7 +142,7 @@ extension SettingsFile {
     }
   }
 
-  /// Returns the parser's error without the lines that it quotes, because they may contain a secret.
+  /// Returns the parser's error without the lines that it quotes, because those lines may contain a secret.
   private static func error(_ error: YamlError?, in path: String) -> SettingsError {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

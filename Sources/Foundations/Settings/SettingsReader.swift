@@ -1,8 +1,8 @@
 /// Reads settings from three layers: the command line takes precedence over the environment, and the environment over a
 /// YAML file.
 ///
-/// A value that is present and unusable is an error and is never replaced by the default. An empty variable or key
-/// means the default, unless the setting refuses that.
+/// A value that is present but unusable is an error and is never replaced by the default. An empty variable or key
+/// means the default, unless the setting refuses empty values.
 package struct SettingsReader: Sendable {
   private let flags: [String: String]
   private let environment: [String: String]
@@ -10,9 +10,9 @@ package struct SettingsReader: Sendable {
 
   /// Creates a reader.
   /// - Parameters:
-  ///   - flags: The values from the command line, by the setting's name.
-  ///   - environment: The variables of the process, of which those with the prefix `LIGATURE_` are read.
-  ///   - file: The path of a YAML file, or nil.
+  ///   - flags: The values from the command line, keyed by the setting's name.
+  ///   - environment: The environment variables of the process. Only variables with the prefix `LIGATURE_` are read.
+  ///   - file: The path of a YAML file; nil if there is none.
   package init(flags: [String: String], environment: [String: String], file path: String?) throws(SettingsError) {
     self.flags = flags
     self.environment = environment
@@ -26,7 +26,7 @@ package struct SettingsReader: Sendable {
     for setting in settings {
       guard let (value, origin) = value(of: setting.name) else { continue }
       guard !value.isEmpty else {
-        // On the command line, an empty value is usually an unset variable of a script.
+        // On the command line, an empty value usually comes from an unset variable in a script.
         guard setting.emptyRemedy != nil || flags[setting.name] != nil else { continue }
         throw SettingsError(
           setting.name, from: origin, "it is empty", remedy: setting.emptyRemedy ?? "give it a value, or leave it out")
@@ -46,7 +46,8 @@ package struct SettingsReader: Sendable {
     return file?.value(of: name)
   }
 
-  /// The settings of the file whose values are not used because a variable has another value, in the order of the file.
+  /// The settings in the file whose values are not used because an environment variable has another value, in the order
+  /// of the file.
   package var overriddenSettings: [OverriddenSetting] {
     (file?.values ?? []).compactMap { name, value, origin in
       let variable = SettingDescription.variable(for: name)
@@ -56,13 +57,13 @@ package struct SettingsReader: Sendable {
     }
   }
 
-  /// Throws for keys and variables that set nothing, so that a misspelled name is not ignored.
+  /// Throws if there are keys or variables that set nothing, so that misspelled names are not ignored.
   ///
   /// - Parameters:
   ///   - names: The names of all settings.
-  ///   - variables: Environment variables with the prefix that other programs read.
-  ///   - group: The group whose names are checked, such as "mail"; nil for all.
-  ///   - remedy: The remedy for an unknown name or variable; nil if it may be misspelled.
+  ///   - variables: Environment variables that have the prefix but are read by other programs.
+  ///   - group: The group whose names are checked, such as "mail"; nil to check all names.
+  ///   - remedy: Returns the remedy for an unknown name or variable; nil if the name may be misspelled.
   package func refuseUnknown(
     known names: [String], otherVariables variables: [String], in group: String? = nil,
     remedy: (String) -> String? = { _ in nil }
@@ -76,8 +77,8 @@ package struct SettingsReader: Sendable {
     try file?.refuseUnknown(known: names, in: group, remedy: remedy)
   }
 
-  /// Whether a variable describes a Kubernetes service or a linked container called "ligature", such as
-  /// `LIGATURE_SERVICE_HOST` and `LIGATURE_PORT_7480_TCP_ADDR`: Kubernetes sets these in every container of a
+  /// Returns whether a variable describes a Kubernetes service or a linked container called "ligature", such as
+  /// `LIGATURE_SERVICE_HOST` or `LIGATURE_PORT_7480_TCP_ADDR`. Kubernetes sets such variables in every container in a
   /// namespace.
   private static func describesService(_ variable: String) -> Bool {
     let name = variable.dropFirst(SettingDescription.variablePrefix.count)

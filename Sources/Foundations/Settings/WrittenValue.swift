@@ -1,14 +1,14 @@
 /// The value of a setting as it was written.
 struct WrittenValue: Sendable, Hashable {
-  /// The value as one text; nil for a YAML sequence or mapping.
+  /// The value as a single string; nil for a YAML sequence or mapping.
   var text: String?
-  /// The value as several texts; nil for a YAML scalar or mapping.
+  /// The value as a list of strings; nil for a YAML scalar or mapping.
   var items: [String]?
 
-  /// Whether the value is empty, so that the default applies.
+  /// Whether the value is empty, which means that the default applies.
   var isEmpty: Bool { text?.isEmpty ?? items?.isEmpty ?? false }
 
-  /// Whether both are the same text or the same list.
+  /// Returns whether both values are the same string or the same list.
   func isSame(as other: WrittenValue) -> Bool {
     if let text, let otherText = other.text { return text == otherText }
     guard let items, let otherItems = other.items else { return false }
@@ -20,7 +20,7 @@ struct WrittenValue: Sendable, Hashable {
     return text
   }
 
-  /// Returns the texts that are not empty.
+  /// Returns the items that are not empty.
   func requireItems() throws(SettingProblem) -> [String] {
     guard let items else { throw SettingProblem("it has the wrong form", remedy: "write it as a list") }
     return items.filter { !$0.isEmpty }
@@ -28,7 +28,8 @@ struct WrittenValue: Sendable, Hashable {
 }
 
 extension WrittenValue {
-  /// Creates the value of an environment variable or of a flag: either one text, or several with commas between them.
+  /// Creates the value of an environment variable or a flag, which can be read either as a single string or as a
+  /// comma-separated list of strings.
   init(variable text: String) {
     self.init(text: text, items: text.commaSeparated)
   }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A port that no other process can get while this object exists, so that its number is known before a server listens
-/// there.
+/// A port that no other process can get while this object exists, so that the port number is known before a server
+/// listens on the port.
 ///
-/// A socket stays bound to the port. It does not listen, so servers that set `SO_REUSEADDR` can bind to the port and
-/// listen there, one after the other; and the kernel assigns the port to no other socket.
+/// A socket stays bound to the port but does not listen. Servers that set `SO_REUSEADDR` can therefore bind to the port
+/// and listen on it, one after the other, while the kernel does not assign the port to any other socket.
 package final class ReservedPort: Sendable {
   /// The reason why no port could be reserved.
   package struct Failure: Error, CustomStringConvertible {
@@ -16,7 +16,7 @@ package final class ReservedPort: Sendable {
 
   /// Reserves a free port.
   ///
-  /// - Parameter host: An address of this machine, or a name for one.
+  /// - Parameter host: An address of this machine, or a name for such an address.
   package init(on host: String) throws(Failure) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -30,7 +30,7 @@ package final class ReservedPort: Sendable {
     descriptor = unsafe socket(address.pointee.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var isReused: Int32 = 1
     var length = unsafe address.pointee.ai_addrlen
-    // Linux writes the number of the port to the same place in addresses of both versions of IP.
+    // Linux stores the port number at the same place in IPv4 and IPv6 addresses.
     let isBound =
       unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size)) == 0
       && bind(descriptor, address.pointee.ai_addr, length) == 0
@@ -39,7 +39,7 @@ package final class ReservedPort: Sendable {
     number = unsafe UnsafeRawPointer(address.pointee.ai_addr).withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
       unsafe Int(UInt16(bigEndian: $0.pointee.sin_port))
     }
-    // All properties are set, so `deinit` closes the socket also if this throws.
+    // All properties are set, so `deinit` closes the socket even if this initializer throws.
     guard isBound else { throw Failure(description: unsafe String(cString: strerror(problem))) }
   }
 

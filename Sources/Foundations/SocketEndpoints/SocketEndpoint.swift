@@ -2,14 +2,14 @@ internal import IPAddresses
 
 /// The address of a stream socket that a server listens on or a client connects to.
 public enum SocketEndpoint: Sendable, Hashable {
-  /// A host name or an IP address, and a port. A server that listens on port 0 gets a free one.
+  /// A host name or an IP address, and a port. A server that listens on port 0 gets a free port.
   case tcp(host: String, port: Int)
   /// The path of a Unix domain socket.
   case unix(path: String)
 }
 
 extension SocketEndpoint: CustomStringConvertible {
-  /// The text that ``init(parsing:)`` reads: `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`.
+  /// The text that ``init(parsing:)`` reads, such as `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`.
   public var description: String {
     switch self {
     case .tcp(let host, let port):
@@ -21,7 +21,7 @@ extension SocketEndpoint: CustomStringConvertible {
 }
 
 extension SocketEndpoint {
-  /// Whether the data sent to this address stays on this machine.
+  /// Whether data that is sent to this address stays on this machine.
   package var isLocal: Bool {
     switch self {
     case .unix: true
@@ -30,18 +30,18 @@ extension SocketEndpoint {
     }
   }
 
-  /// Returns whether a name stands for this machine by definition, whatever a name server says about it (RFC 6761,
-  /// section 6.3).
+  /// Returns whether a name stands for this machine by definition, no matter what a name server says about it (RFC
+  /// 6761, section 6.3).
   package static func isLocalhost(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "localhost" || name.hasSuffix(".localhost")
   }
 
-  /// The maximum length of a Unix socket's path in bytes, without the byte that ends it.
+  /// The maximum length of a Unix socket's path in bytes, not counting the terminating null byte.
   public static let longestPath = 107
 
   /// Reads `host:port`, `[IPv6 address]:port` or `unix:path`.
-  /// - Throws: ``SocketEndpointError``, with the correct form.
+  /// - Throws: ``SocketEndpointError``, which contains the correct form.
   public init(parsing text: some StringProtocol) throws(SocketEndpointError) {
     let text = String(text)
     if text.hasPrefix("unix:") {
@@ -71,13 +71,13 @@ extension SocketEndpoint {
   }
 }
 
-/// The reason why a text is not the address of a socket.
+/// The reason why a text is not a socket address.
 public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
     case missingPort
     case invalidPort
     case invalidHost
-    /// An IPv6 address without brackets, whose last group could be taken for the port.
+    /// An IPv6 address without brackets, whose last group could be mistaken for the port.
     case missingBrackets
     case invalidPath
   }

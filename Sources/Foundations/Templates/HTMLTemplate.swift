@@ -1,11 +1,11 @@
 import Mustache
 
-/// A Mustache template of HTML, whose values are escaped for text and for quoted attributes.
+/// A Mustache template for HTML. Values are escaped for use in text and in quoted attributes.
 ///
-/// The library's own escaping compares characters. A quotation mark with a combining mark is one character to it, but
-/// ends an attribute for a browser.
+/// The library's own escaping compares characters. To the library, a quotation mark with a combining mark is a single
+/// character, but to a browser, the quotation mark ends an attribute.
 package struct HTMLTemplate: Sendable {
-  /// The escaping of values, which a template selects by name.
+  /// Escapes values. A template selects this content type by its name.
   private struct Escaping: MustacheContentType {
     static let name = "HTML_BY_SCALARS"
 
@@ -20,13 +20,14 @@ package struct HTMLTemplate: Sendable {
     template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(Escaping.name)}}" + text)
   }
 
-  /// Returns the text for an object with a property, or a dictionary with a value, for each tag.
+  /// Returns the text with the given values, which are an object with a property for each tag, or a dictionary with a
+  /// value for each tag.
   package func render(_ values: some Sendable) -> String { template.render(values) }
 }
 
 extension String {
-  /// The text with an entity for each character that has a meaning in HTML. It processes scalars, so that a combining
-  /// mark after a quotation mark does not hide it.
+  /// The text with an entity in place of each character that has a special meaning in HTML. Unicode scalars are
+  /// replaced rather than characters, so that a combining mark after a quotation mark does not hide the quotation mark.
   package var escapedForHTML: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count)

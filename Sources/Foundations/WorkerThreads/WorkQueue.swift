@@ -2,17 +2,17 @@ import Dispatch
 package import FairScheduling
 import NIOConcurrencyHelpers
 
-/// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When
-/// the queue is full, it immediately refuses the new job, or a waiting job of the source with the most jobs: an early
+/// A bounded queue of jobs for threads that block while they wait. The sources of the jobs take turns. When the queue
+/// is full, it immediately refuses either the new job or a waiting job from the source with the most jobs. An early
 /// error, after which the caller can try again, is better than a wait behind more work than can be done.
 package final class WorkQueue<Job: Sendable>: Sendable {
-  /// Identifies a job, to withdraw it while it waits.
+  /// Identifies a job so that it can be withdrawn while it is waiting.
   package typealias Ticket = FairQueue<Job>.Ticket
 
   package enum Submission: Sendable {
-    /// - insteadOf: A job of a source that had more, which was removed because the queue was full.
+    /// - insteadOf: A waiting job that was removed because the queue was full and the job's source had more jobs.
     case accepted(Ticket, insteadOf: Job? = nil)
-    /// The maximum number of jobs waits already.
+    /// The maximum number of jobs are already waiting.
     case full
     case closed
   }
@@ -24,40 +24,41 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     case closed
   }
 
-  /// Unchecked, because it is used under the lock only.
+  /// Unchecked, because the state is used only under the lock.
   private struct State: @unchecked Sendable {
     var jobs: FairQueue<Job>
-    /// The number of threads that wait and have not been signalled.
+    /// The number of threads that are waiting and have not been signalled.
     var sleepers = 0
-    /// The number of threads that were signalled and have not taken jobs yet.
+    /// The number of threads that have been signalled but have not taken jobs yet.
     var comers = 0
     var isClosed = false
   }
 
-  /// Event loops and all the threads contend for this lock, so its kind matters: `Mutex` passes itself to the thread
-  /// that has waited longest, and on a busy machine all others then wait until that thread gets a processor.
+  /// Event loops and all worker threads contend for this lock, so the kind of lock matters. A `Mutex` passes to the
+  /// thread that has waited longest, and on a busy machine, all other threads then wait until that thread gets a
+  /// processor.
   private let state: NIOLockedValueBox<State>
   private let wake = DispatchSemaphore(value: 0)
   private let batch: Int
 
   /// Creates a queue.
   /// - Parameters:
-  ///   - limit: The number of jobs that may wait.
-  ///   - batch: The number of jobs that a thread takes at once. No second thread is woken for up to this number of
-  ///     jobs.
+  ///   - limit: The maximum number of jobs that may wait.
+  ///   - batch: The number of jobs that a thread takes at once. A second thread is woken only if more jobs than this
+  ///     are waiting.
   package init(limit: Int, batch: Int = 1) {
     // Any number of threads may take jobs.
     state = NIOLockedValueBox(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))
     self.batch = max(1, batch)
   }
 
-  /// The number of jobs that wait.
+  /// The number of jobs that are waiting.
   package var count: Int { state.withLockedValue { $0.jobs.waiting } }
 
   // MARK: Callers
 
   /// Adds a job.
-  /// - Parameter source: The caller whose job it is; nil for the service's own jobs.
+  /// - Parameter source: The caller to which the job belongs; nil for the service's own jobs.
   package func submit(_ job: Job, from source: FairSource? = nil) -> Submission {
     let (submission, wakes) = state.withLockedValue { state -> (Submission, Bool) in
       if state.isClosed { return (.closed, false) }
@@ -76,17 +77,17 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     return submission
   }
 
-  /// Withdraws a job: removes and returns it, or returns nil if it no longer waits.
+  /// Removes a waiting job and returns it; returns nil if the job is no longer waiting.
   package func withdraw(_ ticket: Ticket) -> Job? {
     state.withLockedValue { $0.jobs.remove(ticket) }
   }
 
-  /// Refuses further jobs. Waiting jobs are still done.
+  /// Refuses new jobs. Jobs that are already waiting are still done.
   package func close() {
     close { _ in }
   }
 
-  /// Refuses further jobs, and removes and returns the waiting ones.
+  /// Refuses new jobs, and removes and returns the waiting jobs.
   package func closeAndRemoveAll() -> [Job] {
     close { $0.jobs.next(atMost: .max) }
   }
@@ -105,7 +106,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   // MARK: Threads
 
-  /// Blocks until there is a job, and takes it. Returns nil if the queue is closed and empty.
+  /// Blocks until there is a job and takes it. Returns nil if the queue is closed and empty.
   package func next() -> Job? {
     var wasSignalled = false
     while true {
@@ -117,8 +118,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Blocks until there is a job, and takes all waiting jobs up to `limit`. Returns nil if the queue is closed and
-  /// empty.
+  /// Blocks until there is a job and takes all waiting jobs, but at most `limit` jobs. Returns nil if the queue is
+  /// closed and empty.
   package func next(atMost limit: Int) -> [Job]? {
     var wasSignalled = false
     while true {
@@ -130,7 +131,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Blocks until there is a job, and takes it; gives up after `timeout`.
+  /// Blocks until there is a job and takes it, or gives up after `timeout`.
   package func next(waitingAtMost timeout: Duration) -> Arrival {
     let deadline = DispatchTime.now() + timeout / .seconds(1)
     var wasSignalled = false
@@ -143,10 +144,10 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Returns the result of `take` if there are jobs. If there are none and the queue is open, records that the calling
-  /// thread is about to wait.
+  /// Returns the result of `take` if there are jobs. If there are no jobs and the queue is open, records that the
+  /// calling thread is about to wait.
   ///
-  /// - Parameter wasSignalled: Whether the calling thread has waited and was signalled.
+  /// - Parameter wasSignalled: Whether the calling thread has waited and has been signalled.
   private func takeOrSleep<Taken: Sendable>(
     _ wasSignalled: Bool, _ take: (inout FairQueue<Job>) -> Taken?
   ) -> (Taken?, isClosed: Bool) {
@@ -158,8 +159,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Removes the calling thread from those that wait. Returns false if all of them have been signalled since: then a
-  /// signal was meant for this thread, and is consumed here.
+  /// Removes the calling thread from the waiting threads. Returns false if all waiting threads have already been
+  /// signalled. In that case, a signal was meant for this thread and is consumed here.
   private func stopSleeping() -> Bool {
     let wasSleeping = state.withLockedValue { state in
       guard state.sleepers > 0 else { return false }

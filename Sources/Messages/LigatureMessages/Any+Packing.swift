@@ -4,7 +4,7 @@ extension GoogleProtobuf.`Any` {
   private static let typePrefix = "type.googleapis.com/"
 
   /// Packs a message.
-  /// - Throws: ``WireError`` if it cannot be encoded.
+  /// - Throws: ``WireError`` if the message cannot be encoded.
   public init(packing message: some WireMessage) throws(WireError) {
     self.init(typeURL: Self.typePrefix + type(of: message).messageName, value: try message.serializedBytes())
   }
@@ -12,8 +12,8 @@ extension GoogleProtobuf.`Any` {
   /// The full name of the packed message. The part of the URL before the last slash is ignored.
   public var messageName: String { typeURL.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// Returns the packed message; nil if it is of another type.
-  /// - Throws: ``WireError`` if it is of the type and cannot be decoded.
+  /// Returns the packed message; nil if the message is of another type.
+  /// - Throws: ``WireError`` if the message is of the requested type but cannot be decoded.
   public func unpacked<Message: WireMessage>(
     as type: Message.Type = Message.self, limits: WireLimits = .default
   ) throws(WireError) -> Message? {
@@ -22,12 +22,12 @@ extension GoogleProtobuf.`Any` {
 }
 
 extension WireMessage {
-  /// The message as Any; nil if it cannot be encoded (over 2 GiB).
+  /// The message packed as `Any`; nil if the message cannot be encoded because it is larger than 2 GiB.
   public var packed: GoogleProtobuf.`Any`? { try? GoogleProtobuf.`Any`(packing: self) }
 }
 
 extension GoogleRPC.Status {
-  /// Returns the first detail of a type that can be decoded.
+  /// Returns the first detail that is of the requested type and can be decoded.
   public func detail<Detail: WireMessage>(_ type: Detail.Type = Detail.self) -> Detail? {
     for detail in details {
       if let detail = try? detail.unpacked(as: type) { return detail }

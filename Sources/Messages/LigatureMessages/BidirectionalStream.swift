@@ -3,7 +3,7 @@ public import RPCCore
 
 /// A call with many requests and many responses, which are independent of each other.
 public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: Sendable {
-  /// The underlying call, for its metadata.
+  /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall
   /// The responses as they arrive.
   public let responses: ResponseStream<Response>
@@ -13,7 +13,7 @@ public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: 
     responses = ResponseStream(call: call)
   }
 
-  /// Sends one request; waits while the server reads more slowly than the caller writes.
+  /// Sends one request. Waits while the server reads more slowly than the caller writes.
   public func send(_ request: Request, allowsCompression: Bool = true) async throws(RPCError) {
     var message = try request.framed()
     message.allowsCompression = allowsCompression
@@ -23,6 +23,6 @@ public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: 
   /// Signals to the server that there are no more requests.
   public func finishSending() { call.finishSending() }
 
-  /// Cancels the call, at the server too.
+  /// Cancels the call, including on the server.
   public func cancel() { call.cancel() }
 }

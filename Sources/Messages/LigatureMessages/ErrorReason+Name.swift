@@ -1,14 +1,14 @@
 extension LigatureV1.ErrorReason {
-  /// The `domain` of the google.rpc.ErrorInfo with a reason.
+  /// The `domain` in a google.rpc.ErrorInfo that contains a reason.
   public static let domain = "ligature.v1"
 
   private static let prefix = "ERROR_REASON_"
 
-  /// The `reason` of the google.rpc.ErrorInfo, such as `INVALID_EMAIL`. For a number that the schema does not know, its
-  /// digits.
+  /// The `reason` in a google.rpc.ErrorInfo, such as `INVALID_EMAIL`. If the schema does not contain the number, the
+  /// name consists of the number's digits.
   public var name: String { protoName.map { String($0.dropFirst(Self.prefix.count)) } ?? String(rawValue) }
 
-  /// Returns nil for a name that the schema does not have.
+  /// Returns nil if the schema does not contain the name.
   public init?(name: String) {
     guard let reason = Self.byName[name] else { return nil }
     self = reason

@@ -2,8 +2,8 @@ public import ProtobufWire
 public import RPCCore
 
 extension RPCError {
-  /// Creates the error of a request that cannot be decoded: INVALID_ARGUMENT, or RESOURCE_EXHAUSTED if it exceeds a
-  /// limit, with a google.rpc.BadRequest that names the field.
+  /// Creates the error for a request that cannot be decoded. Its code is INVALID_ARGUMENT, or RESOURCE_EXHAUSTED if the
+  /// request exceeds a limit, and its details contain a google.rpc.BadRequest that specifies the field.
   public init(invalidRequest error: WireError) {
     let code: StatusCode = error.isResourceExhaustion ? .resourceExhausted : .invalidArgument
     let violation = GoogleRPC.BadRequest.FieldViolation(field: error.fieldPath, description: error.explanation)
@@ -15,8 +15,8 @@ extension RPCError {
     reasonName = reason.reason
   }
 
-  /// Creates the error of a response that cannot be decoded, or of a message that cannot be encoded. The description of
-  /// ``WireError`` contains no values.
+  /// Creates the error for a response that cannot be decoded, or for a message that cannot be encoded. The description
+  /// of a ``WireError`` contains no values from the message.
   init(internalError error: WireError, in messageName: String) {
     self.init(.internalError, "\(messageName): \(error.description)")
   }
@@ -25,11 +25,11 @@ extension RPCError {
   /// - Parameter details: The details of the google.rpc.Status, each packed as Any.
   public init(_ code: StatusCode, _ message: String, details: [GoogleProtobuf.`Any`], metadata: Metadata = Metadata()) {
     let status = GoogleRPC.Status(code: Int32(truncatingIfNeeded: code.rawValue), message: message, details: details)
-    // A status that can't be written (over 2 GiB) goes without details rather than not at all.
+    // If the status can't be encoded because it is larger than 2 GiB, the error has no details.
     self.init(code, message, details: (try? status.serializedBytes()) ?? [], metadata: metadata)
   }
 
-  /// Adds a message to the details of the google.rpc.Status. Existing details are unchanged.
+  /// Adds a message to the details of the google.rpc.Status. Existing details remain unchanged.
   public mutating func append(_ detail: some WireMessage) {
     guard let detail = detail.packed else { return }
     var addition = GoogleRPC.Status(details: [detail])
@@ -37,30 +37,30 @@ extension RPCError {
       addition.code = Int32(truncatingIfNeeded: code.rawValue)
       addition.message = message
     }
-    // Serialized messages that follow each other are one, of which the lists are joined.
+    // Serialized messages that follow each other form a single message in which their lists are joined.
     details += (try? addition.serializedBytes()) ?? []
   }
 
-  /// Returns the details of an error after which the caller may try again after a delay.
+  /// Returns the details of an error, with the delay after which the caller may try again.
   public static func retryDetails(of error: RPCError, after delay: Duration) -> [UInt8] {
     var error = error
     error.append(GoogleRPC.RetryInfo(retryDelay: .init(delay)))
     return error.details
   }
 
-  /// Creates the error of a received status. A code that gRPC does not have, or OK, becomes UNKNOWN.
+  /// Creates the error for a received status. OK, or a code that gRPC does not define, becomes UNKNOWN.
   public init(status: GoogleRPC.Status) {
     let code = StatusCode(rawValue: Int(status.code)).flatMap { $0 == .ok ? nil : $0 } ?? .unknown
     self.init(code, status.message, details: (try? status.serializedBytes()) ?? [])
   }
 
-  /// Returns the status with its details, as received in `grpc-status-details-bin`; nil if there is none or it cannot
-  /// be decoded.
+  /// Returns the status with its details, as received in `grpc-status-details-bin`; nil if there is no status or the
+  /// status cannot be decoded.
   public func statusDetails() -> GoogleRPC.Status? {
     details.isEmpty ? nil : try? GoogleRPC.Status(serializedBytes: details)
   }
 
-  /// Returns the first detail of a type.
+  /// Returns the first detail of the requested type.
   public func detail<Detail: WireMessage>(_ type: Detail.Type = Detail.self) -> Detail? {
     statusDetails()?.detail(type)
   }

@@ -1,7 +1,7 @@
-/// The metadata with which a caller can repeat a call whose response was lost: a key for each request.
+/// The metadata that contains the key of a request. The key allows a caller to retry a call whose response was lost.
 package enum RequestKeyMetadata {
   package static let name = "ligature-request-key-bin"
 
-  /// Returns a new key: 16 random bytes, as secret as a token.
+  /// Returns a new key of 16 random bytes, which must be kept as secret as a token.
   package static func newKey() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: .min ... .max) } }
 }

@@ -9,15 +9,15 @@ public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   private let call: ServerCall
   private let limits: WireLimits
 
-  /// Reads the requests of `call`, each within `limits`.
+  /// Creates a stream of the requests of `call`, each of which must be within `limits`.
   public init(call: ServerCall, limits: WireLimits) {
     self.call = call
     self.limits = limits
   }
 
-  /// Returns the next request; nil once the client has sent its last.
-  /// - Throws: ``RPCError``: INVALID_ARGUMENT or RESOURCE_EXHAUSTED for a message that cannot be decoded, CANCELLED or
-  ///   DEADLINE_EXCEEDED if the call is over.
+  /// Returns the next request; nil once the client has sent its last request.
+  /// - Throws: ``RPCError`` with INVALID_ARGUMENT or RESOURCE_EXHAUSTED if a message cannot be decoded, or with
+  ///   CANCELLED or DEADLINE_EXCEEDED if the call is over.
   public func next() async throws(RPCError) -> Request? {
     if let bytes = call.receiveIfAny() { return try Request(requestBytes: bytes, limits: limits) }
     guard let bytes = try await call.receive() else { return nil }

@@ -3,17 +3,17 @@ public import RPCCore
 
 /// A call with many requests and one response.
 public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendable {
-  /// The underlying call, for its metadata.
+  /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall
 
-  /// Sends one request; waits while the server reads more slowly than the caller writes.
+  /// Sends one request. Waits while the server reads more slowly than the caller writes.
   public func send(_ request: Request, allowsCompression: Bool = true) async throws(RPCError) {
     var message = try request.framed()
     message.allowsCompression = allowsCompression
     try await call.send(message)
   }
 
-  /// Signals to the server that there are no more requests, and waits for its response.
+  /// Signals to the server that there are no more requests, and waits for the server's response.
   /// - Throws: ``RPCError`` with the status of the call; UNIMPLEMENTED unless there is exactly one response.
   public func finish() async throws(RPCError) -> Response {
     call.finishSending()
@@ -27,6 +27,6 @@ public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendab
     return try Response(responseBytes: bytes)
   }
 
-  /// Cancels the call, at the server too.
+  /// Cancels the call, including on the server.
   public func cancel() { call.cancel() }
 }

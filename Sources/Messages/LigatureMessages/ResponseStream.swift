@@ -6,7 +6,7 @@ public import RPCCore
 /// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which
 /// checks its executor again each time.
 public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
-  /// The underlying call, for its metadata.
+  /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall
 
   /// Returns the next response; nil once the server has ended the call with OK.
@@ -21,7 +21,7 @@ public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
     }
   }
 
-  /// Cancels the call, at the server too.
+  /// Cancels the call, including on the server.
   public func cancel() { call.cancel() }
 
   public struct AsyncIterator: AsyncIteratorProtocol {

@@ -1,16 +1,16 @@
 public import ProtobufWire
 public import RPCCore
 
-/// Sends the responses of one call, for a handler.
+/// Sends the responses of one call on behalf of a handler.
 public struct ResponseWriter<Response: WireMessage>: Sendable {
   private let call: ServerCall
 
-  /// Creates the writer of `call`, which streams its responses.
+  /// Creates a writer for `call`, which must be a call that streams its responses.
   public init(call: ServerCall) { self.call = call }
 
-  /// Sends one response; waits while the client reads more slowly than the handler writes. The response is released
+  /// Sends one response. Waits while the client reads more slowly than the handler writes. The response is released
   /// before the wait.
-  /// - Throws: ``RPCError``: CANCELLED or DEADLINE_EXCEEDED if the call is over.
+  /// - Throws: ``RPCError`` with CANCELLED or DEADLINE_EXCEEDED if the call is over.
   public func send(_ response: consuming Response, allowsCompression: Bool = true) async throws(RPCError) {
     try await call.send(Self.framed(response, allowsCompression))
   }

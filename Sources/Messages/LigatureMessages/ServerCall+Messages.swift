@@ -3,20 +3,20 @@ public import RPCCore
 
 /// The methods that generated service code calls.
 extension ServerCall {
-  /// Returns the one request of a unary or server-streaming call.
-  /// - Throws: INVALID_ARGUMENT or RESOURCE_EXHAUSTED with the path of the wrong field.
+  /// Returns the only request of a unary or server-streaming call.
+  /// - Throws: INVALID_ARGUMENT or RESOURCE_EXHAUSTED with the path of the invalid field.
   public func request<Request: WireMessage>(limits: WireLimits) throws(RPCError) -> Request {
     try Request(requestBytes: try receiveOnly(), limits: limits)
   }
 
-  /// Sends the one response of a unary or client-streaming call.
+  /// Sends the only response of a unary or client-streaming call.
   public func answer(_ response: some WireMessage) throws(RPCError) {
     try answer(try response.framed())
   }
 }
 
 extension WireMessage {
-  /// Decodes a request; an error is the caller's fault.
+  /// Decodes a request. An error is reported as the caller's fault.
   init(requestBytes: [UInt8], limits: WireLimits) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: requestBytes, limits: limits)
@@ -25,7 +25,7 @@ extension WireMessage {
     }
   }
 
-  /// Decodes a response; an error is the server's fault.
+  /// Decodes a response. An error is reported as the server's fault.
   init(responseBytes: [UInt8]) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: responseBytes)
@@ -34,7 +34,7 @@ extension WireMessage {
     }
   }
 
-  /// Returns the message with gRPC's prefix.
+  /// Returns the serialized message with the prefix that gRPC requires.
   func framed() throws(RPCError) -> FramedMessage {
     do throws(WireError) {
       return FramedMessage(filling: try serializedBytes(reservingPrefix: FramedMessage.prefixLength))

@@ -1,5 +1,5 @@
-/// Compares and copies short byte strings, eight bytes at a time: a call of `memcmp` or `memcpy` costs more than the
-/// work itself. The last eight bytes may overlap those before them.
+/// Compares and copies short byte strings eight bytes at a time, because a call to `memcmp` or `memcpy` costs more than
+/// the work itself. The last eight bytes may overlap the preceding bytes.
 enum Bytes {
   @inline(__always)
   static func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {

@@ -1,36 +1,38 @@
 import DequeModule
 
-/// A record of the client's closed streams, which distinguishes a frame that was on its way when we reset the stream
-/// from a frame that its sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
+/// A record of the client's closed streams. It distinguishes a frame that was in transit when we reset the stream from
+/// a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
 ///
-/// The library is configured to keep no closed streams, because they take memory, and lets all such frames pass.
+/// The library is configured not to keep closed streams, because they take up memory, and it lets all frames on closed
+/// streams pass.
 struct ClosedStreams {
   enum Verdict {
-    /// The frame may have been on its way when we reset the stream.
+    /// The frame may have been in transit when we reset the stream.
     case late
-    /// The sender knew that the stream was closed: a connection error STREAM_CLOSED.
+    /// The sender knew that the stream was closed. This is a connection error of type STREAM_CLOSED.
     case afterEnd
-    /// The identifier was skipped and can no longer be used: a connection error PROTOCOL_ERROR.
+    /// The identifier was skipped and can no longer be used. This is a connection error of type PROTOCOL_ERROR.
     case neverOpened
   }
 
-  /// The number of resets and skipped ranges that are remembered. Frames on older streams count as late.
+  /// The maximum number of resets, and of skipped ranges, that are remembered. Frames on streams whose resets are no
+  /// longer remembered count as late.
   private static let capacity = 256
 
   /// The highest identifier that the client has used.
   private(set) var highest: Int32 = 0
-  /// The first stream that was begun since our output was last sent. If such a stream is not open, its refusal may not
-  /// have been sent yet.
+  /// The first stream that has begun since our output was last sent. If that stream or a later stream is not open, its
+  /// refusal may not have been sent yet.
   private var unsentFrom = Int32.max
   /// The stream that the peer reset last.
   private var peerReset: Int32 = 0
-  /// The streams that we reset last, at most `capacity` of them.
+  /// The streams that we have reset most recently. At most `capacity` of them are kept.
   private var resets: Deque<Int32> = []
   private var passedOver: Deque<ClosedRange<Int32>> = []
   /// The highest reset stream that is no longer remembered.
   private var forgotten: Int32 = 0
 
-  /// Records that the client begins a stream, whose identifier is higher than all before.
+  /// Records that the client begins a stream, whose identifier is higher than all previous identifiers.
   mutating func begin(_ id: Int32) {
     let next = highest == 0 ? 1 : highest + 2
     if id > next {

@@ -1,8 +1,8 @@
-/// Finds the beginnings of frames in received bytes (RFC 9113, section 4.1), for events that the library does not
-/// report.
+/// Finds the beginnings of frames in received bytes (RFC 9113, section 4.1), in order to detect events that the library
+/// does not report.
 struct FrameScanner {
   struct Frame {
-    /// The frame's offset in the input; 0 if it began in an earlier input.
+    /// The frame's offset in the input; 0 if the frame began in an earlier input.
     let start: Int
     /// The payload's offset, which may be the end of the input.
     let payload: Int
@@ -20,9 +20,9 @@ struct FrameScanner {
     }
   }
 
-  /// The number of bytes of the current frame, or of the preface, that have not arrived yet.
+  /// The number of bytes in the current frame, or in the preface, that have not arrived yet.
   private var rest: Int
-  /// The bytes of the next header that have arrived.
+  /// The bytes of the next header that have already arrived.
   private var header: UInt128 = 0
   private var headerCount = 0
 
@@ -31,8 +31,8 @@ struct FrameScanner {
     rest = role == .server ? 24 : 0
   }
 
-  /// Returns the next frame whose header ends in the input.
-  /// - Parameter position: The offset up to which the input was scanned.
+  /// Returns the next frame whose header ends in the input; nil if there is no such frame.
+  /// - Parameter position: The offset up to which the input has been scanned.
   mutating func next(in input: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Frame? {
     let skipped = min(rest, input.count - position)
     rest -= skipped

@@ -4,9 +4,9 @@ import CNghttp2
 package enum HTTP2Error: Error, Sendable, Hashable {
   /// The first bytes are not the preface of an HTTP/2 client (RFC 9113, section 3.4).
   case notHTTP2
-  /// The peer causes more acknowledgements or continuations than allowed.
+  /// The peer has caused more acknowledgements or continuations than are allowed.
   case flooded
-  /// The stream is already closed, or never existed; nothing was sent.
+  /// The stream is already closed or never existed, and nothing was sent.
   case streamIsGone
   /// No more streams can be started on this connection.
   case noMoreStreams

@@ -1,4 +1,5 @@
-/// The reason why a stream or a connection ended: the codes of RFC 9113, section 7. Unknown codes keep their number.
+/// The reason why a stream or a connection ended, as one of the codes in RFC 9113, section 7. Unknown codes keep their
+/// numbers.
 package struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
   package let rawValue: UInt32
 

@@ -1,22 +1,22 @@
-/// An event that a session found in received bytes, or that follows from sent bytes.
+/// An event that a session has found in received bytes, or that results from sent bytes.
 package enum HTTP2Event: Sendable, Hashable {
-  /// A complete header block: of a request, of a response, or of trailers (see ``HeaderBlock/kind``).
+  /// A complete header block of a request, a response or trailers (see ``HeaderBlock/kind``).
   case headers(HTTP2Stream, HeaderBlock, endStream: Bool)
   /// Body bytes, as a range of the bytes passed to the `receive` that produced the event.
   case data(HTTP2Stream, Range<Int>, endStream: Bool)
   /// The peer ended the stream with an empty frame.
   case endStream(HTTP2Stream)
-  /// The bytes queued on a stream that requested this event fell to the low mark.
+  /// The number of bytes queued on a stream that requested this event has fallen to the low-water mark.
   case writable(HTTP2Stream)
-  /// The stream is closed. The code is `noError` if both sides ended it; otherwise the code is that of the side that
-  /// reset it.
+  /// The stream is closed. The code is `noError` if both sides ended the stream; otherwise it is the code that was sent
+  /// by the side that reset the stream.
   case closed(HTTP2Stream, HTTP2ErrorCode)
-  /// The peer accepts no streams above this one, or is about to close the connection.
+  /// The peer accepts no streams above `lastStreamID`, or is about to close the connection.
   case goAway(lastStreamID: Int32, HTTP2ErrorCode)
   /// The peer's settings have changed.
   case settings
   /// The peer has acknowledged our settings.
   case settingsAcknowledged
-  /// The response to a ping of this side, with its eight bytes.
+  /// The response to a ping that this side has sent, with the eight bytes of the ping.
   case pingAcknowledged(UInt64)
 }

@@ -2,7 +2,8 @@ import CNghttp2
 
 extension HTTP2Session {
   /// Receives bytes from the peer and turns them into ``events``. Data events contain ranges of these bytes.
-  /// - Throws: ``HTTP2Error`` if the connection cannot continue. The output then contains the library's GOAWAY.
+  /// - Throws: ``HTTP2Error`` if the connection cannot continue. In that case, the output contains the library's
+  ///   GOAWAY.
   package func receive(_ bytes: RawSpan) throws(HTTP2Error) {
     let result = unsafe bytes.withUnsafeBytes { buffer -> Int in
       let input = unsafe buffer.bindMemory(to: UInt8.self)
@@ -17,12 +18,12 @@ extension HTTP2Session {
     if result < 0 { throw HTTP2Error(code: Int32(truncatingIfNeeded: result)) }
   }
 
-  /// Passes the input to the library, and checks what the library would accept: frames on streams that it has
-  /// forgotten, and PRIORITY frames, which both sides have agreed to ignore.
+  /// Passes the input to the library, and checks frames that the library would accept without a check. These are frames
+  /// on streams that the library has forgotten, and PRIORITY frames, which both sides have agreed to ignore.
   private func feed(_ input: UnsafeBufferPointer<UInt8>) -> Int {
     var fed = 0
     var position = 0
-    // The stream that the last END_STREAM in this input closes: a server's response ends a call.
+    // The stream that the last END_STREAM in this input closes, because the end of a server's response ends a call.
     var ended: Int32 = 0
     while let frame = unsafe state.pointee.frames.next(in: input, from: &position) {
       switch UInt32(frame.type) {
@@ -45,7 +46,7 @@ extension HTTP2Session {
       case NGHTTP2_WINDOW_UPDATE.rawValue:
         unsafe state.pointee.receiveWindowUpdate()
         continue
-      // Frames after the reset in this input must find the stream closed.
+      // The stream must be closed before any frames that follow the reset in this input are handled.
       case NGHTTP2_RST_STREAM.rawValue: break
       default: continue
       }
@@ -69,7 +70,7 @@ extension HTTP2Session {
   private func isKnown(_ id: Int32) -> Bool { unsafe nghttp2_session_get_stream_user_data(session, id) != nil }
 
   /// Returns the code with which this frame ends the connection; nil if it does not end the connection. Everything
-  /// before the frame has been handled.
+  /// before the frame has already been handled.
   private func error(of frame: FrameScanner.Frame, in input: UnsafeBufferPointer<UInt8>) -> UInt32? {
     switch UInt32(frame.type) {
     case NGHTTP2_PRIORITY.rawValue:

@@ -18,9 +18,9 @@ extension HeaderList {
 }
 
 extension HTTP2Session {
-  /// The way in which a stream that we send on ends.
+  /// The way in which our side of a stream ends.
   package enum Ending {
-    /// The stream stays open: more data or an ending follows.
+    /// The stream stays open, and more data or an ending follows.
     case open
     /// The stream ends with the last byte of the data.
     case endStream
@@ -32,14 +32,14 @@ extension HTTP2Session {
 
   // MARK: Server
 
-  /// Responds with headers that are the same for every call, then `body`, then `ending`.
+  /// Responds with headers that are the same for every call, followed by `body` and `ending`.
   package func submitResponse(
     _ stream: HTTP2Stream, _ headers: PreparedHeaders, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) {
     unsafe try submit(stream, fields: headers.fields.baseAddress, count: headers.count, body: body, ending: ending)
   }
 
-  /// Responds with headers for this call, then `body`, then `ending`.
+  /// Responds with headers for this call, followed by `body` and `ending`.
   package func submitResponse(
     _ stream: HTTP2Stream, _ headers: HeaderList, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) {
@@ -101,7 +101,7 @@ extension HTTP2Session {
 
   // MARK: Both
 
-  /// Queues body bytes after the headers. With an ending, they are the last bytes.
+  /// Queues body bytes after the headers. If an ending is given, these bytes are the last.
   package func submitData(_ stream: HTTP2Stream, _ bytes: [UInt8], ending: Ending = .open) throws(HTTP2Error) {
     guard isOpen(stream) else { throw .streamIsGone }
     unsafe state.pointee.queue(bytes, slot: stream.slot, ending: ending)
@@ -110,22 +110,23 @@ extension HTTP2Session {
     try check(unsafe nghttp2_session_resume_data(session, stream.id))
   }
 
-  /// Resets the stream with NO_ERROR after its ending is sent, unless the peer has ended it too: the peer need not send
-  /// data that is not read (RFC 9113, section 8.1).
+  /// Resets the stream with NO_ERROR after its ending has been sent, unless the peer has also ended the stream. The
+  /// peer then does not have to send data that would not be read (RFC 9113, section 8.1).
   package func resetAfterEnding(_ stream: HTTP2Stream) {
     guard isOpen(stream) else { return }
     unsafe state.pointee.streams[stream.slot].resetsAfterEnd = true
   }
 
-  /// Returns the number of bytes that are queued on a stream and not yet written.
+  /// Returns the number of bytes that are queued on a stream but not yet written.
   package func queuedBytes(_ stream: HTTP2Stream) -> Int {
     isOpen(stream) ? unsafe state.pointee.streams[stream.slot].queuedBytes : 0
   }
 
-  /// Drops the body bytes that are queued on all streams, because the connection has ended and nothing more is sent.
+  /// Drops the body bytes that are queued on all streams, because the connection has ended and nothing more will be
+  /// sent.
   package func dropQueuedBytes() { unsafe state.pointee.dropQueues() }
 
-  /// Requests one `writable` event when the bytes queued on the stream fall to the low mark.
+  /// Requests one `writable` event for when the number of bytes queued on the stream falls to the low-water mark.
   package func notifyWhenWritable(_ stream: HTTP2Stream) {
     guard isOpen(stream) else { return }
     unsafe state.pointee.streams[stream.slot].wantsWritable = true
@@ -149,7 +150,7 @@ extension HTTP2Session {
     try check(unsafe nghttp2_session_consume_stream(session, stream.id, count))
   }
 
-  /// Sends a ping; its response arrives as `pingAcknowledged` with the same number.
+  /// Sends a ping. The response arrives as `pingAcknowledged` with the same number.
   package func ping(_ number: UInt64) throws(HTTP2Error) {
     let code = unsafe withUnsafeBytes(of: number.bigEndian) { bytes in
       unsafe nghttp2_submit_ping(
@@ -158,13 +159,13 @@ extension HTTP2Session {
     try check(code)
   }
 
-  /// Announces that the connection will close soon. Streams that are on their way are still accepted (RFC 9113, section
-  /// 6.8).
+  /// Announces that the connection will close soon. Streams that are already in transit are still accepted (RFC 9113,
+  /// section 6.8).
   package func announceShutdown() throws(HTTP2Error) {
     try check(unsafe nghttp2_submit_shutdown_notice(session))
   }
 
-  /// Announces that no stream above the last one received is accepted, and why.
+  /// Announces that no stream above the last received stream is accepted, and gives the reason.
   package func goAway(_ code: HTTP2ErrorCode, reason: String = "") throws(HTTP2Error) {
     let last = unsafe nghttp2_session_get_last_proc_stream_id(session)
     let bytes = Array(reason.utf8)

@@ -1,12 +1,14 @@
 import CNghttp2
 
-/// One HTTP/2 connection as a synchronous machine without I/O: bytes in, events out; requests, responses and data in,
-/// bytes out. It owns the only pointer to the library's session, and no layer above sees a pointer.
+/// An HTTP/2 connection as a synchronous state machine that performs no I/O: it turns received bytes into events, and
+/// requests, responses and data into bytes to send. It owns the only pointer to the nghttp2 session, and no higher
+/// layer sees this pointer.
 ///
-/// A cycle is: ``receive(_:)``, read ``events``, act on them with the `submit` methods, ``forgetEvents()``, and once at
-/// the end ``drain(into:)``, which may produce further events (`writable`, `closed`). Nothing is written while bytes
-/// are received. Flow control is manual: the peer may send more only after ``consumeConnection(_:)`` and
-/// ``consumeStream(_:_:)``, so that a slow application slows its peer down.
+/// In each cycle, call ``receive(_:)``, read ``events``, act on them with the `submit` methods, and call
+/// ``forgetEvents()``. At the end of the cycle, call ``drain(into:)`` once, which may produce further events
+/// (`writable`, `closed`). Nothing is written while bytes are received. Flow control is manual: the peer may send more
+/// only after ``consumeConnection(_:)`` and ``consumeStream(_:_:)`` have been called, so that a slow application slows
+/// its peer down.
 ///
 /// A session is not thread-safe: it belongs to one event loop.
 @safe package final class HTTP2Session {
@@ -20,7 +22,7 @@ import CNghttp2
   let state: UnsafeMutablePointer<SessionState>
   private let memory: UnsafeMutablePointer<MemoryPool>
 
-  /// Creates a session and queues its settings (for a client, the preface before them).
+  /// Creates a session and queues its SETTINGS frame, which a client sends after its connection preface.
   package init(role: Role, configuration: HTTP2Configuration = HTTP2Configuration()) throws(HTTP2Error) {
     self.role = role
     unsafe state = .allocate(capacity: 1)
@@ -55,7 +57,7 @@ import CNghttp2
     unsafe memory.deallocate()
   }
 
-  /// Releases memory that a busy period left behind. Call it in quiet periods.
+  /// Releases memory that a busy period left behind. Call this method in quiet periods.
   package func trimMemory() {
     unsafe memory.pointee.trim()
     unsafe state.pointee.trim()
@@ -63,19 +65,19 @@ import CNghttp2
 
   // MARK: Received
 
-  /// The events since ``forgetEvents()``, in order.
+  /// The events since the last call to ``forgetEvents()``, in order.
   package var events: [HTTP2Event] { unsafe state.pointee.events }
   package var hasEvents: Bool { unsafe !state.pointee.events.isEmpty }
   /// The bytes to which ``headerFields`` refer.
   package var headerBytes: [UInt8] { unsafe state.pointee.headers.bytes }
-  /// The fields of the header blocks among ``events``.
+  /// The fields of the header blocks in ``events``.
   package var headerFields: [HeaderField] { unsafe state.pointee.headers.fields }
   package var counters: HTTP2Counters { unsafe state.pointee.counters }
-  /// A number that changes when one of the counters of abuse changes.
+  /// A number that changes whenever one of the abuse counters changes.
   package var abuseCount: UInt64 { unsafe state.pointee.counters.abuse }
 
-  /// Returns whether a block is the same, field by field, as a block whose bytes (``HeaderBlock/bytes``) were kept,
-  /// except for the fields that differ from call to call: `grpc-timeout` and `content-length`.
+  /// Returns whether a block equals an earlier block, field by field, except for the fields that differ from call to
+  /// call: `grpc-timeout` and `content-length`. `kept` contains the bytes (``HeaderBlock/bytes``) of the earlier block.
   package func isBlock(_ block: HeaderBlock, equalTo kept: [UInt8]) -> Bool {
     let range = block.bytes
     guard range.count == kept.count, unsafe range.upperBound <= state.pointee.headers.bytes.count else { return false }
@@ -88,16 +90,16 @@ import CNghttp2
   }
   /// Whether a header block has begun but not ended.
   package var isInsideHeaderBlock: Bool { unsafe state.pointee.blockSlot >= 0 }
-  /// The number of streams that are not closed yet.
+  /// The number of streams that have not been closed yet.
   package var openStreams: Int { unsafe state.pointee.openStreams }
 
-  /// Drops the events and their header fields, and frees the slots of the closed streams among them.
+  /// Drops the events and their header fields, and frees the slots of the streams whose `closed` events are dropped.
   package func forgetEvents() { unsafe state.pointee.forgetEvents() }
 
   // MARK: Sent
 
   /// Writes as much pending output as fits into `output`. To make progress, `output` must have space for a whole frame
-  /// (16 KiB + 9).
+  /// (16 KiB + 9 bytes).
   /// - Returns: Whether more output is pending.
   package func drain(into output: inout OutputRawSpan) throws(HTTP2Error) -> Bool {
     var failure: Int32 = 0
@@ -151,13 +153,13 @@ import CNghttp2
     unsafe state.pointee.leftover != nil || nghttp2_session_want_write(session) != 0
   }
 
-  /// The number of frames that wait to be serialized.
+  /// The number of frames that are waiting to be serialized.
   package var outboundFrames: Int { unsafe nghttp2_session_get_outbound_queue_size(session) }
-  /// The number of body bytes that are queued on all streams and not yet written.
+  /// The total number of body bytes that are queued on all streams and have not been written yet.
   package var queuedBytes: Int { unsafe state.pointee.queuedBytes }
 
-  /// The code and the reason of the last GOAWAY that was sent, by us or by the library; nil if none was sent. The
-  /// reason is not the peer's.
+  /// The error code and the reason of the last GOAWAY frame that this side has sent, whether on request or on the
+  /// library's own initiative; nil if none has been sent. A GOAWAY frame from the peer does not change this property.
   package var sentGoAway: (code: HTTP2ErrorCode, reason: String)? { unsafe state.pointee.sentGoAway }
 
   /// Whether there is nothing more to read or write, so that the connection can be closed.

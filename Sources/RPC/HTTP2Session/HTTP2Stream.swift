@@ -1,4 +1,4 @@
-/// One stream of a session. The slot is an index from 0 that is reused after the stream's `closed` event has been
+/// A stream of a session. Its slot is a zero-based index that is reused once the stream's `closed` event has been
 /// handled, so that the layers above can keep their own streams in plain arrays.
 package struct HTTP2Stream: Sendable, Hashable {
   package let slot: Int

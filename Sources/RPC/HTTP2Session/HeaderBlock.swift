@@ -1,4 +1,4 @@
-/// One header field of a received block: ranges of the session's `headerBytes`.
+/// A header field of a received block, stored as ranges of the session's `headerBytes`.
 package struct HeaderField: Sendable, Hashable {
   package let name: HeaderName
   private let nameStart: Int32
@@ -18,11 +18,12 @@ package struct HeaderField: Sendable, Hashable {
   package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }
 
-/// A received header block: a range of the session's `headerFields`. It is valid until the next `receive`.
+/// A received header block, stored as a range of the session's `headerFields`. It is valid until the next call to
+/// `receive`.
 package struct HeaderBlock: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {
     case request
-    /// A response with its final status.
+    /// A response with a final status.
     case response
     /// A response with a 1xx status; another response follows.
     case informational
@@ -51,7 +52,7 @@ package struct HeaderBlock: Sendable, Hashable {
     lastByte = Int32(truncatingIfNeeded: bytes.upperBound)
   }
 
-  /// The range of the value of `grpc-timeout`; nil if there is none.
+  /// The range of the value of `grpc-timeout`; nil if the block does not contain this field.
   package var timeout: Range<Int>? {
     timeoutStart < 0 ? nil : Int(timeoutStart)..<Int(timeoutStart + timeoutCount)
   }

@@ -1,12 +1,12 @@
-/// A header list to send: names and values one after the other in one buffer.
+/// A list of headers to send. The names and values are stored one after the other in one buffer.
 ///
-/// Names must be in lower case. The caller must check the values; CR, LF and NUL are never sent, because ``add(_:_:)``
-/// replaces them with spaces.
+/// Names must be in lowercase. The caller must check the values, but CR, LF and NUL are never sent, because
+/// ``add(_:_:)`` replaces them with spaces.
 package struct HeaderList: Sendable, Hashable {
   struct Field: Sendable, Hashable {
     var nameLength: Int32
     var valueLength: Int32
-    /// Whether the field must never be put into a compression table (RFC 7541, section 6.2.3).
+    /// Whether the field must never be added to a compression table (RFC 7541, section 6.2.3).
     var isSensitive: Bool
   }
 

@@ -1,14 +1,14 @@
-/// The header names that the layers above use. They are recognized once while headers are decoded, so that text is not
-/// compared again.
+/// The header names that the layers above use. Each name is recognized once, while headers are decoded, so that no text
+/// has to be compared later.
 package enum HeaderName: UInt8, Sendable, Hashable {
   case other
   case method, scheme, authority, path, status
   case contentType, contentLength, te, userAgent
   case grpcTimeout, grpcEncoding, grpcAcceptEncoding, grpcStatus, grpcMessage, grpcStatusDetails
-  /// Any other name that starts with `grpc-`, which gRPC reserves.
+  /// Any other name that starts with `grpc-`, a prefix that is reserved for gRPC.
   case grpcReserved
 
-  /// The name on the wire; empty if the case represents many names.
+  /// The name on the wire; empty if the case represents more than one name.
   package var text: StaticString {
     switch self {
     case .other, .grpcReserved: ""
@@ -30,7 +30,7 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     }
   }
 
-  /// Finds the case of a name by its length first, so that most names are distinguished without comparing text.
+  /// Finds the case for a name, by length first, so that most names are distinguished without a text comparison.
   init(_ name: UnsafePointer<UInt8>, _ length: Int) {
     let candidate: HeaderName
     switch length {

@@ -1,15 +1,17 @@
-/// The header blocks of one `receive`, as received. Each field has a record that consists of a word with the lengths,
-/// the name and the value. A block is compared with an earlier one byte by byte, and only a block that differs is
-/// parsed into ``fields``.
+/// The header blocks that one call to `receive` has read, in raw form. Each field is stored as a record that consists
+/// of a word with the lengths, the name and the value. A block is compared with an earlier block byte by byte, and only
+/// a block that differs is parsed into ``fields``.
 struct HeaderStore {
-  /// The number of bytes that are kept free before a block's records, for the records that differ from call to call
-  /// (`grpc-timeout`, `content-length`). Without these, most blocks of a connection are equal byte for byte.
+  /// The size in bytes of the space that is kept free before a block's records for the records that differ from call to
+  /// call (`grpc-timeout`, `content-length`). Without these records, most blocks on a connection are equal byte for
+  /// byte.
   private static let volatileCapacity = 96
   private static let word = 8
-  /// The maximum size of a buffer that is kept for the next blocks. Small blocks may be the names of long fields.
+  /// The maximum size in bytes of a buffer that is kept for later blocks. Even a block that is small on the wire can
+  /// refer to long fields in the compression table.
   private static let maxKeptBytes = 64 * 1024
 
-  /// The buffer, of which the bytes before `end` are used. It is never shorter than `end`.
+  /// The buffer, whose bytes before `end` are in use. It is never shorter than `end`.
   private(set) var bytes: [UInt8] = []
   private var end = 0
 
@@ -41,7 +43,7 @@ struct HeaderStore {
   private var blockSize = 0
   var blockIsTooLarge = false
 
-  /// Returns whether the block is so far above the limit that it is not worth reading to its end.
+  /// Returns whether the block exceeds the limit by so much that reading the rest of the block is pointless.
   func blockIsFarAbove(_ maxBytes: Int) -> Bool { blockSize / 4 > maxBytes }
 
   // MARK: Receiving
@@ -58,7 +60,7 @@ struct HeaderStore {
   }
 
   /// Adds a field to the current block.
-  /// - Returns: False if the block exceeds `maxBytes` with the field, which is then dropped.
+  /// - Returns: False if the field makes the block exceed `maxBytes`. The field is then dropped.
   mutating func add(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int, maxBytes: Int
   ) -> Bool {
@@ -126,7 +128,8 @@ struct HeaderStore {
     end = block.volatileStart
   }
 
-  /// Drops all complete blocks. The last block may be incomplete, because a block may arrive in several reads.
+  /// Drops all complete blocks. A block that is still being received is kept, because a block may arrive in several
+  /// reads.
   mutating func forget() {
     if blocks.isEmpty { return }
     blocks.removeAll(keepingCapacity: true)

@@ -1,19 +1,20 @@
 import CNghttp2
 
-/// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that a call in steady state needs
-/// no memory from the system. It belongs to its session alone, and needs no lock.
+/// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that calls in steady state allocate
+/// no memory from the system. Only its session uses the pool, which therefore needs no lock.
 @safe struct MemoryPool {
-  /// The number of classes of blocks: 64, 128, 256, 512 and 1,024 bytes. Larger blocks come from the system each time.
+  /// The number of size classes: 64, 128, 256, 512 and 1,024 bytes. Larger blocks come from the system each time.
   private static let classCount = 5
   private static let smallest = 64
-  /// The maximum number of free blocks of each size. A connection in full use has about ten blocks for each of its
-  /// streams.
+  /// The maximum number of free blocks that are kept per size class. A connection in full use has about ten blocks for
+  /// each of its streams.
   private static let maxKept = 512
-  /// The length of the prefix before each block: its class, its size, and padding for alignment.
+  /// The size in bytes of the prefix before each block. The prefix holds the block's class and size, and preserves
+  /// alignment.
   private static let prefix = 16
   private static let large = classCount
 
-  /// The first free block of each class; each free block points to the next.
+  /// The first free block of each size class. Each free block points to the next.
   private let free: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let kept: UnsafeMutablePointer<Int>
   private var pages = SessionPages()
@@ -116,7 +117,8 @@ import CNghttp2
     unsafe user?.assumingMemoryBound(to: MemoryPool.self)
   }
 
-  /// Returns the library's allocator over the pool at `pool`, which must stay there until the session has been deleted.
+  /// Returns an nghttp2 allocator that uses the pool at `pool`. The pool must stay at this address until the session
+  /// has been deleted.
   static func callbacks(_ pool: UnsafeMutablePointer<MemoryPool>) -> nghttp2_mem {
     unsafe nghttp2_mem(
       mem_user_data: pool,

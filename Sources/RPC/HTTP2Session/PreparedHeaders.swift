@@ -1,9 +1,9 @@
 import CNghttp2
 
-/// A header list that is the same for every call, laid out once for the library and never freed, because queued output
-/// points into it. Make it a constant.
+/// A header list that is the same for every call. It is converted to the library's format once and never freed, because
+/// queued output points into it. Store it in a constant.
 @safe package final class PreparedHeaders: @unchecked Sendable {
-  // Written in `init` only, never freed: safe to read from every thread.
+  // The fields are written only in `init` and never freed, so they can be read safely from any thread.
   let fields: UnsafeMutableBufferPointer<nghttp2_nv>
 
   package init(_ list: HeaderList) {
@@ -19,7 +19,8 @@ import CNghttp2
 }
 
 extension UnsafeMutableBufferPointer<nghttp2_nv> {
-  /// Describes a list whose bytes are at `base`. The buffer must hold each of its fields.
+  /// Fills the buffer with the fields of a list whose bytes are stored at `base`. The buffer must have room for all
+  /// fields.
   func fill(from list: HeaderList, at base: UnsafeMutablePointer<UInt8>, flags: UInt8) {
     var next = unsafe base
     for (index, field) in list.fields.enumerated() where index < count {

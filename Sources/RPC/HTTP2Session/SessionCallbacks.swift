@@ -1,7 +1,7 @@
 import CNghttp2
 
-/// The library's callbacks. Each callback recovers the session's state from the user pointer and forwards to it; none
-/// of them sends anything, except that refusing a header field resets its stream.
+/// The callbacks that are registered with the library. Each callback recovers the session's state from the user pointer
+/// and forwards the call to that state. The only frames that a callback submits are stream resets and trailers.
 enum SessionCallbacks {
   typealias State = UnsafeMutablePointer<SessionState>
 
@@ -9,7 +9,7 @@ enum SessionCallbacks {
     unsafe pointer?.assumingMemoryBound(to: SessionState.self)
   }
 
-  /// Returns the stream's user pointer for a slot: the slot plus one, so that nil means "none".
+  /// Returns the user pointer that represents a slot: the slot plus one, so that nil means "none".
   static func pointer(to slot: Int) -> UnsafeMutableRawPointer? { unsafe UnsafeMutableRawPointer(bitPattern: slot + 1) }
 
   private static func slot(of streamID: Int32, in session: OpaquePointer?) -> Int? {
@@ -99,14 +99,14 @@ enum SessionCallbacks {
       let value = unsafe value
     else { return 0 }
     if unsafe state.pointee.addField(name, nameLength, value, valueLength) { return 0 }
-    // The library continues to read the block, for its compression table, but reports nothing more of it.
+    // The library continues to decode the block for its compression table, but reports no more of the block's fields.
     _ = unsafe nghttp2_submit_rst_stream(
       session, UInt8(NGHTTP2_FLAG_NONE.rawValue), frame.pointee.hd.stream_id, NGHTTP2_ENHANCE_YOUR_CALM.rawValue)
     return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
   }
 
-  // By default, the library drops a malformed field and continues; a request with one is malformed as a whole (RFC
-  // 9113, section 8.1.1).
+  // By default, the library drops a malformed field and continues, but a request with a malformed field is malformed as
+  // a whole (RFC 9113, section 8.1.1).
   private static let onInvalidHeader: nghttp2_on_invalid_header_callback = { session, frame, _, _, _, _, _, _ in
     guard let frame = unsafe frame else { return 0 }
     _ = unsafe nghttp2_submit_rst_stream(
@@ -177,7 +177,8 @@ enum SessionCallbacks {
     return 0
   }
 
-  // A stream beyond the limit is refused by the library, or ends the connection if the peer had confirmed the limit.
+  // The library refuses a stream that exceeds the limit, or ends the connection if the peer has already acknowledged
+  // the limit.
   private static let onInvalidFrame: nghttp2_on_invalid_frame_recv_callback = { _, frame, code, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,
       unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue,
@@ -222,9 +223,9 @@ enum SessionCallbacks {
     return 0
   }
 
-  // A request that was never sent (because the peer is going away, or identifiers are used up) opens no stream for the
-  // library, so its end is reported here. A response that cannot be sent (because its header list is too long) must not
-  // leave its caller waiting.
+  // If a request is never sent (because the peer is going away or the stream identifiers are exhausted), the library
+  // opens no stream for it, so the end of the request is reported here. If a response cannot be sent (because its
+  // header list is too long), its stream is reset so that the client does not keep waiting.
   private static let onFrameNotSent: nghttp2_on_frame_not_send_callback = { session, frame, code, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,
       unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue
@@ -243,7 +244,7 @@ enum SessionCallbacks {
     return 0
   }
 
-  /// Returns how much of a stream's queue the library may send next; `onSendData` writes the bytes.
+  /// Returns how many queued bytes of a stream the library may send next. `onSendData` writes these bytes.
   static let onRead: nghttp2_data_source_read_callback = { session, streamID, _, length, flags, source, user in
     guard let state = unsafe SessionCallbacks.state(user), let source = unsafe source, let flags = unsafe flags else {
       return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)

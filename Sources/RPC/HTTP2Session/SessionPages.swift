@@ -1,20 +1,21 @@
 import Glibc
 
-/// Fresh pages for the large blocks that the library allocates while a session is created and keeps for the session's
+/// Fresh pages for the large blocks that the library allocates while it creates a session and keeps for the session's
 /// lifetime: the session itself, the tables of streams and header fields, and the buffer in which frames are
 /// serialized. Most of this memory is not written to until there are streams, and a page that has not been written to
-/// costs no memory. The blocks that are used immediately therefore lie together at the front, and the tables at the
-/// back.
+/// occupies no physical memory. The blocks that are used immediately are therefore placed together at the front, and
+/// the tables at the back.
 @safe struct SessionPages {
-  /// The size that the library needs (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
+  /// The size in bytes that nghttp2 1.52 needs, in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 KiB at the back.
   private static let size = 28 * 1024
-  /// The minimum size of a block that is taken from the pages.
+  /// The minimum size in bytes of a block that is taken from the pages.
   private static let smallest = 1024
-  /// The size of a frame's block, of which only the beginning is used unless there are very long headers.
+  /// The size in bytes of the block for serialized frames. Only its beginning is used unless there are very long
+  /// headers.
   private static let frame = 16 * 1024
   private static let alignment = 16
 
-  /// The address of the pages; nil if the system has none available.
+  /// The address of the pages; nil if the system could not provide them.
   private let start: UnsafeMutableRawPointer?
   private var front = 0
   private var back = Self.size
@@ -27,11 +28,11 @@ import Glibc
       return
     }
     unsafe start = pages
-    // One huge page would hold the untouched parts of dozens of sessions.
+    // A huge page would also back the untouched parts of dozens of sessions with memory.
     _ = unsafe madvise(pages, Self.size, MADV_NOHUGEPAGE)
   }
 
-  /// Returns a zeroed block; nil if the block must come from elsewhere.
+  /// Returns a zeroed block of at least `count` bytes; nil if the block must be allocated elsewhere.
   mutating func take(_ count: Int) -> UnsafeMutableRawPointer? {
     guard !isClosed, count >= Self.smallest, let start = unsafe start else { return nil }
     let size = (count + Self.alignment - 1) & -Self.alignment
@@ -44,11 +45,12 @@ import Glibc
     return unsafe start + back
   }
 
-  /// Records that the session has been created: it frees the blocks that it takes from now on before it ends, which is
-  /// impossible for blocks in the pages.
+  /// Records that the session has been created. From now on, blocks are allocated elsewhere, because the session frees
+  /// them during its lifetime, which is impossible for blocks in the pages.
   mutating func close() { isClosed = true }
 
-  /// Returns the number of bytes from a block in the pages to the end of the pages; nil for any other block.
+  /// Returns the number of bytes from the start of a block in the pages to the end of the pages; nil for any other
+  /// block.
   func bytesToEnd(from block: UnsafeMutableRawPointer) -> Int? {
     guard let start = unsafe start, unsafe block >= start, unsafe block < start + Self.size else { return nil }
     return unsafe start + Self.size - block

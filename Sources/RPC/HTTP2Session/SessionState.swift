@@ -1,9 +1,9 @@
 import CNghttp2
 
-/// The state of a session, which the C callbacks reach through one pointer.
+/// The state of a session, which the C callbacks access through a single pointer.
 ///
-/// Rule: no method here calls the library, and no library call is made while a method here runs, because the library
-/// calls back into this same state.
+/// No method of this type may call the library, and the library must not be called while one of these methods is
+/// running, because the library calls back into the same state.
 @safe struct SessionState {
   let isServer: Bool
   let maxConcurrentStreams: Int
@@ -13,21 +13,22 @@ import CNghttp2
   // MARK: Received
 
   var events: [HTTP2Event] = []
-  /// The fields of the header blocks among the events.
+  /// The fields of the header blocks in `events`.
   var headers = HeaderStore()
   var counters = HTTP2Counters()
-  /// The number of WINDOW_UPDATE frames that the peer may send before they are counted.
+  /// The number of WINDOW_UPDATE frames that the peer may still send before further frames are counted.
   private var allowedWindowUpdates = 0
-  /// Whether headers or data were sent since the peer's last ping.
+  /// Whether headers or data have been sent since the peer's last ping.
   var hasSentSincePing = true
 
-  /// The bytes that `receive` is processing, to which the ranges of body bytes refer.
+  /// The start of the bytes that `receive` is processing. The ranges of body bytes are relative to this address.
   var inputStart: UnsafePointer<UInt8>?
   var inputCount = 0
   var frames: FrameScanner
   var closedStreams = ClosedStreams()
 
-  /// The stream of the header block being decoded: there is at most one (RFC 9113, section 4.3).
+  /// The slot of the stream whose header block is being decoded; -1 if there is none. At most one block is decoded at a
+  /// time (RFC 9113, section 4.3).
   var blockSlot = -1
 
   // MARK: Sent
@@ -36,16 +37,16 @@ import CNghttp2
   var outputCapacity = 0
   var outputCount = 0
   var outputIsFull = false
-  /// The code and the reason of the last GOAWAY that was sent.
+  /// The error code and the reason of the last GOAWAY frame that was sent.
   var sentGoAway: (code: HTTP2ErrorCode, reason: String)?
-  /// Serialized bytes that did not fit into the last output.
+  /// Serialized bytes that did not fit into the last output buffer.
   var leftover: UnsafePointer<UInt8>?
   var leftoverCount = 0
 
   // MARK: Streams
 
-  /// The streams by slot. This is a manual buffer, so that a change of one stream needs no check of whether the array
-  /// is shared.
+  /// The streams, indexed by slot. The buffer is managed manually, so that changing a stream does not require a check
+  /// whether an array is shared.
   private(set) var streams: UnsafeMutablePointer<StreamState> = .allocate(capacity: 0)
   private var streamCount = 0
   private var streamCapacity = 0
@@ -53,7 +54,7 @@ import CNghttp2
   /// Slots whose `closed` event has not been handled yet.
   var closedSlots: [Int] = []
   var openStreams = 0
-  /// The number of bytes queued on all streams together.
+  /// The total number of bytes that are queued on all streams.
   private(set) var queuedBytes = 0
 
   init(role: HTTP2Session.Role, configuration: HTTP2Configuration) {
@@ -88,12 +89,12 @@ import CNghttp2
 
   func isSlot(_ slot: Int) -> Bool { slot >= 0 && slot < streamCount }
 
-  /// Returns the slot of an open stream, by a linear search.
+  /// Returns the slot of an open stream, which is found by a linear search.
   func slot(ofOpen id: Int32) -> Int? {
     (0..<streamCount).first { unsafe streams[$0].isOpen && streams[$0].id == id }
   }
 
-  /// Frees the memory of the state, which must not be used after that.
+  /// Frees the memory of the state, which must not be used afterwards.
   mutating func destroy() {
     unsafe streams.deinitialize(count: streamCount)
     unsafe streams.deallocate()
@@ -115,14 +116,14 @@ import CNghttp2
     queuedBytes -= unsafe streams[slot].queuedBytes
     unsafe streams[slot].close()
     closedSlots.append(slot)
-    // If the stream's block is still being received, it was refused halfway.
+    // If the stream's header block is still being received, the block was refused before its end.
     if slot == blockSlot {
       headers.dropBlock()
       blockSlot = -1
     }
   }
 
-  /// Drops the body bytes of all streams. Nothing more can be sent on the streams after that.
+  /// Drops the queued body bytes of all streams. Nothing more can be sent on these streams afterwards.
   mutating func dropQueues() {
     for slot in 0..<streamCount { unsafe streams[slot].dropQueue() }
     queuedBytes = 0
@@ -152,7 +153,7 @@ import CNghttp2
   }
 
   /// Adds a field to the current block.
-  /// - Returns: False if the block is not worth reading to its end.
+  /// - Returns: False if reading the rest of the block is pointless.
   mutating func addField(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int
   ) -> Bool {
@@ -203,9 +204,11 @@ import CNghttp2
     allowedWindowUpdates = min(allowedWindowUpdates + count, Self.maxAllowedWindowUpdates)
   }
 
-  /// The maximum number of WINDOW_UPDATE frames that a distant peer may still send for data on its way.
+  /// The maximum value of `allowedWindowUpdates`. A distant peer may still send this many frames for data that is in
+  /// flight.
   private static let maxAllowedWindowUpdates = 64 * 1024
-  /// The size below which a DATA frame with more data to follow was cut by the peer's window.
+  /// The size in bytes below which a DATA frame that is followed by more data was shortened by the peer's flow-control
+  /// window.
   private static let smallDataBytes = 1024
 
   // MARK: Body bytes
@@ -234,8 +237,8 @@ import CNghttp2
     outputCount += count
   }
 
-  /// Writes a DATA frame: its nine bytes of header, then `count` bytes of the stream's queue.
-  /// - Returns: False if it does not fit into the output.
+  /// Writes a DATA frame: its nine-byte header, followed by `count` bytes from the stream's queue.
+  /// - Returns: False if the frame does not fit into the output.
   mutating func writeData(slot: Int, frameHeader: UnsafePointer<UInt8>, count: Int) -> Bool {
     guard outputCapacity - outputCount >= count + 9 else {
       outputIsFull = true
@@ -251,7 +254,8 @@ import CNghttp2
         if taken > 0, let base = chunk.baseAddress { unsafe destination.update(from: base + start, count: taken) }
         return taken
       }
-      // The library requests no more than is queued, so this does not happen; if it did, the loop must still end.
+      // The library never requests more bytes than are queued, so this does not happen, but the loop must end in any
+      // case.
       if taken <= 0 { return true }
       outputCount += taken
       remaining -= taken

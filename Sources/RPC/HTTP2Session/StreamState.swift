@@ -6,9 +6,10 @@ struct StreamState {
   private(set) var isOpen = false
   var hasFinalResponse = false
   var wantsWritable = false
-  /// Whether the library has requested bytes when there were none, and waits for more.
+  /// Whether the library has requested bytes while none were queued and is now waiting for more.
   var isDeferred = false
-  /// Whether the stream is reset with NO_ERROR after everything is sent, because the peer may stop sending.
+  /// Whether the stream is reset with NO_ERROR once everything has been sent, to tell the peer that it may stop
+  /// sending.
   var resetsAfterEnd = false
   var ending = HTTP2Session.Ending.open
 
@@ -59,8 +60,8 @@ struct StreamState {
     queuedBytes += bytes.count
   }
 
-  /// The size of a chunk that collects the small messages of a stream. Their own buffers, a heap block each, are freed
-  /// while they are still in the processor's cache, and the chunk is written with one copy.
+  /// The capacity in bytes of a chunk that collects a stream's small messages. The buffer of each message, a separate
+  /// heap block, is freed while it is still in the processor's cache, and the chunk is written with one copy.
   private static let gatheredBytes = 8 * 1024
   private static let smallBytes = 1024
 
@@ -71,7 +72,7 @@ struct StreamState {
     return chunk
   }
 
-  /// Drops the sent bytes of the current chunk, and continues with the next chunk when it is used up.
+  /// Drops the sent bytes from the current chunk, and continues with the next chunk once the current chunk is used up.
   mutating func advance(_ count: Int) {
     chunkStart += count
     queuedBytes -= count

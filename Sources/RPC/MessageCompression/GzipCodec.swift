@@ -3,13 +3,13 @@ public import RPCCore
 
 /// The encoding `gzip`: one gzip member (RFC 1952) for each message, implemented with zlib.
 ///
-/// Decompression has two limits: the caller's limit, and a maximum ratio of a message to its compressed form. Deflate
-/// reaches 1032 to 1, which no honest large message does.
+/// Decompression enforces two limits: the caller's limit, and a maximum ratio between the size of a message and its
+/// compressed size. Deflate can reach a ratio of 1032 to 1, which no legitimate large message reaches.
 public struct GzipCodec: MessageCodec {
-  /// The maximum ratio of a decompressed message to its compressed form, if the message is larger than
-  /// ``alwaysAllowedBytes``.
+  /// The maximum ratio between the decompressed and the compressed size of a message. It applies to messages that are
+  /// larger than ``alwaysAllowedBytes`` when decompressed.
   public var maxRatio: Int
-  /// The number of decompressed bytes up to which the ratio is not checked.
+  /// The decompressed size in bytes up to which the ratio is not checked.
   public var alwaysAllowedBytes: Int
   /// zlib's compression level, from 1 (fastest) to 9 (smallest).
   public var level: Int
@@ -23,7 +23,7 @@ public struct GzipCodec: MessageCodec {
   public var name: String { "gzip" }
 
   /// Compresses a payload.
-  /// - Throws: INTERNAL if zlib cannot allocate memory.
+  /// - Throws: INTERNAL if zlib cannot allocate memory or the payload exceeds 2 GiB.
   public func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8] {
     let deflater = try unsafe Deflater(level: level, inputBytes: payload.count)
     defer { unsafe deflater.end() }
@@ -52,7 +52,7 @@ private struct Deflater {
   private let stream: UnsafeMutablePointer<z_stream>
 
   init(level: Int, inputBytes: Int) throws(RPCError) {
-    // The window need not be larger than the input; a small window is set up faster.
+    // The window need not be larger than the input, and a small window is set up faster.
     let window = Int32(max(9, min(15, Int.bitWidth - inputBytes.leadingZeroBitCount)))
     unsafe stream = makeStream()
     let result = unsafe deflateInit2_(
@@ -103,8 +103,9 @@ private struct Inflater {
     }
   }
 
-  /// Returns the decompressed bytes; nil if there are more than `allowed`. No more memory than that is allocated.
-  /// - Throws: INTERNAL unless the payload is exactly one member.
+  /// Returns the decompressed bytes; nil if there are more than `allowed` bytes. The output buffer never exceeds
+  /// `allowed` + 1 bytes.
+  /// - Throws: INTERNAL if the payload is not exactly one gzip member.
   func run(_ payload: ArraySlice<UInt8>, allowed: Int) throws(RPCError) -> [UInt8]? {
     let malformed = RPCError(.internalError, "The message is not what its encoding, gzip, says.")
     guard payload.count <= Int(Int32.max) else { throw malformed }
@@ -122,7 +123,7 @@ private struct Inflater {
         return output
       case Z_OK, Z_BUF_ERROR:
         if produced > allowed { return nil }
-        // If the output is not full, the input has ended too early.
+        // If the output is not full, the input ended too early.
         guard produced == output.count else { throw malformed }
         output.append(contentsOf: repeatElement(0, count: min(capacity, output.count * 2) - output.count))
       default: throw malformed
@@ -162,11 +163,11 @@ private func makeStream() -> UnsafeMutablePointer<z_stream> {
   return unsafe stream
 }
 
-/// The number that is added to a window's size to request gzip's header and trailer from zlib.
+/// The value that is added to the window size to make zlib read or write gzip's header and trailer.
 private let gzipFormat: Int32 = 16
 
 extension ArraySlice<UInt8> {
-  /// The decompressed length in the member's last four bytes: a hint that is not verified.
+  /// The decompressed length that the member's last four bytes declare. It is a hint that is not verified.
   fileprivate var declaredLength: Int {
     suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Each thread keeps one arena. Messages are read and written without suspension, so two uses overlap on one thread
-/// only if one conversion starts another; the inner conversion then gets its own arena.
+/// only if one conversion starts another, in which case the inner conversion gets its own arena.
 extension Arena {
-  /// The key of the thread's arena; nil if the process has no keys left, and every use then has its own arena.
+  /// The key for the thread's arena; nil if the process has no keys left, in which case every use gets its own arena.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     let failure = unsafe pthread_key_create(&key) { arena in
@@ -18,7 +18,8 @@ extension Arena {
     return unsafe pthread_getspecific(key)
   }
 
-  /// Returns the thread's arena, or a new arena if that one is in use. Return it with ``giveBack(_:)``.
+  /// Returns the thread's arena, or a new arena if the thread's arena is in use. The caller must return the arena with
+  /// ``giveBack(_:)``.
   @usableFromInline
   static func borrow(budget: Int) -> UnsafeMutablePointer<Arena> {
     let kept = unsafe kept

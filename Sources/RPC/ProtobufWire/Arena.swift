@@ -1,36 +1,38 @@
 internal import Glibc
 
-/// Memory for the C form of one message: allocated by moving a pointer, and freed all at once.
+/// Memory for the C form of one message. It is allocated by advancing a pointer, and freed all at once.
 ///
-/// Memory beyond the first block is taken from the heap, block by block, up to the budget of the use; then allocation
-/// fails and the message is refused. No pointer into the arena outlives the use.
+/// Memory beyond the first block is taken from the heap, block by block, up to the budget for the current use. When the
+/// budget is exhausted, allocation fails and the message is refused. No pointer into the arena outlives the use.
 @unsafe
 @usableFromInline
 struct Arena {
-  /// The next free byte and the end of the current block.
+  /// The next free byte of the current block.
   @usableFromInline var cursor: UnsafeMutableRawPointer
+  /// The end of the current block.
   @usableFromInline var end: UnsafeMutableRawPointer
-  /// The number of bytes that this use may still take from the heap.
+  /// The number of bytes that the current use may still take from the heap.
   @usableFromInline var budget: Int
   @usableFromInline var isInUse: Bool
-  /// The checks of the reader that uses the arena. They are here because a pointer to the arena is all that the reader
-  /// has.
+  /// The checks for the decoder that uses the arena. They are stored here because a pointer to the arena is all that
+  /// the decoder has.
   @usableFromInline var checks = WireDecoder.Checks()
-  /// The blocks after the first, each of which starts with a pointer to the previous one.
+  /// The most recently allocated block after the first; nil if there is none. Each block after the first starts with a
+  /// pointer to the previous block.
   var overflow: UnsafeMutableRawPointer?
   let first: UnsafeMutableRawPointer
   let firstSize: Int
 
-  /// The size of the block that the arena keeps between uses; enough for all but the largest messages of the account
-  /// service.
+  /// The size in bytes of the block that the arena keeps between uses. It is sufficient for all but the largest
+  /// messages of the account service.
   static let firstBlockBytes = 32 << 10
   private static let overflowBlockBytes = 64 << 10
-  /// The size of the link to the previous block, which keeps the following bytes aligned for any C type.
+  /// The size in bytes of the link to the previous block, which keeps the bytes after the link aligned for any C type.
   private static let linkBytes = 16
 
   /// Creates an arena.
-  /// - Parameter firstBlockBytes: The size of the first block. 0 makes every allocation a separate heap block, for the
-  ///   address sanitizer.
+  /// - Parameter firstBlockBytes: The size in bytes of the first block. 0 makes every allocation a separate heap block,
+  ///   which is meant for the address sanitizer.
   static func make(firstBlockBytes: Int = firstBlockBytes) -> UnsafeMutablePointer<Arena> {
     let arena = UnsafeMutablePointer<Arena>.allocate(capacity: 1)
     let first = UnsafeMutableRawPointer.allocate(byteCount: firstBlockBytes, alignment: 16)
@@ -52,8 +54,8 @@ struct Arena {
   @inlinable
   @inline(__always)
   mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    // Blocks are multiples of eight bytes long, and so are allocations: a size that fits also fits when rounded up. A
-    // negative count is a size_t of 2^63 or more.
+    // The sizes of blocks and allocations are multiples of eight bytes, so a size that fits also fits when it is
+    // rounded up. A negative count represents a `size_t` of 2^63 or more.
     if unsafe UInt(bitPattern: byteCount) <= UInt(bitPattern: end - cursor) {
       let start = unsafe cursor
       unsafe cursor += (byteCount &+ 7) & ~7
@@ -78,10 +80,11 @@ struct Arena {
     return unsafe start
   }
 
-  /// The number of bytes used of the first block; nil once further blocks are in use.
+  /// The number of bytes used in the first block; nil once further blocks are in use.
   var bytesUsedOfFirstBlock: Int? { unsafe overflow == nil ? cursor - first : nil }
 
-  /// Returns the free rest of the current block, if it is long enough. The memory stays free.
+  /// Returns the unused rest of the current block; nil if it is shorter than `byteCount` bytes. This does not allocate
+  /// the memory.
   func rest(atLeast byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
     unsafe byteCount <= end - cursor ? cursor.assumingMemoryBound(to: UInt8.self) : nil
   }

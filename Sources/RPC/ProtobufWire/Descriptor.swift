@@ -1,11 +1,12 @@
 internal import CProtobufC
 
 extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
-  /// Returns the index of the field with a number, by binary search. `hint` is the index of the last field.
+  /// Returns the index of the field with the given number, found by binary search. `hint` is the index of the field
+  /// that is expected next.
   func fieldIndex(of number: UInt32, from hint: Int) -> Int? {
     guard let fields = unsafe pointee.fields else { return nil }
     let count = unsafe Int(pointee.n_fields)
-    // If only a field or two were absent, the field is still ahead, and near.
+    // If only one or two fields are absent, the field is just a few places ahead.
     var index = hint
     while index < count, index < hint &+ 4 {
       let id = unsafe fields[index].id
@@ -26,7 +27,7 @@ extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
 }
 
 extension ProtobufCFieldDescriptor {
-  /// The type of a sub-message; nil for other fields.
+  /// The descriptor of the field's message type; nil if the field is not a sub-message.
   var subMessage: UnsafePointer<ProtobufCMessageDescriptor>? {
     guard unsafe type == PROTOBUF_C_TYPE_MESSAGE else { return nil }
     return unsafe descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
@@ -34,7 +35,7 @@ extension ProtobufCFieldDescriptor {
 }
 
 extension ProtobufCType {
-  /// The wire type of one value of the field's type.
+  /// The wire type of a single value of the field's type.
   var wireType: WireType {
     switch self {
     case PROTOBUF_C_TYPE_SFIXED32, PROTOBUF_C_TYPE_FIXED32, PROTOBUF_C_TYPE_FLOAT: .fixed32
@@ -43,7 +44,7 @@ extension ProtobufCType {
     default: .varint
     }
   }
-  /// The distance between elements of the type in a list, in bytes.
+  /// The distance in bytes between elements of the type in a list.
   var elementStride: Int {
     switch self {
     case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_UINT64, PROTOBUF_C_TYPE_SINT64, PROTOBUF_C_TYPE_SFIXED64,

@@ -1,6 +1,6 @@
-/// The namespace of one package of the schema.
+/// The namespace for one package of the schema.
 public protocol SchemaPackage {
-  /// The limits of requests to the services of the package.
+  /// The limits on requests to the package's services.
   static var requestLimits: WireLimits { get }
 }
 

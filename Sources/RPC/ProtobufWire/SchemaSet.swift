@@ -1,11 +1,11 @@
-/// The schema of a message module that is built into the program, for server reflection.
+/// The schema of a message module, which is built into the program for server reflection.
 public struct SchemaSet: Sendable {
-  /// The files, each after the files that it imports.
+  /// The files, sorted so that each file comes after the files that it imports.
   public let files: [SchemaFile]
   /// All files as a serialized `google.protobuf.FileDescriptorSet`, without comments.
   public let serialized: [UInt8]
 
-  /// Creates a schema, for generated code.
+  /// Creates a schema set. Only generated code calls this initializer.
   public init(serialized: [UInt8], files: [SchemaFile]) {
     self.serialized = serialized
     self.files = files
@@ -22,19 +22,18 @@ public struct SchemaFile: Sendable, Hashable {
   /// The file's name, such as `ligature/v1/account.proto`.
   public let name: String
   public let package: String
-  /// The names of the files that it imports.
+  /// The names of the files that this file imports.
   public let dependencies: [String]
-  /// The full names of its messages with their fields and oneofs, of its enums with their values, and of its services
-  /// with their methods.
+  /// The full names of the file's messages, fields, oneofs, enums, enum values, services and methods.
   public let symbols: [String]
-  /// The fields that it adds to messages of other files.
+  /// The fields that this file adds to messages of other files.
   public let extensions: [SchemaExtension]
-  /// The hash of the proto file from which it was generated; nil for files that are part of protoc.
+  /// The hash of the proto file from which this value was generated; nil for files that are part of protoc.
   public let sourceHash: UInt64?
   /// The range of the file's descriptor in the serialized set.
   let descriptorRange: Range<Int>
 
-  /// Creates a file, for generated code.
+  /// Creates a file. Only generated code calls this initializer.
   public init(
     name: String, package: String, dependencies: [String], symbols: [String],
     extensions: [SchemaExtension] = [], sourceHash: UInt64?, descriptorRange: Range<Int>

@@ -1,9 +1,9 @@
-/// The fields of a received message that its schema does not know, unchanged.
+/// The unknown fields of a received message, unchanged.
 ///
-/// Keeping them lets an older program pass on a message of a newer one.
+/// Keeping the unknown fields lets an older program pass on a message from a newer program without losing data.
 public struct UnknownFields: Sendable, Hashable {
-  /// The fields, each with its tag and value, one after the other. Nil instead of empty if there are none, so that a
-  /// copy costs nothing.
+  /// The fields, each with its tag and value, one after the other. This is nil rather than an empty array if there are
+  /// no fields, so that a copy costs nothing.
   @usableFromInline let storage: [UInt8]?
 
   @inlinable
@@ -15,6 +15,6 @@ public struct UnknownFields: Sendable, Hashable {
   @inlinable
   public var isEmpty: Bool { storage == nil }
 
-  /// The fields in protobuf's binary form.
+  /// The fields in the protobuf binary format.
   public var bytes: [UInt8] { storage ?? [] }
 }

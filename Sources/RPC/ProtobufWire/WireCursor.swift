@@ -1,4 +1,4 @@
-/// The wire types of protobuf, except those of groups.
+/// The protobuf wire types, except for those of groups.
 enum WireType: UInt8 {
   case varint = 0
   case fixed64 = 1
@@ -11,8 +11,8 @@ struct WireTag {
   var wireType: WireType
 }
 
-/// Reads wire-format primitives between two addresses, and never past the second. A result of nil or false means that
-/// the input is malformed.
+/// Reads wire-format primitives between two addresses, and never reads past the second address. A result of nil or
+/// false means that the input is malformed.
 @unsafe
 struct WireCursor {
   private(set) var position: UnsafeRawPointer
@@ -34,7 +34,7 @@ struct WireCursor {
     return byte
   }
 
-  /// Reads a varint of at most `maxBytes` bytes; bits above the 64th are dropped, as in every reader.
+  /// Reads a varint of at most `maxBytes` bytes. Bits beyond the 64th are dropped, as in other protobuf readers.
   @inline(__always)
   mutating func varint(maxBytes: Int = 10) -> UInt64? {
     guard let first = unsafe nextByte() else { return nil }
@@ -51,7 +51,7 @@ struct WireCursor {
     return nil
   }
 
-  /// Reads a tag with a number from 1 to 2^29 - 1 and a wire type other than a group's.
+  /// Reads a tag with a field number from 1 to 2^29 - 1 and a wire type other than those of groups.
   @inline(__always)
   mutating func tag() -> WireTag? {
     guard let key = unsafe varint(maxBytes: 5), key <= UInt64(UInt32.max), key >= 8,
@@ -60,7 +60,7 @@ struct WireCursor {
     return WireTag(number: UInt32(truncatingIfNeeded: key >> 3), wireType: wireType)
   }
 
-  /// Reads a value that follows its length.
+  /// Reads a value that is preceded by its length.
   @inline(__always)
   mutating func lengthDelimited() -> WireCursor? {
     guard let length = unsafe varint(maxBytes: 5), unsafe length <= UInt64(remaining) else { return nil }
@@ -69,7 +69,7 @@ struct WireCursor {
     return unsafe WireCursor(start, position)
   }
 
-  /// Returns the address of a value of fixed length, and skips it.
+  /// Returns the address of a value of fixed length, and skips the value.
   @inline(__always)
   mutating func fixed(_ count: Int) -> UnsafeRawPointer? {
     guard unsafe count <= remaining else { return nil }
@@ -78,7 +78,7 @@ struct WireCursor {
     return unsafe start
   }
 
-  /// The number of varints until the end.
+  /// The number of varints up to the end.
   var countOfVarints: Int {
     var count = 0
     for offset in 0..<(unsafe remaining) where unsafe position.load(fromByteOffset: offset, as: UInt8.self) < 0x80 {

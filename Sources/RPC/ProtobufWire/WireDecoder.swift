@@ -1,18 +1,17 @@
 public import CProtobufC
 internal import Glibc
 
-/// Decodes bytes into a C message in the thread's arena, and that message into Swift values, for the generated
-/// conversions.
+/// Decodes bytes into a C message in the thread's arena. Generated code then converts the C message into Swift values.
 ///
-/// The C message exists during one call of ``decode(_:limits:as:_:)``.
+/// The C message exists only during one call to ``decode(_:limits:as:_:)``.
 @unsafe
 public struct WireDecoder {
   /// The checks that are made while values are copied from the C message.
   @usableFromInline
   struct Checks {
     @usableFromInline var maxStringBytes = 0
-    /// The length up to which a string only needs a check of its UTF-8; below zero if each string must be searched for
-    /// NUL.
+    /// The maximum length in bytes of a string that needs only a UTF-8 check; negative if every string must also be
+    /// searched for NUL.
     @usableFromInline var maxPlainStringBytes = -1
     @usableFromInline var refusesNUL = true
   }
@@ -22,7 +21,7 @@ public struct WireDecoder {
   @usableFromInline
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
-  /// Decodes a message and converts it.
+  /// Decodes a message and converts it to a Swift value.
   /// - Throws: ``WireError`` with the path of the invalid field.
   @inlinable
   public static func decode<CMessage, Message>(
@@ -38,14 +37,14 @@ public struct WireDecoder {
     }
   }
 
-  /// Decodes the C message into the arena.
+  /// Decodes bytes into a C message in the arena.
   @usableFromInline
   static func parse(
     _ bytes: UnsafeRawBufferPointer, _ limits: WireLimits, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
     _ arena: UnsafeMutablePointer<Arena>
   ) throws(WireError) -> UnsafeMutableRawPointer {
     if bytes.count > limits.maxMessageBytes { throw WireError(.tooLarge) }
-    // Most messages have no zero byte at all, and then no string can contain one.
+    // Most messages contain no zero byte at all, in which case no string can contain a NUL.
     let refusesNUL = unsafe !limits.allowsEmbeddedNUL && bytes.containsZero
     unsafe arena.pointee.checks = Checks(
       maxStringBytes: limits.maxStringBytes, maxPlainStringBytes: refusesNUL ? -1 : limits.maxStringBytes,
@@ -58,7 +57,7 @@ public struct WireDecoder {
   // MARK: Fields
 
   /// Returns a string field's value.
-  /// - Parameter field: The proto name, for errors.
+  /// - Parameter field: The field's proto name, which is used in errors.
   @inlinable
   @inline(__always)
   public func string(_ data: ProtobufCBinaryData, _ field: StaticString) throws(WireError) -> String {
@@ -68,7 +67,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Returns an element's string. The caller adds the element's field to the error.
+  /// Returns the string of a list element. The caller adds the name of the element's field to any error.
   @inlinable
   func string(_ data: ProtobufCBinaryData) throws(WireError) -> String {
     guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
@@ -77,7 +76,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Returns the string; nil if the bytes are too many, are not UTF-8, or contain a NUL that is not allowed.
+  /// Returns the string; nil if the bytes are too many, are not valid UTF-8, or contain a NUL that is not allowed.
   @usableFromInline
   func checked(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe bytes.count > arena.pointee.checks.maxPlainStringBytes {
@@ -105,7 +104,7 @@ public struct WireDecoder {
     return unsafe [UInt8](UnsafeBufferPointer(start: UnsafePointer(start), count: data.len))
   }
 
-  /// Returns a sub-message; its errors get the field's name as a prefix.
+  /// Returns a sub-message. In its errors, the field's name is prepended to the path.
   @inlinable
   public func message<CMessage, Message>(
     _ message: UnsafeMutablePointer<CMessage>, _ field: StaticString,
@@ -118,14 +117,14 @@ public struct WireDecoder {
     }
   }
 
-  /// Returns a repeated field of numbers.
+  /// Returns the values of a repeated numeric field.
   @inlinable
   public func scalars<Element: BitwiseCopyable>(_ start: UnsafeMutablePointer<Element>?, count: Int) -> [Element] {
     guard let start = unsafe start, count > 0 else { return [] }
     return unsafe [Element](UnsafeBufferPointer(start: UnsafePointer(start), count: count))
   }
 
-  /// Returns a repeated field of strings.
+  /// Returns the values of a repeated string field.
   @inlinable
   public func strings(
     _ start: UnsafeMutablePointer<ProtobufCBinaryData>?, count: Int, _ field: StaticString
@@ -143,7 +142,8 @@ public struct WireDecoder {
     return strings
   }
 
-  /// Returns a repeated field of any other type; an element's error gets the field's name and its index as a prefix.
+  /// Returns the values of a repeated field of any other type. In an element's error, the field's name and the
+  /// element's index are prepended to the path.
   @inlinable
   public func list<Element, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,
@@ -167,7 +167,7 @@ public struct WireDecoder {
     return values
   }
 
-  /// Returns a map. On the wire it consists of entry messages, of which the last one with a given key counts.
+  /// Returns a map. On the wire, a map consists of entry messages, and the last entry for a given key counts.
   @inlinable
   public func map<Element, Key: Hashable, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,
@@ -187,7 +187,7 @@ public struct WireDecoder {
     return values
   }
 
-  /// Returns the fields that the schema does not know, unchanged.
+  /// Returns the unknown fields, unchanged.
   @inlinable
   public func unknownFields(_ base: ProtobufCMessage) -> UnknownFields {
     unsafe base.n_unknown_fields == 0 ? UnknownFields() : copyUnknownFields(base)
@@ -215,7 +215,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Compares eight bytes at a time; the last eight may overlap those before them.
+  /// Whether all bytes are ASCII. Eight bytes are checked at a time, and the last eight may overlap those before them.
   @inline(__always)
   fileprivate var isASCII: Bool {
     guard let start = unsafe UnsafeRawPointer(baseAddress) else { return true }

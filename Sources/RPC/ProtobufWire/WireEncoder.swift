@@ -1,21 +1,21 @@
 public import CProtobufC
 
-/// Encodes Swift values into a C message in the thread's arena, and that message into bytes, for the generated
-/// conversions.
+/// Encodes Swift values. Generated code converts them into a C message in the thread's arena, which is then encoded
+/// into bytes.
 ///
-/// The C message exists during one call of ``encode(as:reservingPrefix:_:)``.
+/// The C message exists only during one call to ``encode(as:reservingPrefix:_:)``.
 @unsafe
 public struct WireEncoder {
   @usableFromInline let arena: UnsafeMutablePointer<Arena>
 
-  /// The maximum size of the C form of one message.
+  /// The maximum size in bytes of the C form of one message.
   @usableFromInline static let maxArenaBytes = 1 << 30
 
   @usableFromInline
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
-  /// Lets `fill` set the fields of an empty C message, and encodes it after `prefix` zero bytes.
-  /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB.
+  /// Lets `fill` set the fields of an empty C message, and encodes the message after `prefix` zero bytes.
+  /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB, or its C form 1 GiB.
   @inlinable
   public static func encode<Message, CMessage>(
     _ message: borrowing Message, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
@@ -29,10 +29,12 @@ public struct WireEncoder {
     return try unsafe pack(UnsafeMutableRawPointer(c), prefix, arena)
   }
 
-  /// The maximum ratio of a message on the wire to its C form. The worst case is a repeated int32 that is not packed:
-  /// four bytes in C, a tag of five and a varint of ten on the wire.
+  /// The maximum ratio between the size of a message on the wire and the size of its C form. The worst case is a
+  /// repeated int32 field that is not packed: each element takes four bytes in C, but a five-byte tag and a ten-byte
+  /// varint on the wire.
   private static let maxExpansion = 4
-  /// The length of the longest prefix that is written twice; this is not worthwhile for longer prefixes.
+  /// The maximum length in bytes of a prefix that is written to the arena and then copied with the message. For longer
+  /// prefixes, the copy is not worthwhile.
   private static let maxScratchPrefix = 64
 
   @usableFromInline
@@ -42,7 +44,7 @@ public struct WireEncoder {
     let base = unsafe UnsafePointer(message.assumingMemoryBound(to: ProtobufCMessage.self))
     let prefix = max(0, prefix)
     // Having protobuf-c compute the size first costs half as much as writing the message. If the rest of the arena's
-    // block is certain to be large enough, the message is written there and then copied.
+    // block is certain to be large enough, the message is instead written there and then copied.
     if unsafe prefix <= maxScratchPrefix, let used = unsafe arena.pointee.bytesUsedOfFirstBlock,
       let scratch = unsafe arena.pointee.rest(atLeast: prefix + used * maxExpansion)
     {
@@ -64,7 +66,7 @@ public struct WireEncoder {
   @inlinable
   @inline(__always)
   public func string(_ string: borrowing String) throws(WireError) -> ProtobufCBinaryData {
-    // Native strings lend their bytes.
+    // Native strings provide direct access to their bytes.
     guard let lent = unsafe string.utf8.withContiguousStorageIfAvailable({ utf8 in unsafe copy(utf8) }) else {
       return try unsafe bytes([UInt8](string.utf8))
     }
@@ -80,7 +82,7 @@ public struct WireEncoder {
     return unsafe data
   }
 
-  /// Copies bytes into the arena. Returns nil if the arena is exhausted.
+  /// Copies bytes into the arena; returns nil if the arena is exhausted.
   @inlinable
   @inline(__always)
   func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> ProtobufCBinaryData? {
@@ -92,19 +94,19 @@ public struct WireEncoder {
     return unsafe ProtobufCBinaryData(len: bytes.count, data: pointer.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Returns a sub-message.
+  /// Returns the C form of a sub-message.
   @inlinable
   public func message<Message, CMessage>(
     _ message: borrowing Message, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
     _ fill: (UnsafeMutablePointer<CMessage>, UnsafePointer<Message>, WireEncoder) throws(WireError) -> Void
   ) throws(WireError) -> UnsafeMutablePointer<CMessage> {
     let c = try unsafe empty(CMessage.self, descriptor)
-    // The message is passed by address, because a value that is only read is not copied.
+    // The message is passed by address, so that a value that is only read need not be copied.
     try unsafe withUnsafePointer(to: message) { (message) throws(WireError) in try unsafe fill(c, message, self) }
     return unsafe c
   }
 
-  /// Returns a C message with every field at its default.
+  /// Returns a C message in which every field has its default value.
   @inlinable
   public func empty<CMessage>(
     _ type: CMessage.Type, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>
@@ -116,7 +118,7 @@ public struct WireEncoder {
     return unsafe pointer.assumingMemoryBound(to: CMessage.self)
   }
 
-  /// Returns a repeated field; nil for an empty one.
+  /// Returns the C form of a repeated field; nil if the field is empty.
   @inlinable
   public func list<Value, Element>(
     _ values: borrowing [Value], _ convert: (UnsafePointer<Value>, WireEncoder) throws(WireError) -> Element
@@ -124,7 +126,7 @@ public struct WireEncoder {
     let count = values.count
     if count == 0 { return nil }
     let start = try unsafe array(of: Element.self, count: count)
-    // The elements are passed by address, because an element that is only read is not copied.
+    // The elements are passed by address, so that an element that is only read need not be copied.
     try unsafe values.span.withUnsafeBufferPointer { (values) throws(WireError) in
       guard let first = values.baseAddress else { return }
       for index in 0..<count {
@@ -134,7 +136,7 @@ public struct WireEncoder {
     return unsafe start
   }
 
-  /// Returns a map; nil for an empty one.
+  /// Returns the C form of a map; nil if the map is empty.
   @inlinable
   public func map<Key, Value, Element>(
     _ entries: borrowing [Key: Value],
@@ -157,7 +159,7 @@ public struct WireEncoder {
     return try unsafe allocate(byteCount).assumingMemoryBound(to: Element.self)
   }
 
-  /// Returns a repeated field of numbers.
+  /// Returns the C form of a repeated numeric field; nil if the field is empty.
   @inlinable
   public func scalars<Element: BitwiseCopyable>(
     _ values: [Element]
@@ -165,7 +167,7 @@ public struct WireEncoder {
     try unsafe list(values) { value, _ in unsafe value.pointee }
   }
 
-  /// Appends the fields that the schema does not know to the known fields.
+  /// Adds unknown fields to a message, after its known fields.
   @inlinable
   public func unknownFields<CMessage>(
     _ fields: UnknownFields, to message: UnsafeMutablePointer<CMessage>
@@ -173,8 +175,8 @@ public struct WireEncoder {
     if !fields.isEmpty { try unsafe copyUnknownFields(fields, to: UnsafeMutableRawPointer(message)) }
   }
 
-  /// Adds all unknown fields as one entry, which is enough: protobuf-c writes a tag and then the entry's bytes
-  /// unchanged.
+  /// Adds all unknown fields as a single entry. This is sufficient, because protobuf-c writes the entry's tag and then
+  /// its bytes unchanged.
   @usableFromInline
   func copyUnknownFields(_ fields: UnknownFields, to message: UnsafeMutableRawPointer) throws(WireError) {
     let data = try unsafe bytes(fields.bytes)

@@ -1,15 +1,16 @@
-/// The reason why a message could not be decoded or encoded, with the field.
+/// The reason why a message could not be decoded or encoded, together with the path of the field.
 ///
-/// The description names the field and the remedy, never the value.
+/// The description names the field and the remedy, but never the field's value.
 public struct WireError: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// The bytes are not a protobuf message of this type: cut off, a bad tag, a wrong wire type, a group.
+    /// The bytes are not a protobuf message of this type: they are truncated, or contain a bad tag, a wrong wire type
+    /// or a group.
     case malformed
     /// A string field is not UTF-8.
     case invalidUTF8
     /// A string field contains a NUL.
     case embeddedNUL
-    /// Messages are nested deeper than ``WireLimits/maxDepth``.
+    /// Messages are nested more deeply than ``WireLimits/maxDepth``.
     case tooDeep
     /// The message, a string or the memory for the message exceeds its limit.
     case tooLarge
@@ -18,8 +19,8 @@ public struct WireError: Error, Sendable, Hashable {
   }
 
   public var kind: Kind
-  /// The path of the field by its proto names: `credential.password.email`, `provider_data[3].uid`; empty for the
-  /// message itself.
+  /// The path of the field, which consists of proto names, such as `credential.password.email` or
+  /// `provider_data[3].uid`; empty for the message itself.
   public var fieldPath: String
 
   public init(_ kind: Kind, at fieldPath: String = "") {
@@ -27,8 +28,8 @@ public struct WireError: Error, Sendable, Hashable {
     self.fieldPath = fieldPath
   }
 
-  /// Whether the input exceeds a limit rather than being wrong, so that the status is RESOURCE_EXHAUSTED instead of
-  /// INVALID_ARGUMENT.
+  /// Whether the input exceeds a limit on size or number rather than being invalid, so that the status is
+  /// RESOURCE_EXHAUSTED instead of INVALID_ARGUMENT.
   public var isResourceExhaustion: Bool {
     switch kind {
     case .malformed, .invalidUTF8, .embeddedNUL, .tooDeep: false
@@ -36,7 +37,7 @@ public struct WireError: Error, Sendable, Hashable {
     }
   }
 
-  /// The problem and the valid form, without the field's name.
+  /// The problem and its remedy, without the field's name.
   public var explanation: String {
     switch kind {
     case .malformed: "is not valid protobuf for its type; encode it with the published schema"
@@ -48,7 +49,7 @@ public struct WireError: Error, Sendable, Hashable {
     }
   }
 
-  /// Returns the same error as seen from the enclosing message: `uid` in `account` is `account.uid`.
+  /// Returns the same error as seen from the enclosing message: `uid` in `account` becomes `account.uid`.
   @inline(never)
   @usableFromInline
   func within(_ field: StaticString, index: Int? = nil) -> WireError {

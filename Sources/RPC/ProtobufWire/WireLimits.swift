@@ -1,19 +1,19 @@
 /// The limits for decoding one message. Every limit is checked before memory is allocated.
 public struct WireLimits: Sendable, Hashable {
-  /// The maximum number of bytes of the whole message.
+  /// The maximum size in bytes of the whole message.
   public var maxMessageBytes: Int
-  /// The maximum number of bytes for the C form of one message. An empty message has two bytes on the wire and some
-  /// hundred in memory, so this limits the memory of a call.
+  /// The maximum size in bytes of the C form of one message. An empty message takes two bytes on the wire and a few
+  /// hundred in memory, so this limit bounds the memory that a call can use.
   public var maxArenaBytes: Int
-  /// The maximum number of bytes of one string.
+  /// The maximum size in bytes of one string.
   public var maxStringBytes: Int
-  /// The maximum number of elements of one repeated field or map.
+  /// The maximum number of elements in one repeated field or map.
   public var maxRepeatedCount: Int
-  /// The maximum number of fields in the whole message that the schema does not know.
+  /// The maximum number of unknown fields in the whole message.
   public var maxUnknownFields: Int
   /// The maximum depth of nested messages; the outermost message is at depth 1.
   public var maxDepth: Int
-  /// Whether a string may contain NUL. Ligature's strings never do: C code cuts a string at a NUL.
+  /// Whether strings may contain NUL. Strings in Ligature never do, because C code truncates a string at a NUL.
   public var allowsEmbeddedNUL: Bool
 
   public init(
@@ -30,10 +30,10 @@ public struct WireLimits: Sendable, Hashable {
     self.allowsEmbeddedNUL = allowsEmbeddedNUL
   }
 
-  /// The default limits: messages of 4 MiB, as usual in gRPC.
+  /// The default limits, which allow messages of up to 4 MiB, as is usual in gRPC.
   public static let `default` = WireLimits()
 
-  /// The limits for requests of a service whose messages are small: 64 KiB.
+  /// The limits on requests to a service whose messages are small. They allow messages of up to 64 KiB.
   public static let small = WireLimits(
     maxMessageBytes: 64 << 10, maxArenaBytes: 4 << 20, maxStringBytes: 32 << 10, maxRepeatedCount: 1_024,
     maxUnknownFields: 256, maxDepth: 16)

@@ -1,21 +1,21 @@
-/// A protobuf message as a Swift value. The generated types conform to it.
+/// A protobuf message as a Swift value. The generated types conform to this protocol.
 public protocol WireMessage: Sendable, Hashable {
   /// The message's full name in the schema, such as `ligature.v1.Account`.
   static var messageName: String { get }
 
-  /// Creates the message with every field at its default.
+  /// Creates a message in which every field has its default value.
   init()
 
-  /// Decodes a message; `bytes` are not kept.
+  /// Decodes a message. `bytes` is not retained.
   /// - Throws: ``WireError`` with the path of the invalid field.
   init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError)
 
-  /// Returns the message in protobuf's binary form, after `prefix` zero bytes for the caller to fill (a gRPC frame has
-  /// 5).
-  /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB.
+  /// Returns the message in the protobuf binary format, after `prefix` zero bytes for the caller to fill (a gRPC frame
+  /// needs 5).
+  /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB, or its C form 1 GiB.
   func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8]
 
-  /// The received fields that this schema does not know; they are kept and encoded again.
+  /// The received fields that are unknown to this schema. They are kept, and encoded again with the message.
   var unknownFields: UnknownFields { get set }
 }
 

@@ -2,10 +2,11 @@ internal import CProtobufC
 
 /// Reads bytes into a protobuf-c message in one pass, guided by the message's descriptor.
 ///
-/// It replaces `protobuf_c_message_unpack` of version 1.4.1, and does more: it limits the depth, the elements of a list
-/// and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message that occurs twice, also
-/// in a oneof; and it names the field that is invalid. Strings and bytes are not copied: they point into the input,
-/// which outlives the message. Time and memory are linear in the input, and nothing is read past its end.
+/// It replaces `protobuf_c_message_unpack` of protobuf-c 1.4.1 and goes further: it limits the depth, the number of
+/// list elements and the number of unknown fields; it refuses field numbers above the maximum; it merges a sub-message
+/// that occurs twice, even in a oneof; and its errors name the invalid field. Strings and bytes are not copied: they
+/// point into the input, which outlives the message. Time and memory are linear in the size of the input, and nothing
+/// is read past its end.
 @unsafe
 struct WireReader {
   private let arena: UnsafeMutablePointer<Arena>
@@ -72,7 +73,7 @@ struct WireReader {
       }
       guard let field = unsafe fields.map({ unsafe $0 + index }) else { throw WireError(.malformed) }
       let isRepeated = unsafe field.pointee.label == PROTOBUF_C_LABEL_REPEATED
-      // Most fields of most messages are strings.
+      // Most fields in most messages are strings, so these are handled first.
       if tag.wireType == .lengthDelimited, !isRepeated, unsafe field.isPlainBytes {
         expected = index &+ 1
         guard let payload = unsafe cursor.lengthDelimited() else { throw unsafe error(.malformed, field) }
@@ -113,7 +114,7 @@ struct WireReader {
   }
 
   /// Reads a sub-message.
-  /// - Parameter present: The message that the field already has, to be merged with the new one.
+  /// - Parameter present: The message that the field already contains, into which the new message is merged.
   private mutating func readMessage(
     _ tag: WireTag, _ cursor: inout WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>,
     into present: UnsafeMutableRawPointer?, _ depth: Int, index: Int? = nil
@@ -130,7 +131,7 @@ struct WireReader {
     }
   }
 
-  /// Reads a value that is not a message; returns false if it is malformed or of another type.
+  /// Reads a value that is not a message. Returns false if the value is malformed or of another type.
   @inline(__always)
   private func readValue(
     _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to target: UnsafeMutableRawPointer
@@ -157,7 +158,7 @@ struct WireReader {
 
   @inline(__always)
   private func store(_ payload: WireCursor, to target: UnsafeMutableRawPointer) {
-    // protobuf-c only reads what `data` points to.
+    // protobuf-c never writes to the memory that `data` points to.
     let data = unsafe UnsafeMutableRawPointer(mutating: payload.position).assumingMemoryBound(to: UInt8.self)
     unsafe target.storeBytes(
       of: ProtobufCBinaryData(len: payload.remaining, data: data), as: ProtobufCBinaryData.self)
@@ -239,7 +240,7 @@ struct WireReader {
     unsafe (message + Int(field.pointee.quantifier_offset)).storeBytes(of: total, as: Int.self)
   }
 
-  /// Reserves memory for more elements of a list. Returns the address of the first one.
+  /// Allocates memory for `count` more elements of a list. Returns the address of the first new element.
   private func reserve(
     _ count: Int, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in message: UnsafeMutableRawPointer
   ) throws(WireError) -> UnsafeMutableRawPointer {
@@ -253,8 +254,8 @@ struct WireReader {
     }
   }
 
-  /// Reserves memory for more elements of a list. Returns the address of the first new element.
-  /// - Parameter list: The address of the pointer to the first element, which changes if the elements must move.
+  /// Allocates memory for `count` more elements of a list. Returns the address of the first new element.
+  /// - Parameter list: The address of the pointer to the first element. This pointer changes if the elements must move.
   private func reserve(
     _ count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int
   ) throws(WireError) -> UnsafeMutableRawPointer {
@@ -272,7 +273,8 @@ struct WireReader {
     return unsafe elements + present &* stride
   }
 
-  /// Returns the capacity of a list, which is a power of two, so that it follows from the count.
+  /// Returns the capacity of a list with `count` elements. The capacity is a power of two, so that it can be derived
+  /// from the count.
   private static func capacity(for count: Int) -> Int {
     count <= 4 ? 4 : 1 << (Int.bitWidth &- (count &- 1).leadingZeroBitCount)
   }
@@ -311,7 +313,7 @@ struct WireReader {
 }
 
 extension UnsafePointer where Pointee == ProtobufCFieldDescriptor {
-  /// Returns whether the field is bytes or a string with explicit presence, outside of any oneof.
+  /// Whether this is a bytes or string field with explicit presence, outside of any oneof.
   @inline(__always)
   fileprivate var isPlainBytes: Bool {
     unsafe pointee.type == PROTOBUF_C_TYPE_BYTES && pointee.quantifier_offset != 0

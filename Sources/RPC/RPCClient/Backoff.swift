@@ -1,13 +1,13 @@
 /// The delays between connection attempts. They grow by a factor up to a maximum, with jitter so that the clients of a
-/// failed server do not all return at once (grpc.io, "gRPC Connection Backoff Protocol").
+/// failed server do not all reconnect at once (grpc.io, "gRPC Connection Backoff Protocol").
 public struct Backoff: Sendable, Hashable {
   /// The delay after the first failure.
   public var initial: Duration
-  /// The longest delay, before jitter.
+  /// The maximum delay, before jitter.
   public var maximum: Duration
-  /// The factor by which each delay is longer than the previous one.
+  /// The factor by which the delay is multiplied after each failure.
   public var multiplier: Double
-  /// The fraction by which a delay is lengthened or shortened at random, 0 to 1.
+  /// The maximum fraction by which a delay is randomly lengthened or shortened, from 0 to 1.
   public var jitter: Double
 
   public init(
@@ -19,7 +19,7 @@ public struct Backoff: Sendable, Hashable {
     self.jitter = jitter
   }
 
-  /// Returns the delay after this number of failures in a row (1 after the first), before jitter.
+  /// Returns the delay, before jitter, after the given number of consecutive failures (1 after the first failure).
   func base(afterFailures failures: Int) -> Duration {
     var wait = min(max(initial, .milliseconds(1)), longest)
     let factor = Self.clamped(multiplier, to: 1...1000)
@@ -32,12 +32,12 @@ public struct Backoff: Sendable, Hashable {
     return wait
   }
 
-  /// Returns the delay after this number of failures in a row. `random` is a number in 0..<1.
+  /// Returns the delay, with jitter, after the given number of consecutive failures. `random` is a number in 0..<1.
   func wait(afterFailures failures: Int, random: Double = .random(in: 0..<1)) -> Duration {
     base(afterFailures: failures) * (1 + Self.clamped(jitter, to: 0...1) * (2 * random - 1))
   }
 
-  /// Returns the nearest number in the range; its lower end for a value that is not a number.
+  /// Returns the number in the range that is nearest to `number`; the lower bound if `number` is NaN.
   private static func clamped(_ number: Double, to range: ClosedRange<Double>) -> Double {
     number.isNaN ? range.lowerBound : min(max(number, range.lowerBound), range.upperBound)
   }

@@ -1,7 +1,7 @@
 import DequeModule
 
-/// The calls that wait for a connection or for a stream, in order. A call that ends while it waits stays in the queue
-/// until it is the first, and is then skipped.
+/// The calls that are waiting for a connection or a stream, in order. A call that ends while it is waiting stays in the
+/// queue until it reaches the front, and is then skipped.
 struct CallQueue {
   private var calls: Deque<ClientExchange> = []
 
@@ -10,7 +10,7 @@ struct CallQueue {
 
   mutating func append(_ call: ClientExchange) { calls.append(call) }
 
-  /// Puts a call before all others, because it has already waited.
+  /// Adds a call at the front of the queue, because the call has already waited.
   mutating func prepend(_ call: ClientExchange) { calls.prepend(call) }
 
   /// Returns the first waiting call without removing it.
@@ -25,13 +25,13 @@ struct CallQueue {
   /// Removes the call that ``next()`` returned.
   mutating func removeFirst() { _ = calls.popFirst() }
 
-  /// Removes all calls, and returns those that were waiting.
+  /// Removes all calls, and returns those that were still waiting.
   mutating func removeAll() -> [ClientExchange] {
     defer { calls = [] }
     return waitingCalls
   }
 
-  /// Removes the calls that `isTaken` selects, and returns those of them that were waiting.
+  /// Removes the calls that `isTaken` selects, and returns those among them that were still waiting.
   mutating func remove(where isTaken: (ClientExchange) -> Bool) -> [ClientExchange] {
     let waiting = removeAll()
     calls = Deque(waiting.filter { !isTaken($0) })

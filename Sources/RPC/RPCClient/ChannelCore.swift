@@ -13,24 +13,24 @@ final class ChannelCore {
   let configuration: ChannelConfiguration
 
   private let targets: [SocketEndpoint]
-  /// The subchannels, one for each address; none once the channel is closed.
+  /// The subchannels, one for each address. There are none once the channel is closed.
   private lazy var addresses = TargetAddresses(self, targets)
-  /// The address whose connection was lost most recently. The other addresses are tried before it.
+  /// The address whose connection was lost most recently. It is tried after the other addresses.
   private var lastLost: Subchannel?
   private var attemptsBegun = 0
   /// The connections that accept calls.
   private var ready: [ClientConnection] = []
   /// The index of the connection that took the last call.
   private var lastUsed = 0
-  /// Every connection that has not ended, including those that drain.
+  /// Every connection that has not ended, including those that are draining.
   private var connections: [ObjectIdentifier: ClientConnection] = [:]
   private var isClosed = false
   private var waiting = CallQueue()
-  /// The failed calls that wait to be repeated.
+  /// The failed calls that are waiting to be retried.
   private var callsToRetry: [ObjectIdentifier: ClientExchange] = [:]
   private var lastFailure = RPCError(.unavailable, "The service was not reached yet.")
   var retryBudget: RetryBudget
-  /// The factor by which the configured interval between keepalive pings is lengthened.
+  /// The factor by which the configured interval between keepalive pings is multiplied.
   private(set) var keepaliveFactor = 1
 
   private var deadlineTimer: Scheduled<Void>?
@@ -51,7 +51,7 @@ final class ChannelCore {
 
   // MARK: Calls
 
-  /// Accepts a call from its caller.
+  /// Accepts a call that its caller has submitted.
   func submitted(_ call: ClientExchange, now: NIODeadline) {
     loop.assertInEventLoop()
     call.isSubmitted = true
@@ -74,11 +74,12 @@ final class ChannelCore {
     connectIfWanted()
   }
 
-  /// Starts a call on the connection after the one that took the last call, or on the next one that accepts it.
+  /// Starts a call on the connection after the one that took the last call, or on the next connection that accepts the
+  /// call.
   private func startNow(_ call: ClientExchange, now: NIODeadline) -> Bool {
     if ready.count == 1 { return ready[0].start(call, now: now) }
     for _ in ready {
-      // A connection that takes no more calls leaves the list when it refuses the call.
+      // A connection that takes no more calls is removed from the list when it refuses the call.
       guard !ready.isEmpty else { return false }
       lastUsed = (lastUsed + 1) % ready.count
       if ready[lastUsed].start(call, now: now) { return true }
@@ -89,8 +90,8 @@ final class ChannelCore {
   /// Ends a call that its caller has abandoned.
   func cancel(_ call: ClientExchange, _ error: RPCError = .cancelled) {
     loop.assertInEventLoop()
-    // A task that was cancelled before it made the call submits the cancellation first; the call still belongs to that
-    // task.
+    // A task that was cancelled before it submitted the call submits the cancellation first, and at this point the call
+    // still belongs to that task.
     guard call.isSubmitted else {
       call.isCancelledEarly = true
       return
@@ -113,7 +114,7 @@ final class ChannelCore {
 
   // MARK: Calls that are made again
 
-  /// Restarts a call that the server did not process, unless that has happened too many times.
+  /// Restarts a call that the server did not process, unless the call has already been restarted too many times.
   func retryTransparently(_ call: ClientExchange, _ reason: RPCError) {
     guard call.attempts < configuration.maxTransparentRetries, call.canStartAgain else {
       return call.end(.failure(reason))
@@ -126,21 +127,21 @@ final class ChannelCore {
     connectIfWanted()
   }
 
-  /// Returns whether the call may be repeated although it failed.
+  /// Returns whether a failed call may be retried.
   func mayRetry(_ call: ClientExchange) -> Bool {
     call.method.isIdempotent && !call.hasBegun && call.canStartAgain && !isClosed
   }
 
-  /// Returns the time that a failed call waits until it is repeated; nil if it is not repeated.
+  /// Returns the time to wait before a failed call is retried; nil if the call is not retried.
   func retryWait(for call: ClientExchange, _ error: RPCError, isCounted: Bool) -> TimeAmount? {
     let wait = retryBudget.wait(after: error, retries: call.retries, isCounted: isCounted)
     guard let wait = wait.map({ TimeAmount($0) }) else { return nil }
-    // A caller without time left learns why the call failed, and not that time is up.
+    // If the deadline would pass during the wait, the caller learns why the call failed, and not that its time is up.
     if let deadline = call.deadline, .now() + wait >= deadline { return nil }
     return wait
   }
 
-  /// Repeats a failed call after a delay.
+  /// Retries a failed call after a delay.
   func scheduleRetry(_ call: ClientExchange, _ error: RPCError, after wait: TimeAmount) {
     call.retries += 1
     call.prepareToStartAgain()
@@ -156,14 +157,14 @@ final class ChannelCore {
 
   // MARK: Connections
 
-  /// Connects if calls wait and no connection is being made for them.
+  /// Begins connection attempts if calls are waiting for a connection.
   func connectIfWanted() {
     loop.assertInEventLoop()
     guard waiting.next() != nil, ready.isEmpty || configuration.balancing == .roundRobin else { return }
     connect()
   }
 
-  /// Begins the attempts that are due, after a new look-up of names unless attempts are under way.
+  /// Begins the attempts that are due. If no attempts are in progress, names are looked up again first.
   private func connect() {
     if !isConnecting, addresses.subchannels.contains(where: isDue) { addresses.lookUpNames() }
     connectNext()
@@ -193,25 +194,26 @@ final class ChannelCore {
     subchannel.connect(attemptsBegun)
   }
 
-  /// The number of the last attempt before those that are under way.
+  /// The number of the last attempt that precedes all attempts in progress.
   private var attemptsOver: Int {
     addresses.subchannels.reduce(attemptsBegun) { $1.isConnecting ? min($0, $1.lastAttempt - 1) : $0 }
   }
 
-  /// Returns whether an attempt at an address may begin, because none has failed recently or because a waiting call
-  /// ends the delay.
+  /// Returns whether a connection attempt at an address may begin, because no attempt has failed recently or because a
+  /// waiting call ends the backoff delay.
   private func isDue(_ subchannel: Subchannel) -> Bool {
     subchannel.isIdle
       || subchannel.isBackingOff && waiting.waitingCalls.contains { call in endsBackoff(of: subchannel, call) }
   }
 
-  /// Returns whether a waiting call ends the delay after the last attempt at an address, because that attempt was not
-  /// made for the call.
+  /// Returns whether a waiting call ends the backoff delay of an address, because the last attempt at that address had
+  /// ended before the call began to wait.
   private func endsBackoff(of subchannel: Subchannel, _ call: ClientExchange) -> Bool {
     configuration.callsEndBackoff && !call.waitsForReady && subchannel.lastAttempt <= call.attemptsBefore
   }
 
-  /// Ends the calls that no connection can serve: no address can be reached, and none will be tried for them.
+  /// Ends the calls that cannot be served, because no address can be reached and no further attempt will be made for
+  /// them.
   private func failCallsInVain() {
     let subchannels = addresses.subchannels
     guard ready.isEmpty, !addresses.isLookingUp, subchannels.allSatisfy(\.isBackingOff) else { return }
@@ -225,7 +227,7 @@ final class ChannelCore {
     connections[ObjectIdentifier(attempt.connection)] = attempt.connection
   }
 
-  /// Handles the arrival of the server's settings, after which calls may start.
+  /// Handles the arrival of the server's settings, after which calls may start on the connection.
   func connectionIsReady(_ connection: ClientConnection) {
     guard connection.subchannel.becomesReady(connection) else { return connection.drain(grace: .zero) }
     ready.append(connection)
@@ -236,27 +238,27 @@ final class ChannelCore {
 
   func connectionHasCapacity() { startWaitingCalls() }
 
-  /// Stops using a connection for new calls; its calls in progress continue.
+  /// Stops using a connection for new calls. Calls in progress continue.
   func connectionGoesAway(_ connection: ClientConnection) {
     guard let index = ready.firstIndex(where: { $0 === connection }) else { return }
     ready.remove(at: index)
     connection.subchannel.loses(connection)
     lastLost = connection.subchannel
-    // This happens later, because the connection is still handling an event, and has yet to report the calls that the
-    // server did not process.
+    // The calls are resumed later, because the connection is still handling an event and has yet to report the calls
+    // that the server did not process.
     let bound = NIOLoopBound(self, eventLoop: loop)
     loop.execute { bound.value.resumeWaitingCalls() }
   }
 
-  /// Lets another connection take the calls that a lost connection has left.
+  /// Lets another connection take over the calls that a lost connection has left unprocessed.
   private func resumeWaitingCalls() {
     startWaitingCalls()
     connectIfWanted()
     sendNow()
   }
 
-  /// Handles a server that responds with UNAVAILABLE, for example because it has lost its database: calls go to another
-  /// address, unless none is known to be better.
+  /// Handles a response with UNAVAILABLE, which a server sends, for example, when it has lost its database. Calls then
+  /// go to another address, if there is one that has not failed recently.
   func serverIsUnavailable(_ connection: ClientConnection) {
     let others = addresses.subchannels.filter { $0 !== connection.subchannel }
     guard configuration.balancing == .pickFirst, others.contains(where: \.isIdle) else { return }
@@ -279,7 +281,7 @@ final class ChannelCore {
     notifyIfDisconnected()
   }
 
-  /// Handles a failed attempt.
+  /// Handles a failed connection attempt.
   func attemptFailed(_ attempt: ConnectionAttempt, _ problem: ConnectionProblem) {
     loop.assertInEventLoop()
     connections[ObjectIdentifier(attempt.connection)] = nil
@@ -295,7 +297,8 @@ final class ChannelCore {
     notifyIfDisconnected()
   }
 
-  /// Handles a server's complaint about too much traffic, of which the pings may be a part (gRPC proposal A8).
+  /// Lengthens the keepalive interval after a server has complained about too much traffic, because keepalive pings may
+  /// be part of that traffic (gRPC proposal A8).
   func slowKeepalive() { keepaliveFactor = min(keepaliveFactor * 2, 1024) }
 
   func notifyOnDisconnection(_ waiter: CheckedContinuation<Void, Never>) {
@@ -313,12 +316,12 @@ final class ChannelCore {
 
   // MARK: Deadlines
 
-  /// Sets one timer for the earliest deadline of all calls. When it fires, it checks all of them; most calls are over
-  /// by then and have needed no timer.
+  /// Sets a single timer for the earliest deadline of all calls. When the timer fires, the deadlines of all calls are
+  /// checked. Most calls are over by then and have needed no timer.
   private func arm(_ deadline: NIODeadline, now: NIODeadline) {
     if let timerDeadline, timerDeadline <= deadline { return }
     deadlineTimer?.cancel()
-    // Deadlines close together share one firing.
+    // Deadlines that are close together are handled at the same time.
     let time = max(deadline, now + .milliseconds(1))
     timerDeadline = time
     let bound = NIOLoopBound(self, eventLoop: loop)
@@ -354,7 +357,7 @@ final class ChannelCore {
     for connection in ready { connection.sendNow() }
   }
 
-  /// Accepts no more calls, gives those in progress the grace time, and resumes `done` when every connection is closed.
+  /// Stops accepting calls, gives calls in progress the grace time, and resumes `done` when every connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
     loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }

@@ -3,29 +3,30 @@ import NIOPosix
 public import RPCCore
 public import SocketEndpoints
 
-/// A client's channel to a service: one HTTP/2 connection that many calls share, which is opened with the first call
-/// and reopened when it is lost; or one connection to each of several addresses (`ChannelConfiguration.balancing`).
+/// A client's channel to a service. By default, all calls share one HTTP/2 connection, which is opened for the first
+/// call and reopened when it is lost. Depending on `ChannelConfiguration.balancing`, the channel can instead open one
+/// connection to each of several addresses.
 ///
-/// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait for it
-/// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for a stream. Calls that the server says
-/// it did not process are started again on another connection without the caller noticing, and so are calls of
-/// idempotent methods that failed with UNAVAILABLE (``RetryPolicy``).
+/// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait until it can be
+/// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for a stream. Calls that the server
+/// reports as not processed are transparently restarted on another connection, and calls to idempotent methods are
+/// retried if they fail with UNAVAILABLE (``RetryPolicy``).
 ///
 /// A channel closes when it is no longer referenced, or explicitly with ``close(grace:)``.
 public final class ClientChannel: RPCChannel {
   private let configuration: ChannelConfiguration
   private let queue: SubmissionQueue
 
-  /// Creates a channel. It connects when the first call is made.
+  /// Creates a channel. The channel connects when the first call is made.
   public convenience init(
     target: SocketEndpoint, security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
     self.init(targets: [target], security: security, configuration: configuration)
   }
 
-  /// Creates a channel to a service at several addresses.
-  /// - Parameter targets: The servers, which must be equivalent. A name may have several addresses, which are then used
-  ///   as if each of them were a target. Without any targets, calls fail with UNAVAILABLE.
+  /// Creates a channel to a service that has several addresses.
+  /// - Parameter targets: The servers, which must be equivalent. A name may have several addresses, each of which is
+  ///   then treated as a separate target. If there are no targets, calls fail with UNAVAILABLE.
   public init(
     targets: [SocketEndpoint], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
@@ -39,9 +40,10 @@ public final class ClientChannel: RPCChannel {
     queue.submit(.close(grace: .zero, nil))
   }
 
-  /// An executor that runs tasks on the channel's own thread, where calls need no change of thread and the output of
-  /// several tasks is sent by one write. It suits tasks that make many calls, or send and receive many messages, and do
-  /// little between them. Such a task holds up every call of the channel while it computes, and must never block.
+  /// An executor that runs tasks on the channel's own thread, where calls do not switch threads and the output of
+  /// several tasks is sent with one write. It suits tasks that make many calls, or send and receive many messages, and
+  /// do little between them. A task on this executor delays every call on the channel while it computes, and must never
+  /// block.
   ///
   /// ```swift
   /// try await withTaskExecutorPreference(channel.executor) { for try await message in stream { count(message) } }
@@ -89,14 +91,15 @@ public final class ClientChannel: RPCChannel {
     return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
   }
 
-  /// Waits until the channel has no connection, because none has been opened yet, or because the last one is closed and
-  /// no call needs another.
+  /// Waits until the channel has no connection, either because none has been opened yet, or because the last connection
+  /// is closed and no call needs a new one.
   public func waitUntilDisconnected() async {
     await withCheckedContinuation { continuation in queue.submit(.notifyOnDisconnection(continuation)) }
   }
 
-  /// Closes the channel. It accepts no more calls. Calls in progress may finish within the grace time and end with
-  /// CANCELLED after it; calls that wait for a connection end with UNAVAILABLE. Returns when the connection is closed.
+  /// Closes the channel, which then accepts no more calls. Calls in progress may finish within the grace time, after
+  /// which they end with CANCELLED. Calls that are waiting for a connection end with UNAVAILABLE. The method returns
+  /// when every connection is closed.
   public func close(grace: Duration = .zero) async {
     await withCheckedContinuation { continuation in
       queue.submit(.close(grace: min(max(grace, .zero), GRPCTimeout.maximum), continuation))

@@ -3,29 +3,32 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// One connection of a channel and its calls. It lives on the channel's event loop.
+/// A connection of a channel, with the calls that are made on it. It lives on the channel's event loop.
 final class ClientConnection: ConnectionStreams {
   let subchannel: Subchannel
   private let core: ChannelCore
   private var handler: ConnectionHandler?
-  /// The calls by the slots of their streams.
+  /// The calls, indexed by the slots of their streams.
   private var calls: [ClientExchange?] = []
   /// The number of streams whose `closed` event has not arrived yet.
   private var openCalls = 0
-  /// The number of calls that the server actually accepts. Some servers count a stream until they have cleaned up, and
-  /// refuse new streams although their announced limit is not reached: a refusal lowers this to the number of open
-  /// calls, and each full round of calls that end well raises it by one.
+  /// The maximum number of concurrent calls that the server actually accepts. Some servers count a stream until they
+  /// have cleaned up, and refuse new streams although their advertised limit has not been reached. A refusal lowers
+  /// this value to the number of open calls. Whenever that many calls have ended without a refusal, the value is
+  /// increased by one.
   private var callLimit = Int.max
   private var callsEndedWell = 0
   private var isReady = false
   private(set) var hasEnded = false
-  /// Whether the server, or this side, has announced that no new call is accepted.
+  /// Whether the server, or this side, has announced that it accepts no new calls.
   private(set) var isGoingAway = false
-  /// The number of body bytes of the events being handled, by which the connection's window grows at once.
+  /// The number of body bytes in the events being handled. When all of them have been handled, the connection's
+  /// flow-control window is increased by this number.
   private var receivedBytes = 0
-  /// The streams of calls that are over and that the server must end.
+  /// The streams of calls whose responses were refused. If the server does not end these streams, the next check resets
+  /// them.
   private var refusedStreams: [HTTP2Stream] = []
-  /// The streams whose readers are notified of messages, once for all events being handled.
+  /// The calls whose readers must be notified of messages. Each reader is notified once for all events being handled.
   private var unread: [ClientExchange] = []
   /// Whether the connection may accept more calls than when the waiting calls were last checked.
   private var capacityMayHaveGrown = false
@@ -48,7 +51,7 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Starting calls
 
-  /// Starts a call if the connection accepts another stream. The request is sent by ``sendNow()``.
+  /// Starts a call if the connection accepts a new stream. The request is sent by ``sendNow()``.
   func start(_ call: ClientExchange, now: NIODeadline) -> Bool {
     core.loop.assertInEventLoop()
     guard let handler, isReady, !isGoingAway, !hasEnded, openCalls < callLimit, handler.session.canStartStream else {
@@ -73,7 +76,7 @@ final class ClientConnection: ConnectionStreams {
       if let pipe = call.pipe { pump(pipe, of: call) }
       return true
     } catch {
-      // The identifiers are used up, or the connection is ending: another connection takes the call.
+      // The stream identifiers are exhausted or the connection is ending, so another connection must take the call.
       isGoingAway = true
       core.connectionGoesAway(self)
       return false
@@ -84,7 +87,7 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Calls that stream
 
-  /// Passes the messages that the caller has queued to the session.
+  /// Passes the caller's queued messages to the session.
   func pump(_ pipe: StreamPipe, of call: ClientExchange) {
     core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.phase == .active, call.machine.isSending else { return }
@@ -105,12 +108,12 @@ final class ClientConnection: ConnectionStreams {
     sendIfApart()
   }
 
-  /// Sends at once, unless the channel is about to send for all its connections.
+  /// Schedules a send if the connection is going away. Otherwise, the channel is about to send on all its connections.
   private func sendIfApart() {
     if isGoingAway { handler?.setNeedsFlush() }
   }
 
-  /// Grows the stream's window after its reader has caught up.
+  /// Increases the stream's window after its reader has caught up.
   func resumeReading(_ call: ClientExchange) {
     core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.withheldBytes > 0, call.phase == .active else { return }
@@ -178,7 +181,7 @@ final class ClientConnection: ConnectionStreams {
     case .nothing: break
     case .begin(let metadata): call.begin(metadata)
     case .end(let end):
-      // A server may respond before it has read everything; the rest is not worth sending.
+      // A server may respond before it has read the whole request, in which case sending the rest is pointless.
       if call.machine.isSending { abandon(call) }
       finish(call, end)
     case .reset(let error):
@@ -194,7 +197,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  /// Ends a call for its caller, unless it is repeated.
+  /// Ends a call for its caller, unless the call is retried.
   /// - Parameter isCounted: Whether a failure is charged to the retry budget.
   private func finish(_ call: ClientExchange, _ end: ClientCallStateMachine.End, isCounted: Bool = true) {
     switch end {
@@ -217,7 +220,7 @@ final class ClientConnection: ConnectionStreams {
     call.end(end)
   }
 
-  /// Removes a call whose stream may still be open on the wire.
+  /// Removes a call. Its stream may still be open on the wire.
   private func detach(_ call: ClientExchange) {
     guard let stream = call.stream, calls.indices.contains(stream.slot), calls[stream.slot] === call else { return }
     calls[stream.slot] = nil
@@ -250,7 +253,7 @@ final class ClientConnection: ConnectionStreams {
     }
     guard !call.machine.isOver else { return }
     call.withheldBytes += range.count
-    // Small responses end before the window matters.
+    // Small responses end before the flow-control window matters.
     guard call.withheldBytes >= Self.windowStep, readerKeepsUp else { return }
     if let pipe = call.pipe, !pipe.inbox.isBelowHighWaterMark { return }
     try? connection.session.consumeStream(stream, call.withheldBytes)
@@ -355,7 +358,7 @@ final class ClientConnection: ConnectionStreams {
   private static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
   private static let noAnswer = "the server does not answer pings"
 
-  /// Ends the calls whose deadline has passed, and sets `earliest` to the earliest deadline of the others.
+  /// Ends the calls whose deadlines have passed, and sets `earliest` to the earliest deadline of the other calls.
   func expire(_ now: NIODeadline, earliest: inout NIODeadline?) {
     guard openCalls > 0 else { return }
     for call in calls {
@@ -373,7 +376,8 @@ final class ClientConnection: ConnectionStreams {
 
   func attach(_ handler: ConnectionHandler) { self.handler = handler }
 
-  /// Accepts no new calls, and closes the connection when the calls in progress are done or the grace time has passed.
+  /// Stops accepting calls, and closes the connection when the calls in progress have ended or the grace time has
+  /// passed.
   func drain(grace: Duration?) {
     core.loop.assertInEventLoop()
     isGoingAway = true
@@ -381,7 +385,7 @@ final class ClientConnection: ConnectionStreams {
     handler.drain(grace: grace, reason: "the client is done")
   }
 
-  /// Ends all calls with this error and closes the connection.
+  /// Ends all calls with the given error and closes the connection.
   func cut(_ error: RPCError) {
     core.loop.assertInEventLoop()
     isGoingAway = true

@@ -3,11 +3,11 @@ import NIOCore
 import RPCCore
 import Synchronization
 
-/// One call on its way through a channel. The caller's task creates it and passes it to the channel's event loop; from
-/// then on only the loop accesses its variables, and ends it exactly once.
+/// A call that is made through a channel. The caller's task creates this object and passes it to the channel's event
+/// loop. From then on, only the loop accesses its variables, and the loop ends the call exactly once.
 final class ClientExchange: @unchecked Sendable {
   enum Phase {
-    /// The call has not been started yet, or has been moved back to be started again.
+    /// The call has not been started yet, or is about to be started again.
     case waiting
     /// The call's request has been submitted on a connection.
     case active
@@ -15,7 +15,7 @@ final class ClientExchange: @unchecked Sendable {
   }
 
   let method: MethodDescriptor
-  /// The whole request of a unary call; nil for a stream.
+  /// The whole request of a unary call; nil for a streaming call.
   let request: FramedMessage?
   let metadata: Metadata
   /// The encoding of request messages, which are compressed before they are passed to this object.
@@ -25,10 +25,11 @@ final class ClientExchange: @unchecked Sendable {
 
   // MARK: Set by the caller before the call is submitted, touched by the loop only after that
 
-  /// The continuation of a unary call, which is resumed when ``outcome`` is set. The outcome does not pass through the
+  /// The continuation of a unary call, which is resumed when ``outcome`` is set. The outcome is not passed through the
   /// continuation, because generic code would copy it.
   var continuation: CheckedContinuation<Void, Never>?
-  /// The messages and the end of a stream. Either this or ``continuation`` is set until the call is over.
+  /// The pipe for the messages and the end of a streaming call. Either the pipe or ``continuation`` is set until the
+  /// call is over.
   var pipe: StreamPipe?
   var phase = Phase.waiting
   /// Whether the call was cancelled before it reached the loop.
@@ -38,24 +39,25 @@ final class ClientExchange: @unchecked Sendable {
   var machine: ClientCallStateMachine
   var connection: ClientConnection?
   var stream: HTTP2Stream?
-  /// The number of the channel's last connection attempt that was over when the call began to wait for a connection.
+  /// The number of the channel's last connection attempt that had ended when the call began to wait for a connection.
   var attemptsBefore = 0
-  /// The number of times that the server did not process the call.
+  /// The number of times that the call was restarted because the server had not processed it.
   var attempts = 0
-  /// The number of times that the call was repeated after a failure.
+  /// The number of times that the call was retried after a failure.
   var retries = 0
   /// Whether the response has begun.
   private(set) var hasBegun = false
 
-  /// The result of a unary call. It is written before ``hasOutcome`` is set, and read after.
+  /// The result of a unary call. It is written before ``hasOutcome`` is set, and is only read afterwards.
   private var storedOutcome: Result<UnaryResponse, RPCError>?
   private let hasOutcome = Atomic<Bool>(false)
-  /// The parts of a unary call's response that have arrived.
+  /// The initial metadata of a unary call's response; empty until it has arrived.
   private var initialMetadata = Metadata()
+  /// The message of a unary call's response; nil until it has arrived.
   private var message: [UInt8]?
-  /// Whether a stream has messages of which its reader has not been notified.
+  /// Whether a streaming call has messages that its reader has not been notified of.
   var isUnread = false
-  /// The number of bytes taken from the stream's window and not yet returned.
+  /// The number of bytes that were taken from the stream's flow-control window and have not been returned to it yet.
   var withheldBytes = 0
 
   private let maximumMessageLength: Int
@@ -89,7 +91,7 @@ final class ClientExchange: @unchecked Sendable {
     if let pipe { pipe.begin(metadata) } else { initialMetadata = metadata }
   }
 
-  /// Passes a message to the receiver. Returns whether the receiver keeps up.
+  /// Passes a message to the receiver. Returns whether the receiver keeps up with the messages.
   func take(_ message: [UInt8]) -> Bool {
     if let pipe { return pipe.inbox.push(message) }
     self.message = message

@@ -1,4 +1,4 @@
-/// The protection of a connection.
+/// The transport security of a client's connections.
 public enum ClientSecurity: Sendable, Hashable {
   /// HTTP/2 with prior knowledge and without encryption, for loopback, Unix sockets and service meshes that encrypt at
   /// a lower layer.
@@ -9,22 +9,22 @@ public enum ClientSecurity: Sendable, Hashable {
 
 /// The TLS settings of a client: how it verifies the server and identifies itself.
 public struct ClientTLS: Sendable, Hashable {
-  /// The authorities that may have signed the server's certificate. A file or PEM text may also contain the server's
-  /// certificate itself.
+  /// The certificate authorities that are trusted to sign the server's certificate. A file or PEM text may also contain
+  /// the server's certificate itself.
   public enum TrustRoots: Sendable, Hashable {
-    /// The authorities of the operating system.
+    /// The certificate authorities that the operating system trusts.
     case system
-    /// A file of certificates in PEM.
+    /// A file that contains certificates in PEM format.
     case file(String)
-    /// Certificates in PEM.
+    /// Certificates in PEM format.
     case pem(String)
   }
 
-  /// A client certificate and its key.
+  /// A client certificate and its private key.
   public struct Identity: Sendable, Hashable {
-    /// The path of a file with the certificate and its chain, in PEM.
+    /// The path of a file that contains the certificate and its chain in PEM format.
     public var certificateChainFile: String
-    /// The path of a file with the private key, in PEM.
+    /// The path of a file that contains the private key in PEM format.
     public var privateKeyFile: String
 
     public init(certificateChainFile: String, privateKeyFile: String) {
@@ -36,7 +36,7 @@ public struct ClientTLS: Sendable, Hashable {
   public var trustRoots: TrustRoots
   /// The certificate to send if the server requests one.
   public var identity: Identity?
-  /// The name that is sent in SNI and required in the server's certificate; nil for the target's host.
+  /// The name that is sent in SNI and required in the server's certificate; nil to use the target's host.
   public var serverName: String?
 
   public init(trustRoots: TrustRoots = .system, identity: Identity? = nil, serverName: String? = nil) {

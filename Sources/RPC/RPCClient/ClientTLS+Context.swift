@@ -2,7 +2,7 @@ import RPCCore
 import TLSChannels
 
 extension ClientTLS {
-  /// Reads the files and creates the context for a connection. This blocks on the disk.
+  /// Reads the files and creates the context for a connection. This method blocks while it reads from the disk.
   func makeContext() throws(ConnectionProblem) -> TLSContext {
     let trust: TLSContext.Trust =
       switch trustRoots {

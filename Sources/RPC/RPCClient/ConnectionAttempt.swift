@@ -5,15 +5,15 @@ import RPCCore
 import RPCTransport
 import TLSChannels
 
-/// One attempt to open a connection: socket, TLS and the server's settings. It ends once, through ``finish()``,
-/// ``fail(_:)`` or ``giveUp()``, and lives on the channel's event loop.
+/// An attempt to open a connection, which covers the socket, TLS and the server's settings. It ends once, through
+/// ``finish()``, ``fail(_:)`` or ``giveUp()``, and lives on the channel's event loop.
 final class ConnectionAttempt {
   let connection: ClientConnection
   let subchannel: Subchannel
   private let core: ChannelCore
   private var timer: Scheduled<Void>?
   private var isOver = false
-  /// The TLS layer's problem, which is more specific than the end of the connection.
+  /// The problem that the TLS layer has reported. It is more specific than the reason why the connection ended.
   private var handshakeProblem: ConnectionProblem?
 
   init(_ core: ChannelCore, _ subchannel: Subchannel) {
@@ -31,8 +31,8 @@ final class ConnectionAttempt {
     switch core.security {
     case .plaintext: connect(nil)
     case .tls(let tls):
-      // Files are read and keys are parsed on a thread that may block, and again for each attempt, because certificates
-      // change.
+      // Files are read and keys are parsed on a thread that may block. This is done again for each attempt, because
+      // certificates change.
       NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.makeContext() }.whenComplete { result in
         switch result {
         case .success(let context): bound.value.connect(context)
@@ -94,7 +94,7 @@ final class ConnectionAttempt {
 
   private var isFinished = false
 
-  /// Completes the attempt: the connection is ready.
+  /// Completes the attempt once the connection is ready.
   func finish() {
     isOver = true
     isFinished = true
@@ -109,7 +109,7 @@ final class ConnectionAttempt {
     connection.giveUp()
   }
 
-  /// Ends the attempt, because the channel is closing.
+  /// Ends an attempt that is no longer needed.
   func giveUp() {
     guard !isOver else { return }
     isOver = true
@@ -119,7 +119,7 @@ final class ConnectionAttempt {
   }
 }
 
-/// Records why a TLS handshake failed, before the connection closes because of it.
+/// Reports why a TLS handshake failed, before the failure closes the connection.
 private final class HandshakeObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -5,7 +5,7 @@ import RPCCore
 import TLSChannels
 
 extension ConnectionProblem {
-  /// Creates the problem from an error of the underlying libraries.
+  /// Creates a problem from an error of the underlying libraries.
   init(_ error: any Error) {
     switch error {
     case let problem as ConnectionProblem: self = problem

@@ -1,11 +1,11 @@
 import Glibc
 package import RPCCore
 
-/// Checks the number of files that the process may still open.
+/// Checks how many more files the process may open.
 package enum FreeFiles {
   /// Opens this number of files and closes them again.
   ///
-  /// - Throws: UNAVAILABLE, with the remedy, if that fails.
+  /// - Throws: UNAVAILABLE, with a message that names the remedy, if too few files can be opened.
   package static func require(_ count: Int) throws(RPCError) {
     var files: [CInt] = []
     defer { for file in files { close(file) } }

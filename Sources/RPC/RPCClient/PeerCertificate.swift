@@ -5,7 +5,7 @@ package import RPCCore
 package import SocketEndpoints
 import TLSChannels
 
-/// The certificate that a server presents, whether or not it is trusted, for diagnostics.
+/// The certificate that a server presents, for diagnostics. The certificate need not be trusted.
 package struct PeerCertificate: Sendable {
   /// The names that the certificate is for.
   package let names: [String]
@@ -23,7 +23,7 @@ package struct PeerCertificate: Sendable {
     do {
       try SharedEventLoops.start()
       let context = try await NIOThreadPool.singleton.runIfActive {
-        // The certificate is only read, whatever protocol the server speaks.
+        // Only the certificate is read, so it does not matter which protocol the server speaks.
         try TLSContext(.client, identity: nil, verification: .none, protocols: ["h2", "http/1.1"])
       }
       let loop = MultiThreadedEventLoopGroup.singleton.any()
@@ -51,7 +51,7 @@ package struct PeerCertificate: Sendable {
         }
         return PeerCertificate(certificate)
       } catch {
-        // The promise must not be left unfulfilled if there was no connection.
+        // The promise must be fulfilled even if there was no connection.
         result.fail(error)
         throw error
       }
@@ -71,7 +71,7 @@ package struct PeerCertificate: Sendable {
   }
 }
 
-/// Reads the certificate after the handshake.
+/// Reads the server's certificate after the handshake.
 private final class HandshakeReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -2,7 +2,7 @@ import HTTP2Session
 import NIOCore
 import RPCCore
 
-/// Creates the header lists of requests. The part that all calls of a method share is created once.
+/// Creates the header lists of requests. The part that all calls to a method share is created only once.
 struct RequestHeaders {
   private let scheme: String
   private let authority: String
@@ -12,8 +12,8 @@ struct RequestHeaders {
   private var lastPath = ""
   private var lastList = HeaderList()
   private var lists: [String: HeaderList] = [:]
-  /// The maximum number of lists. Method names come from code, not from peers; the limit prevents a caller that invents
-  /// names from filling memory.
+  /// The maximum number of lists that are kept. Method names come from code, not from peers, but the limit prevents a
+  /// caller that makes up names from exhausting memory.
   private static let maxLists = 1024
 
   init(scheme: String, authority: String, userAgent: String, acceptEncoding: [UInt8]?) {
@@ -26,8 +26,8 @@ struct RequestHeaders {
   mutating func list(for call: ClientExchange, now: NIODeadline) -> HeaderList {
     var list = common(call.method.path)
     if let deadline = call.deadline {
-      // The field must never be indexed, because it differs from call to call and would push everything else out of the
-      // table.
+      // The field must never be indexed, because it differs from call to call and would push all other entries out of
+      // the compression table.
       list.add(
         HeaderName.grpcTimeout.text.description.utf8,
         GRPCTimeout.format(nanoseconds: (deadline - now).nanoseconds), isSensitive: true)

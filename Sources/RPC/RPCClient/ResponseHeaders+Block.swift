@@ -2,8 +2,8 @@ import HTTP2Session
 import RPCCore
 
 extension ResponseHeaders {
-  /// The field with the time that a server wants callers to wait (gRPC proposal A6): the one reserved field that the
-  /// layer above reads.
+  /// The name of the field in which a server tells callers how long to wait (gRPC proposal A6). It is the only
+  /// `grpcReserved` field that the layer above reads.
   private static let pushback = Array("grpc-retry-pushback-ms".utf8)
 
   /// Reads a header block while the session still holds its fields.

@@ -1,17 +1,18 @@
 import RPCCore
 
-/// The conditions under which a failed call is repeated without its caller noticing (gRPC proposal A6).
+/// The conditions under which a failed call is retried without its caller noticing (gRPC proposal A6).
 ///
-/// Only calls of methods that are marked idempotent are repeated, only if the status is UNAVAILABLE and no response has
-/// begun, and only while most calls succeed: a failing service must not get more calls because of its failures. Calls
-/// that the server has not processed at all are covered by ``ChannelConfiguration/maxTransparentRetries``.
+/// Calls are retried only if their methods are marked idempotent, only if the status is UNAVAILABLE and no response has
+/// begun, and only while most calls succeed, because a failing service must not receive more calls as a result of its
+/// failures. Calls that the server has not processed at all are covered by
+/// ``ChannelConfiguration/maxTransparentRetries``.
 public struct RetryPolicy: Sendable, Hashable {
-  /// The maximum number of times that a call is made, including the first time.
+  /// The maximum number of attempts for a call, including the first attempt.
   public var maxAttempts: Int
-  /// The delays between attempts. A server may request another delay (`grpc-retry-pushback-ms`).
+  /// The delays between attempts. A server may request a different delay (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// The budget for failures: each failure takes 1 from it, and no call is repeated while the budget is at or below
-  /// half. The end of a connection is one failure, however many calls it ends.
+  /// The budget for failures. Each failure takes 1 from it, and no call is retried while at most half of the budget is
+  /// left. The end of a connection counts as one failure, however many calls it ends.
   public var budget: Double
   /// The amount that each successful call adds to the budget.
   public var budgetPerSuccess: Double
@@ -28,7 +29,7 @@ public struct RetryPolicy: Sendable, Hashable {
   }
 }
 
-/// The remaining budget of a policy.
+/// The remaining budget of a retry policy.
 struct RetryBudget {
   private let policy: RetryPolicy?
   private let full: Double
@@ -46,7 +47,7 @@ struct RetryBudget {
     if tokens < full { tokens = min(full, tokens + perSuccess) }
   }
 
-  /// Returns the delay before a failed call is repeated; nil if it is not repeated.
+  /// Returns the delay before a failed call is retried; nil if the call is not retried.
   /// - Parameters:
   ///   - error: The error of the call.
   ///   - retries: The number of retries so far.
@@ -58,7 +59,7 @@ struct RetryBudget {
     guard let pushback = error.metadata.first("grpc-retry-pushback-ms") else {
       return policy.backoff.wait(afterFailures: retries + 1)
     }
-    // A value that is not a number means that the call must not be repeated.
+    // A negative value, or a value that is not a number, means that the call must not be retried.
     return Int32(pushback).flatMap { $0 >= 0 ? .milliseconds($0) : nil }
   }
 }

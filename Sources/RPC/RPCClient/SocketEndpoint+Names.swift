@@ -12,8 +12,8 @@ extension SocketEndpoint {
     }
   }
 
-  /// The host without the brackets of an IPv6 literal: the name to look up, and by default the name that the server's
-  /// certificate must have.
+  /// The host without the brackets of an IPv6 literal. It is the name to look up and, by default, the name that the
+  /// server's certificate must contain.
   var serverName: String {
     switch self {
     case .tcp(let host, _): host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
@@ -21,15 +21,15 @@ extension SocketEndpoint {
     }
   }
 
-  /// Whether the endpoint has a host name, whose addresses have to be looked up.
+  /// Whether the endpoint has a host name whose addresses must be looked up.
   var isName: Bool {
     guard case .tcp = self else { return false }
     return (try? SocketAddress(ipAddress: serverName, port: 0)) == nil
   }
 
-  /// Returns the addresses in the order in which to try them, alternating between the two versions of IP (RFC 8305,
-  /// section 4). Blocks while a name is looked up. Names of localhost have addresses of this machine only, whatever a
-  /// name server says.
+  /// Returns the addresses in the order in which they should be tried, alternating between the two IP versions (RFC
+  /// 8305, section 4). This method blocks while a name is looked up. Names for localhost resolve only to addresses of
+  /// this machine, whatever a name server returns.
   package func addresses() throws(ConnectionProblem) -> [SocketAddress] {
     switch self {
     case .unix(let path):
@@ -57,15 +57,16 @@ extension SocketEndpoint {
     }
   }
 
-  /// Returns the loopback addresses among those that were found for localhost; the usual loopback addresses if there
-  /// are none.
+  /// Returns the loopback addresses among the addresses that were found for localhost; the usual loopback addresses if
+  /// there are none.
   package static func loopback(among found: [SocketAddress], port: Int) -> [SocketAddress] {
     let own = found.filter { address in address.ipAddress.map { Self.tcp(host: $0, port: port).isLocal } ?? false }
     guard own.isEmpty else { return own }
     return ["127.0.0.1", "::1"].compactMap { try? SocketAddress(ipAddress: $0, port: port) }
   }
 
-  /// Returns the addresses of a name in the order of the system's resolver; empty if there are none.
+  /// Returns the addresses of a name in the order in which the system's resolver returns them. The list is empty if
+  /// there are none.
   private static func lookUp(_ name: String, port: Int) -> [SocketAddress] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

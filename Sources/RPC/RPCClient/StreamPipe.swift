@@ -1,8 +1,8 @@
 import RPCCore
 import Synchronization
 
-/// The two directions of one streaming call between its caller's tasks and the channel's event loop. It can be used
-/// from any thread; neither side waits for the other except for flow control.
+/// The two directions of a streaming call between its caller's tasks and the channel's event loop. A pipe can be used
+/// from any thread. Neither side waits for the other except for flow control.
 final class StreamPipe: Sendable {
   private typealias Sender = CheckedContinuation<RPCError?, Never>
   private typealias MetadataWaiter = CheckedContinuation<Result<Metadata, RPCError>, Never>
@@ -11,14 +11,14 @@ final class StreamPipe: Sendable {
     /// Messages that the loop has not taken yet.
     var outgoing: [FramedMessage] = []
     var outgoingBytes = 0
-    /// The number of bytes in the session's queue, as last reported.
+    /// The number of bytes in the session's queue, according to the last report.
     var queuedBytes = 0
     var isFinished = false
-    /// Whether the loop has been notified of `outgoing` but has not taken it yet.
+    /// Whether the loop has been notified of `outgoing` but has not taken the messages yet.
     var loopIsCalled = false
     var sender: Sender?
 
-    /// The messages that the loop took before any response arrived: they are sent again if the server did not process
+    /// The messages that the loop took before any response arrived. They are sent again if the server did not process
     /// the call.
     var sent: [FramedMessage] = []
     var sentBytes = 0
@@ -38,28 +38,29 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// The number of unwritten bytes at which a sender waits.
+  /// The number of unwritten bytes at which a sender must wait.
   private static let sendHighWaterMark = 64 * 1024
-  /// The number of sent bytes that are kept for another attempt.
+  /// The maximum number of sent bytes that are kept for another attempt.
   private static let replayLimit = 64 * 1024
 
   let inbox: MessageInbox
   private let state = Mutex(State())
 
   /// Creates a pipe.
-  /// - Parameter onReaderCaughtUp: Called by the reader when the unread messages fall below their high-water mark.
+  /// - Parameter onReaderCaughtUp: Called by the reader when the size of the unread messages falls below the high-water
+  ///   mark.
   init(onReaderCaughtUp: @escaping @Sendable () -> Void) {
     inbox = MessageInbox(highWaterMark: 64 * 1024, onBelowHighWaterMark: onReaderCaughtUp)
   }
 
   // MARK: The caller's side
 
-  /// Whether so many bytes are on their way that a sender should wait.
+  /// Whether so many bytes are unwritten that a sender should wait.
   var isFull: Bool { state.withLock { $0.end == nil && $0.isFull } }
 
   var isOver: Bool { state.withLock { $0.end != nil } }
 
-  /// Waits until the bytes on their way are below the high-water mark. Returns an error if the call has ended.
+  /// Waits until the number of unwritten bytes is below the high-water mark. Returns an error if the call has ended.
   func waitUntilWritable() async -> RPCError? {
     await withCheckedContinuation { (sender: Sender) in
       let now: RPCError?? = state.withLock { state in
@@ -126,7 +127,7 @@ final class StreamPipe: Sendable {
 
   // MARK: The loop's side
 
-  /// Returns the messages queued since the last call, and whether the last of them is the call's last.
+  /// Returns the messages queued since this method was last called, and whether no more messages follow them.
   func takeOutgoing() -> (messages: [FramedMessage], isLast: Bool) {
     state.withLock { state in
       state.loopIsCalled = false
@@ -142,7 +143,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Sets the number of bytes that have not been written yet, and resumes a waiting sender if there are few of them.
+  /// Sets the number of bytes that have not been written yet, and resumes a waiting sender if the number is low enough.
   func updateQueuedBytes(_ queuedBytes: Int) {
     let sender: Sender? = state.withLock { state in
       state.queuedBytes = queuedBytes
@@ -192,7 +193,7 @@ final class StreamPipe: Sendable {
   /// Whether everything sent so far has been kept.
   var canReplay: Bool { state.withLock { $0.keepsSent } }
 
-  /// Queues everything again, for another stream.
+  /// Queues all messages again, for a new stream.
   func replay() {
     state.withLock { state in
       state.outgoing = state.sent + state.outgoing

@@ -1,11 +1,11 @@
 import RPCCore
 
-/// The caller's reference to a streaming call. Releasing it cancels the call.
+/// The caller's reference to a streaming call. Releasing the reference cancels the call.
 final class StreamingCall: ClientCall {
   private let exchange: ClientExchange
   private let pipe: StreamPipe
   private let queue: SubmissionQueue
-  /// The channel, which is kept open as long as a caller holds the call.
+  /// The channel, which stays open for as long as a caller holds the call.
   private let channel: ClientChannel
 
   init(_ exchange: ClientExchange, _ queue: SubmissionQueue, of channel: ClientChannel) {

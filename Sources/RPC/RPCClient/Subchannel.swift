@@ -3,30 +3,31 @@ import NIOCore
 import RPCCore
 import SocketEndpoints
 
-/// One address of a channel with its connection or its connection attempt. It lives on the channel's event loop.
+/// One address of a channel, with the connection or connection attempt to it. It lives on the channel's event loop.
 final class Subchannel {
   private enum State {
     /// There is no connection, and none is needed.
     case idle
     case connecting(ConnectionAttempt)
     case ready(ClientConnection)
-    /// The last attempt failed; the next may begin when the timer fires.
+    /// The last attempt failed. The next attempt may begin when the timer fires.
     case backingOff(Scheduled<Void>)
     case closed
   }
 
-  /// The server as the user names it, which determines the name in the certificate and the `:authority` of calls.
+  /// The server as the user specified it, which determines the name in the certificate and the `:authority` of calls.
   let target: SocketEndpoint
-  /// One of the target's addresses, or the reason why it has none. An attempt without an address fails at once.
+  /// One of the target's addresses, or the reason why the target has none. An attempt without an address fails at once.
   let address: Result<SocketAddress, ConnectionProblem>
   private let core: ChannelCore
   private var headers: RequestHeaders
   private var state = State.idle
-  /// The number of failures since the last call that the server has answered.
+  /// The number of failures since the server last answered a call.
   private var failures = 0
-  /// The number of the last attempt among all attempts of the channel, from 1; 0 before the first one.
+  /// The number of the last attempt at this address, counted from 1 over all attempts of the channel; 0 before the
+  /// first attempt at this address.
   private(set) var lastAttempt = 0
-  /// Whether an attempt is under way and has taken so long that another address is tried in parallel.
+  /// Whether an attempt is in progress and has taken so long that another address is tried in parallel.
   private(set) var isSlow = false
   private var delay: Scheduled<Void>?
 
@@ -48,8 +49,8 @@ final class Subchannel {
 
   func requestHeaders(for call: ClientExchange, now: NIODeadline) -> HeaderList { headers.list(for: call, now: now) }
 
-  /// Begins an attempt, unless there already is an attempt or a connection.
-  /// - Parameter number: The number of the attempt.
+  /// Begins a connection attempt, unless there is already an attempt or a connection.
+  /// - Parameter number: The number of the attempt among all attempts of the channel.
   func connect(_ number: Int) {
     switch state {
     case .idle: break
@@ -76,7 +77,7 @@ final class Subchannel {
     state = next
   }
 
-  /// Handles the arrival of the server's settings. Returns false if this connection is no longer needed.
+  /// Handles the arrival of the server's settings. Returns false if the connection is no longer needed.
   func becomesReady(_ connection: ClientConnection) -> Bool {
     guard case .connecting(let attempt) = state, attempt.connection === connection else { return false }
     attempt.finish()
@@ -104,7 +105,7 @@ final class Subchannel {
     return true
   }
 
-  /// Lets other addresses be tried before this one for a while.
+  /// Begins a delay during which other addresses are tried before this address.
   func backOff() {
     failures += 1
     let wait = core.configuration.backoff.wait(afterFailures: failures)
@@ -118,7 +119,7 @@ final class Subchannel {
     core.connectIfWanted()
   }
 
-  /// Gives up an attempt that is no longer needed, because another address was faster. The attempt counts as failed if
+  /// Gives up an attempt that is no longer needed because another address was faster. The attempt counts as failed if
   /// it was slow.
   func abandonAttempt() {
     guard case .connecting(let attempt) = state else { return }
@@ -126,7 +127,7 @@ final class Subchannel {
     attempt.giveUp()
   }
 
-  /// Stops using an address that the target no longer has. Calls on its connection continue.
+  /// Stops using an address that the target no longer has. Calls in progress on its connection continue.
   func retire() {
     if case .ready(let connection) = state {
       core.connectionGoesAway(connection)

@@ -4,15 +4,15 @@ import RPCTransport
 import SocketEndpoints
 import Synchronization
 
-/// Passes the submissions of tasks to a channel's event loop. The first submission wakes the loop; those that follow
-/// until the loop runs are processed together with it and sent by the same write.
+/// Passes submissions from tasks to a channel's event loop. The first submission wakes the loop. Submissions that
+/// follow before the loop runs are processed together with the first one and sent with the same write.
 final class SubmissionQueue: Sendable {
   enum Submission {
     case start(ClientExchange)
     case cancel(ClientExchange)
-    /// The caller of a stream has queued messages or has finished sending.
+    /// The caller of a streaming call has queued messages or has finished sending.
     case pump(ClientExchange)
-    /// The reader of a stream has caught up.
+    /// The reader of a streaming call has caught up.
     case resumeReading(ClientExchange)
     case notifyOnDisconnection(CheckedContinuation<Void, Never>)
     case close(grace: Duration, CheckedContinuation<Void, Never>?)
@@ -71,7 +71,7 @@ final class SubmissionQueue: Sendable {
     let core = state.core
     let now = NIODeadline.now()
     for (index, submission) in state.batch.enumerated() {
-      // A long batch is sent in parts, so that the server works on one part while the next is being prepared.
+      // A long batch is sent in parts, so that the server works on one part while the next part is being prepared.
       if index % Self.callsPerSend == Self.callsPerSend - 1 { core.sendNow() }
       switch submission {
       case .start(let call): core.submitted(call, now: now)

@@ -3,14 +3,14 @@ import NIOPosix
 import RPCCore
 import SocketEndpoints
 
-/// The targets of a channel and their addresses, with a subchannel for each address. It lives on the channel's event
-/// loop.
+/// The targets of a channel and their addresses, with a subchannel for each address. This object lives on the channel's
+/// event loop.
 final class TargetAddresses {
   private struct Target {
     let endpoint: SocketEndpoint
-    /// The subchannels in the order in which they are tried; at least one.
+    /// The subchannels in the order in which they are tried. There is always at least one.
     var subchannels: [Subchannel]
-    /// The timer that ends the look-up of the name; nil unless the name is being looked up.
+    /// The timer that ends the look-up of the name; nil if no look-up is in progress.
     var lookUp: Scheduled<Void>?
   }
 
@@ -21,7 +21,7 @@ final class TargetAddresses {
   init(_ core: ChannelCore, _ endpoints: [SocketEndpoint]) {
     self.core = core
     targets = endpoints.map { endpoint in
-      // Only the look-up of a name blocks; names are looked up before their first attempt.
+      // Only the look-up of a name blocks, and names are looked up before the first attempt to connect to them.
       let address: Result<SocketAddress, ConnectionProblem> =
         endpoint.isName
         ? .failure(ConnectionProblem(.unknownName, "the name \(endpoint.serverName) was not looked up yet"))
@@ -35,12 +35,12 @@ final class TargetAddresses {
 
   var subchannels: [Subchannel] { targets.flatMap(\.subchannels) }
 
-  /// The subchannels of targets that are not being looked up.
+  /// The subchannels of the targets whose names are not being looked up.
   var known: [Subchannel] { hasNames ? targets.flatMap { $0.lookUp == nil ? $0.subchannels : [] } : subchannels }
 
   var isLookingUp: Bool { hasNames && targets.contains { $0.lookUp != nil } }
 
-  /// Looks up all names. The channel is notified each time the look-up of a name has succeeded or failed.
+  /// Looks up all names. The channel is notified each time the look-up of a name succeeds or fails.
   func lookUpNames() {
     guard hasNames else { return }
     for index in targets.indices where targets[index].endpoint.isName && targets[index].lookUp == nil {

@@ -1,15 +1,15 @@
-/// The options of one call.
+/// The options for one call.
 public struct CallOptions: Sendable, Hashable {
-  /// The time limit of the call, from its start to its status. It is sent to the server and also enforced by the
-  /// client. Nil for no limit.
+  /// The time limit for the call, from its start to its status; nil for no limit. The limit is sent to the server and
+  /// also enforced by the client.
   public var timeout: Duration?
   /// The metadata to send with the request.
   public var metadata: Metadata
-  /// Whether to wait for a connection (as long as the timeout allows) instead of failing at once with UNAVAILABLE
-  /// while the service cannot be reached.
+  /// Whether to wait for a connection (as long as the timeout allows) while the service cannot be reached, instead of
+  /// failing at once with UNAVAILABLE.
   public var waitForReady: Bool
-  /// The encoding with which request messages are compressed if that makes them smaller, such as `gzip`. The channel
-  /// must have a codec with this name, or the call fails with INTERNAL. Nil for no compression.
+  /// The encoding with which request messages are compressed if that makes them smaller, such as `gzip`; nil for no
+  /// compression. The channel must have a codec with this name; otherwise, the call fails with INTERNAL.
   public var requestEncoding: String?
 
   public init(

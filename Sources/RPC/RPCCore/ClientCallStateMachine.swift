@@ -1,9 +1,10 @@
-/// The state of one call on the client's side, and the effects of the peer's frames on it (gRPC over HTTP/2,
-/// "Responses"). It is a value without I/O; each input returns the one action to take.
+/// The client-side state of one call, and the effects of the peer's frames on this state (gRPC over HTTP/2,
+/// "Responses"). The state machine performs no I/O. Each input returns the single action to take.
 ///
-/// The order on the wire is: headers, any number of messages, trailers with END_STREAM; or one header block with
-/// END_STREAM that is both (trailers-only). A violation of that order is the server's fault and ends the call with
-/// INTERNAL, UNKNOWN or UNIMPLEMENTED, never the connection. After the end every input is ignored.
+/// The order on the wire is headers, any number of messages, and trailers with END_STREAM. Alternatively, one header
+/// block with END_STREAM serves as both headers and trailers (trailers-only). A violation of this order is the server's
+/// fault. It ends the call with INTERNAL, UNKNOWN or UNIMPLEMENTED, but never the connection. After the end of the
+/// call, every input is ignored.
 package struct ClientCallStateMachine: Sendable {
   /// The end of a call: its trailing metadata, or the error of a status other than OK.
   package typealias End = Result<Metadata, RPCError>
@@ -15,9 +16,9 @@ package struct ClientCallStateMachine: Sendable {
     case begin(initialMetadata: Metadata)
     /// The call is over.
     case end(End)
-    /// The call is over while its stream is open: reset the stream with CANCEL, then end the call.
+    /// The call is over although its stream is still open. Reset the stream with CANCEL, then end the call.
     case reset(RPCError)
-    /// The call is over because the response is not gRPC. Such a response, usually an HTTP error, ends by itself: end
+    /// The call is over because the response is not gRPC. Such a response, usually an HTTP error, ends on its own. End
     /// the call, and reset the stream only if it is still open after a while.
     case refuse(RPCError)
   }
@@ -27,7 +28,7 @@ package struct ClientCallStateMachine: Sendable {
     /// All bytes were consumed.
     case needsMore
     case message([UInt8])
-    /// The call is over while its stream is open: reset the stream with CANCEL, then end the call.
+    /// The call is over although its stream is still open. Reset the stream with CANCEL, then end the call.
     case reset(RPCError)
   }
 
@@ -50,7 +51,7 @@ package struct ClientCallStateMachine: Sendable {
   /// Creates the state of a call.
   /// - Parameters:
   ///   - kind: The kind of the method.
-  ///   - maximumMessageLength: The longest response message, before and after decompression, in bytes.
+  ///   - maximumMessageLength: The maximum size in bytes of a response message, before and after decompression.
   ///   - codecs: The encodings that the client accepts.
   package init(kind: MethodDescriptor.Kind, maximumMessageLength: Int, codecs: MessageCodecs = MessageCodecs()) {
     expectsOneMessage = !kind.streamsResponses
@@ -62,7 +63,8 @@ package struct ClientCallStateMachine: Sendable {
 
   // MARK: Sending
 
-  /// Records that the caller sends no more messages. Returns false if this was already recorded or the call is over.
+  /// Records that the caller sends no more messages. Returns false if this has already been recorded or the call is
+  /// over.
   package mutating func finishSending() -> Bool {
     guard isSending, state != .ended else { return false }
     isSending = false
@@ -71,7 +73,7 @@ package struct ClientCallStateMachine: Sendable {
 
   // MARK: Receiving
 
-  /// Handles a header block other than one with a 1xx status.
+  /// Handles a header block whose status is not 1xx.
   package mutating func received(_ headers: ResponseHeaders, endStream: Bool) -> Action {
     switch state {
     case .ended:
@@ -86,20 +88,21 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// Handles a header list from the peer that was longer than allowed, so that not all of its fields are known.
+  /// Handles a header list from the peer that exceeds the limit, so that not all of its fields are known.
   package mutating func receivedTooLongHeaders() -> Action {
     guard state != .ended else { return .nothing }
     return reset(RPCError(.resourceExhausted, "The server's headers are longer than this client takes."))
   }
 
-  /// Consumes bytes from the front of `bytes`, up to the end of the next message. Call it until it returns `needsMore`.
+  /// Consumes bytes from the front of `bytes`, up to the end of the next message. Call this method until it returns
+  /// `needsMore`.
   package mutating func receive(from bytes: inout ArraySlice<UInt8>) -> MessageAction {
     if state == .ended { bytes = [] }
     return receive { (deframer: inout MessageDeframer) throws(RPCError) in try deframer.next(from: &bytes) }
   }
 
-  /// Does the same as ``receive(from:)`` for bytes that only the caller can read: `read` passes them through the
-  /// deframer. `read` is not called once the call is over; the bytes must then be dropped.
+  /// Does the same as ``receive(from:)`` for bytes that only the caller can read. `read` passes these bytes through the
+  /// deframer. Once the call is over, `read` is not called, and the bytes must be dropped.
   package mutating func receive(
     by read: (inout MessageDeframer) throws(RPCError) -> MessageDeframer.Message?
   ) -> MessageAction {
@@ -123,7 +126,7 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// Handles the case that the peer ends the stream without trailers.
+  /// Handles a stream that the peer ends without trailers.
   package mutating func receivedEndOfStream() -> Action {
     guard state != .ended else { return .nothing }
     return end(.failure(RPCError(.internalError, "The server ended the call without a status.")))
@@ -132,8 +135,8 @@ package struct ClientCallStateMachine: Sendable {
   /// Handles a reset of the stream by the peer.
   /// - Parameters:
   ///   - code: The HTTP/2 error code.
-  ///   - isLate: Whether the call's deadline has passed: servers then reset calls, some before the client's own timer
-  ///     fires.
+  ///   - isLate: Whether the call's deadline has passed. Servers then reset calls, in some cases before the client's
+  ///     own timer fires.
   package mutating func received(reset code: UInt32, isLate: Bool = false) -> Action {
     guard state != .ended else { return .nothing }
     let status = StatusCode(http2ErrorCode: code)
@@ -141,8 +144,8 @@ package struct ClientCallStateMachine: Sendable {
     return end(.failure(RPCError(status, "The server reset the call with HTTP/2 error code \(code).")))
   }
 
-  /// Ends the call for a reason on this side: the connection is lost, the deadline has passed, or the caller has
-  /// cancelled it. Returns false if the call was already over.
+  /// Ends the call for a reason on this side: the connection was lost, the deadline has passed, or the caller has
+  /// cancelled the call. Returns false if the call was already over.
   package mutating func stop() -> Bool {
     guard state != .ended else { return false }
     state = .ended
@@ -167,7 +170,7 @@ package struct ClientCallStateMachine: Sendable {
   }
 
   private mutating func endedByTrailersOnly(_ headers: ResponseHeaders) -> Action {
-    // A status counts even if a proxy changed the HTTP status.
+    // A gRPC status counts even if a proxy changed the HTTP status.
     guard headers.status != nil, headers.contentType != .other else {
       return end(
         .failure(
@@ -196,7 +199,7 @@ package struct ClientCallStateMachine: Sendable {
     return end(.success(trailers.metadata))
   }
 
-  /// Returns the error if a header block is not the beginning of a gRPC response; nil otherwise.
+  /// Returns an error if a header block is not the beginning of a gRPC response; nil otherwise.
   private func refusal(of headers: ResponseHeaders) -> RPCError? {
     guard let httpStatus = headers.httpStatus else {
       return RPCError(.internalError, "The server's headers hold no HTTP status.")

@@ -1,6 +1,7 @@
-/// Code that runs between callers and a channel to add credentials, log, measure or repeat calls.
+/// Code that runs between callers and a channel to add credentials, or to log, measure or retry calls.
 public protocol ClientInterceptor: Sendable {
-  /// Makes a unary call through `next`, or returns a response without it. The default implementation only calls `next`.
+  /// Makes a unary call through `next`, or returns a response without calling `next`. The default implementation only
+  /// calls `next`.
   func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions, next: any RPCChannel
   ) async throws(RPCError) -> UnaryResponse
@@ -26,7 +27,8 @@ extension ClientInterceptor {
 }
 
 extension RPCChannel {
-  /// Returns this channel behind interceptors; the first is the outermost.
+  /// Returns a channel that passes calls through the interceptors to this channel. The first interceptor is the
+  /// outermost.
   public func intercepted(by interceptors: [any ClientInterceptor]) -> any RPCChannel {
     var channel: any RPCChannel = self
     for interceptor in interceptors.reversed() {
@@ -36,7 +38,7 @@ extension RPCChannel {
   }
 }
 
-/// A channel behind one interceptor.
+/// A channel whose calls pass through one interceptor.
 private struct InterceptedChannel: RPCChannel {
   let interceptor: any ClientInterceptor
   let next: any RPCChannel

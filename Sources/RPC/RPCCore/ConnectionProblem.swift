@@ -1,14 +1,14 @@
 /// The reason why there is no connection to a server.
 package struct ConnectionProblem: Error, Sendable, Hashable {
-  /// The kind of the problem, which determines the remedy.
+  /// The kind of problem, which determines the remedy.
   package enum Kind: Sendable, Hashable, CaseIterable {
-    /// Nothing listens at the address.
+    /// Nothing is listening at the address.
     case noServer
     /// The host name has no IP address.
     case unknownName
-    /// The network returns no response, or none in time.
+    /// The server cannot be reached over the network, or does not respond in time.
     case unreachable
-    /// The process may not open the server's socket.
+    /// The process has no permission to open the server's socket.
     case noPermission
     case untrustedCertificate
     case certificateForAnotherName
@@ -18,7 +18,7 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
     case noTLS
     /// The TLS handshake failed for another reason.
     case failedHandshake
-    /// A file with certificates or a key cannot be used.
+    /// A file that contains certificates or a key cannot be used.
     case unusableFile
     /// The peer closes the connection before HTTP/2 begins, speaks another protocol, or does not know the service.
     case notTheService
@@ -26,7 +26,7 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The reason as the text of a status message. It may contain the names of files, but never their content.
+  /// The reason, worded as the text of a status message. It may contain file names, but never the contents of files.
   package let text: String
 
   package init(_ kind: Kind, _ text: String) {

@@ -1,16 +1,16 @@
 /// A message in the form in which DATA frames carry it: gRPC's five-byte prefix and the payload in one buffer, which is
 /// created once and never copied on its way to the socket.
 ///
-/// The prefix is one byte of flags (1: compressed) and the payload's length, big-endian (gRPC over HTTP/2,
-/// "Length-Prefixed-Message").
+/// The prefix consists of one byte of flags (1: compressed) and the payload's length in big-endian byte order (gRPC
+/// over HTTP/2, "Length-Prefixed-Message").
 public struct FramedMessage: Sendable, Hashable {
-  /// The length of the prefix.
+  /// The size of the prefix in bytes.
   public static let prefixLength = 5
 
   /// The prefix and the payload.
   public let bytes: [UInt8]
   /// Whether a call that compresses its messages also compresses this message. Set this to false for a payload that
-  /// contains a secret next to text that others choose, because the compressed length reveals something about both.
+  /// contains a secret next to text that others can choose, because the compressed size reveals information about both.
   public var allowsCompression = true
 
   /// Frames a payload by copying it after a prefix.
@@ -23,7 +23,7 @@ public struct FramedMessage: Sendable, Hashable {
   }
 
   /// Frames a buffer by filling in its first five bytes, which were left free for the prefix. Nothing is copied if the
-  /// caller gives up its buffer. A buffer of fewer than five bytes becomes the frame of an empty message.
+  /// caller gives up ownership of the buffer. A buffer of fewer than five bytes becomes the frame of an empty message.
   public init(filling prefixedBytes: consuming [UInt8]) {
     self.init(filling: prefixedBytes, isCompressed: false)
   }

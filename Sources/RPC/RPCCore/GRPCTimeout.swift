@@ -1,10 +1,11 @@
-/// The `grpc-timeout` field: up to eight digits and a unit, one of `H M S m u n` (gRPC over HTTP/2, "Timeout").
+/// The `grpc-timeout` field: up to eight digits and a unit, which is one of `H M S m u n` (gRPC over HTTP/2,
+/// "Timeout").
 package enum GRPCTimeout {
-  /// The longest timeout. Longer timeouts are cut to this duration, because every clock and timer can add it to the
+  /// The maximum timeout. Longer timeouts are shortened to this duration, which every clock and timer can add to the
   /// current time without overflow.
   package static let maximum = Duration.seconds(366 * 24 * 3600)
 
-  /// Returns the duration, cut to ``maximum``; nil if the text does not have this form.
+  /// Returns the duration, limited to ``maximum``; nil if the text is not a valid timeout.
   package static func parse(_ text: ArraySlice<UInt8>) -> Duration? {
     guard text.count >= 2, text.count <= 9, let unit = text.last else { return nil }
     var count: Int64 = 0
@@ -26,7 +27,7 @@ package enum GRPCTimeout {
   }
 
   /// Returns the field's value in the finest unit that eight digits can hold, rounded up so that the server does not
-  /// time out before its caller. The duration is cut to the range from one nanosecond to ``maximum``.
+  /// time out before its caller. The duration is limited to the range from one nanosecond to ``maximum``.
   package static func format(nanoseconds: Int64) -> [UInt8] {
     var count = min(max(nanoseconds, 1), 366 * 24 * 3600 * 1_000_000_000)
     var unit = UInt8(ascii: "n")

@@ -1,18 +1,19 @@
 import Synchronization
 
-/// A channel to methods in the same process, without a connection, for tests and for programs that contain their
-/// service.
+/// A channel to methods in the same process, without a connection, for tests and for programs that contain the service
+/// they call.
 ///
-/// A call behaves as if it went over a network: its handler runs in another task and sees only the caller's messages,
-/// metadata and deadline. A caller that cancels, or whose deadline has passed, gets its status at once.
+/// A call behaves as if it went over a network: its handler runs in a separate task and sees only the caller's
+/// messages, metadata and deadline. If the caller cancels the call, or its deadline passes, the caller gets the status
+/// at once.
 public struct LocalChannel: RPCChannel {
   private let methods: [String: ServerMethod]
   private let peer: Peer
 
   /// Creates a channel.
   /// - Parameters:
-  ///   - methods: The methods. If two have the same path, the first is called.
-  ///   - peer: The caller as handlers see it.
+  ///   - methods: The methods. If two methods have the same path, the first one is called.
+  ///   - peer: The caller, as handlers see it.
   public init(_ methods: [ServerMethod], peer: Peer = Peer(address: "local")) {
     self.methods = Dictionary(methods.map { ($0.descriptor.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.peer = peer
@@ -47,7 +48,7 @@ public struct LocalChannel: RPCChannel {
   }
 }
 
-/// One call, from its caller's side.
+/// A call, as its caller sees it.
 private final class LocalCall: ClientCall {
   private struct State: Sendable {
     var isSending = true
@@ -56,7 +57,7 @@ private final class LocalCall: ClientCall {
     var call: ServerCall?
     var tasks: [Task<Void, Never>] = []
     var isOver = false
-    /// The tasks that wait for the headers of the response.
+    /// The tasks that are waiting for the headers of the response.
     var headerReaders: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -73,7 +74,7 @@ private final class LocalCall: ClientCall {
     self.peer = peer
     head = RequestHead(method: method.descriptor, metadata: options.metadata)
     deadline = options.timeout.map { .now + $0 }
-    // Calls of the other kinds are dispatched once their request is complete.
+    // Calls to methods of the other kinds are dispatched once their request is complete.
     if method.descriptor.kind.streamsRequests { dispatch(nil) }
     if let deadline {
       run { [weak self] in
@@ -133,7 +134,7 @@ private final class LocalCall: ClientCall {
 
   // MARK: The handler's side
 
-  /// The transport below the handler's ``ServerCall``.
+  /// The transport that the handler's ``ServerCall`` uses.
   private final class HandlerSide: ServerCallTransport {
     private let call: LocalCall
 
@@ -180,7 +181,7 @@ private final class LocalCall: ClientCall {
     }
   }
 
-  /// Starts a task that is cancelled when the call ends, unless the call is over.
+  /// Starts a task that is cancelled when the call ends, or at once if the call is already over.
   private func run(_ body: @escaping @Sendable () async -> Void) {
     let task = Task.detached { await body() }
     let isOver = state.withLock { state in
@@ -222,7 +223,7 @@ private final class LocalCall: ClientCall {
   }
 }
 
-/// The messages of one direction. A sender waits while too many of them are unread.
+/// The messages that are sent in one direction. A sender waits while too many messages are unread.
 private final class LocalPipe: Sendable {
   private static let highWaterMark = 64 * 1024
 
@@ -249,7 +250,7 @@ private final class LocalPipe: Sendable {
     inbox = MessageInbox(highWaterMark: Self.highWaterMark) { [gate] in gate.open() }
   }
 
-  /// Sends a message. Returns whether the message can still arrive.
+  /// Sends a message. Returns whether the message can still be received.
   @discardableResult
   func send(_ message: [UInt8]) async -> Bool {
     let isBelowMark = inbox.push(message)

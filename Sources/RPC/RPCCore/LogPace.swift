@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits the log lines about events that callers can cause, so that no caller can fill the disk.
+/// Limits the rate of log lines about events that callers can cause, so that no caller can fill the disk.
 package final class LogPace: Sendable {
   private static let linesPerSecond = 10
 
@@ -15,7 +15,8 @@ package final class LogPace: Sendable {
 
   package init() {}
 
-  /// Returns the number of lines that were skipped before this one; nil if this one must be skipped too.
+  /// Returns the number of lines that were skipped since the last line; nil if the current line must be skipped as
+  /// well.
   package func next() -> Int? {
     state.withLock { state in
       let now = ContinuousClock.now

@@ -1,5 +1,5 @@
-/// Compresses and decompresses messages with one encoding of `grpc-encoding`. Implementations are outside this module;
-/// `identity` needs none.
+/// Compresses and decompresses messages with one of the encodings of `grpc-encoding`. This module contains no
+/// implementations, and `identity` needs none.
 public protocol MessageCodec: Sendable {
   /// The encoding's name in `grpc-encoding`, such as `gzip`.
   var name: String { get }
@@ -8,7 +8,7 @@ public protocol MessageCodec: Sendable {
   func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8]
 
   /// Returns the decompressed payload. Decompression stops as soon as the result would exceed `limit` bytes.
-  /// - Throws: RESOURCE_EXHAUSTED beyond the limit, INTERNAL for data in another encoding.
+  /// - Throws: RESOURCE_EXHAUSTED if the result would exceed the limit; INTERNAL if the data is in another encoding.
   func decompress(_ payload: ArraySlice<UInt8>, limit: Int) throws(RPCError) -> [UInt8]
 }
 
@@ -25,14 +25,14 @@ public struct MessageCodecs: Sendable {
       codecs.isEmpty ? nil : Array((["identity"] + codecs.map(\.name)).joined(separator: ",").utf8)
   }
 
-  /// Returns the encoding with this name in `grpc-encoding`; nil if it is unknown.
+  /// Returns the encoding with the given name in `grpc-encoding`; nil if the name is unknown.
   package func encoding(named name: ArraySlice<UInt8>) -> MessageEncoding? {
     if name.elementsEqual("identity".utf8) { return .identity }
     return codecs.first { name.elementsEqual($0.name.utf8) }.map { .codec($0) }
   }
 
-  /// Returns the encoding for messages to a peer that sent this `grpc-accept-encoding`: the first codec that the list
-  /// names.
+  /// Returns the encoding for messages to a peer that sent the given `grpc-accept-encoding`: the first of the codecs
+  /// that the list names, or identity if it names none of them.
   package func encoding(acceptedBy list: ArraySlice<UInt8>) -> MessageEncoding {
     if codecs.isEmpty { return .identity }
     let names = list.split(separator: UInt8(ascii: ",")).map(MetadataName.trimmed)
@@ -41,12 +41,12 @@ public struct MessageCodecs: Sendable {
   }
 }
 
-/// The encoding of the messages of one direction of a call.
+/// The encoding of the messages in one direction of a call.
 package enum MessageEncoding: Sendable {
   case identity
   case codec(any MessageCodec)
 
-  /// The value of `grpc-encoding`; nil for identity, which needs none.
+  /// The value of `grpc-encoding`; nil for identity, for which the field is not needed.
   package var name: [UInt8]? {
     switch self {
     case .identity: nil
@@ -54,11 +54,11 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// The name of the header field that names the encoding.
+  /// The name of the header field that contains the encoding's name.
   package static let headerName = Array("grpc-encoding".utf8)
 
   /// Returns the uncompressed payload of a message.
-  /// - Throws: INTERNAL if a message is flagged as compressed on a call without an encoding; the codec's errors.
+  /// - Throws: INTERNAL if a message is flagged as compressed on a call without an encoding, or the codec's error.
   package func payload(of message: consuming MessageDeframer.Message, limit: Int) throws(RPCError) -> [UInt8] {
     guard message.isCompressed else { return message.payload }
     switch self {
@@ -69,8 +69,8 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// Returns the compressed message if there is a codec, the message allows compression, and compression makes it
-  /// smaller; otherwise returns the message itself.
+  /// Returns the compressed message if there is a codec, the message allows compression, and compression makes the
+  /// message smaller; otherwise returns the message unchanged.
   package func compressed(_ message: FramedMessage) throws(RPCError) -> FramedMessage {
     guard case .codec(let codec) = self, message.allowsCompression, !message.isCompressed else { return message }
     let payload = try codec.compress(message.payload)

@@ -1,10 +1,10 @@
-/// Splits the bytes of DATA frames into gRPC messages. The deframer keeps only the current message, and checks the
-/// length of a message before allocating memory for it.
+/// Splits the bytes of DATA frames into gRPC messages. The deframer keeps only the current message, and checks a
+/// message's length before allocating memory for the message.
 package struct MessageDeframer {
   /// A message as received, or with its payload decompressed.
   package struct Message: Sendable {
     package var payload: [UInt8]
-    /// Whether the payload is compressed by the encoding in the call's headers.
+    /// Whether the payload is compressed with the encoding in the call's headers.
     package var isCompressed: Bool
 
     package init(payload: [UInt8], isCompressed: Bool) {
@@ -13,7 +13,7 @@ package struct MessageDeframer {
     }
   }
 
-  /// The longest payload, compressed or not, in bytes.
+  /// The maximum size in bytes of a payload, whether compressed or not.
   package let maximumLength: Int
 
   private var prefix: UInt64 = 0
@@ -26,9 +26,9 @@ package struct MessageDeframer {
   }
 
   /// Consumes bytes from the front of `bytes` up to the end of the next message, and returns that message if it is
-  /// complete. Nil means that all bytes were consumed and more are needed. Call it until it returns nil.
+  /// complete. Nil means that all bytes were consumed and more are needed. Call this method until it returns nil.
   /// - Throws: RESOURCE_EXHAUSTED for a message longer than ``maximumLength``, INTERNAL for unknown flags. The call
-  ///   cannot continue after that.
+  ///   cannot continue after an error.
   package mutating func next(from bytes: inout ArraySlice<UInt8>) throws(RPCError) -> Message? {
     while prefixCount < FramedMessage.prefixLength {
       guard let byte = bytes.popFirst() else { return nil }
@@ -51,15 +51,15 @@ package struct MessageDeframer {
     return message
   }
 
-  /// Whether a message has begun but not ended. If this is true at the end of the stream, the stream was cut off.
+  /// Whether a message has begun but not ended. If this is true at the end of the stream, the stream was truncated.
   package var isInsideMessage: Bool { prefixCount > 0 }
 
   /// The number of bytes allocated so far for the current message.
   package var reservedBytes: Int { payload.capacity }
 
-  /// Checks a prefix, and returns the length of the payload after it. This is for callers that have a complete message
-  /// and can extract it themselves while ``isInsideMessage`` is false.
-  /// - Throws: The errors of ``next(from:)``.
+  /// Checks a prefix, and returns the length of the payload that follows the prefix. This method is for callers that
+  /// have a complete message and can extract its payload themselves while ``isInsideMessage`` is false.
+  /// - Throws: The same errors as ``next(from:)``.
   package func payloadLength(flags: UInt8, length: UInt32) throws(RPCError) -> Int {
     guard flags <= 1 else {
       throw RPCError(.internalError, "The message has unknown flags in its length prefix.")
@@ -75,7 +75,7 @@ package struct MessageDeframer {
     let length = try payloadLength(
       flags: UInt8(truncatingIfNeeded: prefix >> 32), length: UInt32(truncatingIfNeeded: prefix))
     missing = length
-    // The peer may announce any length, so memory beyond the first part is allocated as the bytes arrive.
+    // The peer may declare any length, so memory beyond the first part is allocated as the bytes arrive.
     payload.reserveCapacity(min(length, Self.initialCapacity))
   }
 

@@ -2,8 +2,8 @@ import DequeModule
 import Synchronization
 
 /// Passes received messages from an event loop to the one task that reads them. The loop never waits, and the reader
-/// waits only when there is nothing to read. The inbox reports when the unread messages reach a high-water mark, so
-/// that flow control can slow the peer down, and when they are below the mark again.
+/// waits only when there is nothing to read. The inbox reports when the size of the unread messages reaches a
+/// high-water mark, so that flow control can slow the peer down, and when the size falls below the mark again.
 package final class MessageInbox: Sendable {
   private typealias Waiter = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
 
@@ -27,14 +27,15 @@ package final class MessageInbox: Sendable {
   /// Creates an inbox.
   /// - Parameters:
   ///   - highWaterMark: The number of unread bytes at which ``push(_:)`` begins to return false.
-  ///   - onBelowHighWaterMark: Called by the reader when the unread bytes fall below the mark.
+  ///   - onBelowHighWaterMark: Called by the reader when the number of unread bytes falls below the mark.
   package init(highWaterMark: Int, onBelowHighWaterMark: @escaping @Sendable () -> Void) {
     self.highWaterMark = highWaterMark
     self.onBelowHighWaterMark = onBelowHighWaterMark
   }
 
   /// Adds a message without waking the reader. ``wake()`` does that separately, so that a waiting reader is woken once
-  /// for all messages that arrived together. Returns whether the unread bytes are still below the high-water mark.
+  /// for all messages that arrived together. Returns whether the number of unread bytes is still below the high-water
+  /// mark.
   package func push(_ message: [UInt8]) -> Bool {
     state.withLock { state in
       guard state.end == nil else { return true }
@@ -57,11 +58,11 @@ package final class MessageInbox: Sendable {
     if fellBelowMark { onBelowHighWaterMark() }
   }
 
-  /// Whether the unread bytes are below the high-water mark.
+  /// Whether the number of unread bytes is below the high-water mark.
   package var isBelowHighWaterMark: Bool { state.withLock { $0.unreadBytes < highWaterMark } }
 
-  /// Marks the end of the messages, either because of an error or successfully (nil). Messages before the end can still
-  /// be read. Only the first call has an effect.
+  /// Marks the end of the messages, with an error or, if `error` is nil, successfully. Messages before the end can
+  /// still be read. Only the first call has an effect.
   package func finish(_ error: RPCError?) {
     let (waiter, message): (Waiter?, [UInt8]?) = state.withLock { state in
       guard state.end == nil else { return (nil, nil) }
@@ -77,8 +78,8 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// Returns the next message; nil after the last one. Only one task at a time may call it: a second reader gets
-  /// INTERNAL.
+  /// Returns the next message; nil after the last one. Only one task at a time may call this method. A second reader
+  /// gets INTERNAL.
   package func next() async -> Result<[UInt8]?, RPCError> {
     await withCheckedContinuation { (waiter: Waiter) in
       if let message = takeIfAny() { return waiter.resume(returning: .success(message)) }

@@ -1,5 +1,5 @@
 extension Metadata: Sequence {
-  /// A value: text, or bytes if the name ends in `-bin`.
+  /// A metadata value: text, or bytes if the name ends in `-bin`.
   public enum Value: Sendable, Hashable {
     case text(String)
     case binary([UInt8])
@@ -45,7 +45,7 @@ extension Metadata: Sequence {
 }
 
 extension Metadata: CustomStringConvertible {
-  /// The names only, because values may be secret.
+  /// Only the names of the entries, because values may be secret.
   public var description: String {
     var names: [String] = []
     for entry in self { names.append(entry.name) }

@@ -3,11 +3,11 @@ import ByteCoding
 /// The metadata of a call: an ordered multimap from names to text values or, for names that end in `-bin`, bytes (gRPC
 /// over HTTP/2, "Custom-Metadata").
 ///
-/// Metadata is stored as one buffer of wire records, and without a buffer if it is empty: a call's headers become
-/// metadata with one copy, and a value becomes a string only when a caller reads it.
+/// Metadata is stored in one buffer of records, or without a buffer if it is empty. A call's headers become metadata
+/// with one copy, and a value becomes a string only when a caller reads it.
 public struct Metadata: Sendable, Hashable {
-  /// The records. Each consists of the name length and the value length (4 bytes each, little-endian), the name and the
-  /// value. Names are in lower case; values are as on the wire, so the values of `-bin` names are base64.
+  /// The records. Each record consists of the name length and the value length (4 bytes each, little-endian), the name
+  /// and the value. Names are in lowercase. Values are stored as on the wire, so the values of `-bin` names are base64.
   package private(set) var records: [UInt8]
 
   public init() {
@@ -15,7 +15,7 @@ public struct Metadata: Sendable, Hashable {
   }
 
   /// Creates metadata with one text value.
-  /// - Throws: The errors of ``add(_:for:)``.
+  /// - Throws: The same errors as ``add(_:for:)``.
   public init(_ value: String, for name: String) throws(RPCError) {
     records = []
     try add(value, for: name)
@@ -24,7 +24,7 @@ public struct Metadata: Sendable, Hashable {
   /// Whether the metadata has no entries.
   public var isEmpty: Bool { records.isEmpty }
 
-  /// The number of entries. Reading this property counts them.
+  /// The number of entries, which are counted each time this property is read.
   public var count: Int {
     var count = 0
     var position = 0
@@ -37,7 +37,7 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Adding
 
-  /// Adds a text value after the values that the name already has.
+  /// Adds a text value after any values that the name already has.
   /// - Throws: INTERNAL, with a message that omits the value, if the name contains characters other than
   ///   `0-9 a-z A-Z _ - .`, is reserved (`grpc-...`, and the fields that HTTP/2 and gRPC set themselves) or ends in
   ///   `-bin`, or if the value contains characters other than printable ASCII and space.
@@ -57,7 +57,7 @@ public struct Metadata: Sendable, Hashable {
     append(name: name[...], value: text[...])
   }
 
-  /// Adds a binary value after the values that the name already has.
+  /// Adds a binary value after any values that the name already has.
   /// - Throws: INTERNAL if the name cannot be sent or does not end in `-bin`.
   public mutating func addBinary(_ value: [UInt8], for name: String) throws(RPCError) {
     let name = try MetadataName.checked(name)
@@ -68,12 +68,12 @@ public struct Metadata: Sendable, Hashable {
     append(name: name[...], value: Base64.encode(value, alphabet: .standard)[...])
   }
 
-  /// Appends all entries of other metadata.
+  /// Appends all entries of `other`.
   public mutating func append(contentsOf other: Metadata) {
     if records.isEmpty { records = other.records } else { records.append(contentsOf: other.records) }
   }
 
-  /// Adds a field without any check: a received field, or a field that gRPC itself sets.
+  /// Adds a field without any check. It must be a received field or a field that gRPC itself sets.
   package mutating func append(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
     records.reserveCapacity(records.count + 8 + name.count + value.count)
     appendLength(name.count)
@@ -82,8 +82,8 @@ public struct Metadata: Sendable, Hashable {
     records.append(contentsOf: value)
   }
 
-  /// Reserves memory for records with the given total number of bytes: 8 plus the lengths of name and value for each
-  /// record.
+  /// Allocates memory for records with the given total size in bytes. Each record takes 8 bytes plus the lengths of its
+  /// name and value.
   package mutating func reserve(_ bytes: Int) { records.reserveCapacity(bytes) }
 
   private mutating func appendLength(_ count: Int) {
@@ -96,7 +96,7 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Returns the first text value of a name; nil if the name has none. Names are compared without regard to case.
+  /// Returns the first text value of a name; nil if the name has none. Names are not case-sensitive.
   public func first(_ name: String) -> String? {
     guard !records.isEmpty else { return nil }
     let name = MetadataName.lowercased(name)
@@ -111,8 +111,8 @@ public struct Metadata: Sendable, Hashable {
     return fields(name[...]).map { String(decoding: records[$0.value], as: UTF8.self) }
   }
 
-  /// Returns all byte values of a name that ends in `-bin`, in order. A field may contain several, separated by commas.
-  /// Values that are not base64 are skipped; a server refuses requests that contain such values.
+  /// Returns all byte values of a name that ends in `-bin`, in order. A field may contain several values, separated by
+  /// commas. Values that are not base64 are skipped; a server refuses requests that contain such values.
   public func binary(_ name: String) -> [[UInt8]] {
     let name = MetadataName.lowercased(name)
     guard MetadataName.isBinary(name) else { return [] }
@@ -125,7 +125,7 @@ public struct Metadata: Sendable, Hashable {
     return values
   }
 
-  /// Returns the bytes of one value of a name that ends in `-bin`; nil if it is not base64.
+  /// Returns the bytes of one value of a name that ends in `-bin`; nil if the value is not base64.
   static func decoded(_ part: ArraySlice<UInt8>) -> [UInt8]? {
     let text = MetadataName.trimmed(part)
     return Base64.decode(text.span, alphabet: .standard, allowsPadding: true)
@@ -147,14 +147,14 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Records
 
-  /// The ranges of a record's parts in ``records``.
+  /// The ranges of a record's name and value in ``records``.
   package struct Field {
     package let name: Range<Int>
     package let value: Range<Int>
     package var end: Int { value.upperBound }
   }
 
-  /// Returns the record that starts at `position`; nil at the end.
+  /// Returns the record that starts at `position`; nil at the end of the records.
   package func field(at position: Int) -> Field? {
     guard position + 8 <= records.count else { return nil }
     let nameStart = position + 8
@@ -169,7 +169,7 @@ public struct Metadata: Sendable, Hashable {
       | Int(records[position + 3]) << 24
   }
 
-  /// Returns the first record with this name, which must be in lower case.
+  /// Returns the first record with the given name, which must be in lowercase.
   package func firstField(_ name: ArraySlice<UInt8>) -> Field? {
     var position = 0
     while let field = field(at: position) {

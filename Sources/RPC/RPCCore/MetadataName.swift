@@ -1,6 +1,6 @@
-/// The rules for the names and values of metadata fields (gRPC over HTTP/2, "Custom-Metadata"; RFC 9113, 8.2).
+/// The rules for the names and values of metadata fields (gRPC over HTTP/2, "Custom-Metadata"; RFC 9113, section 8.2).
 package enum MetadataName {
-  /// Returns the name in lower case if callers may set it.
+  /// Returns the name in lowercase if callers may set it, and otherwise throws INTERNAL.
   static func checked(_ name: String) throws(RPCError) -> [UInt8] {
     let lower = lowercased(name)
     guard !lower.isEmpty, lower.allSatisfy(isNameByte) else {
@@ -17,7 +17,7 @@ package enum MetadataName {
     name.utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
   }
 
-  /// Returns whether values of this name are bytes.
+  /// Returns whether the values of a name are bytes.
   package static func isBinary(_ name: [UInt8]) -> Bool { isBinary(name[...]) }
 
   package static func isBinary(_ name: ArraySlice<UInt8>) -> Bool {
@@ -26,8 +26,8 @@ package enum MetadataName {
       && name[end - 3] == UInt8(ascii: "b") && name[end - 4] == UInt8(ascii: "-")
   }
 
-  /// Returns whether HTTP/2 or gRPC set this field themselves, so that it is neither accepted from callers nor passed
-  /// to handlers.
+  /// Returns whether a field is set by HTTP/2 or gRPC itself, so that it is neither accepted from callers nor passed to
+  /// handlers.
   package static func isReserved(_ name: ArraySlice<UInt8>) -> Bool {
     guard let first = name.first else { return true }
     switch first {
@@ -43,13 +43,13 @@ package enum MetadataName {
     }
   }
 
-  /// Returns whether a value consists of printable ASCII and spaces, without a space at either end, which HTTP would
-  /// strip.
+  /// Returns whether a value consists of printable ASCII characters and spaces, without a space at either end, because
+  /// HTTP would strip such a space.
   static func isText(_ value: ArraySlice<UInt8>) -> Bool {
     value.first != 0x20 && value.last != 0x20 && value.allSatisfy { $0 >= 0x20 && $0 <= 0x7E }
   }
 
-  /// Returns a member of a list without the surrounding white space.
+  /// Returns a list element without the surrounding whitespace.
   static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var value = value
     while let first = value.first, first == 0x20 || first == 0x09 { value.removeFirst() }

@@ -1,20 +1,21 @@
-/// The callers that a method accepts, as declared by its option `(ligature.v1.access)`.
+/// The callers that a method accepts, as declared by the method's option `(ligature.v1.access)`.
 public struct MethodAccess: Sendable, Hashable {
   public enum Caller: Sendable, Hashable {
-    /// Anyone may call; `authorization` is not read.
+    /// Anyone may call the method. `authorization` is not read.
     case anyone
-    /// Anyone may call; a caller whose `authorization` is missing, expired or damaged is served without a user.
+    /// Anyone may call the method. If `authorization` is missing, expired or invalid, the call is served without a
+    /// user.
     case userOptional
-    /// A signed-in user may call.
+    /// A signed-in user may call the method.
     case user
-    /// An operator may call, through the server's control socket.
+    /// An operator may call the method, through the server's control socket.
     case `operator`
-    /// A service with this scope may call, or an operator.
+    /// A service with this scope, or an operator, may call the method.
     case service(scope: String)
   }
 
   public let caller: Caller
-  /// Whether a user whose session was replaced by this very method may repeat that request with its request key.
+  /// Whether a user whose session was replaced by this very method may retry that request with its request key.
   public let acceptsReplacedSession: Bool
 
   public init(_ caller: Caller, acceptsReplacedSession: Bool = false) {

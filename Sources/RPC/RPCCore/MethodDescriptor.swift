@@ -1,7 +1,7 @@
-/// The description of a method that client and server share: its name, its kind, whether it may be repeated, and its
-/// permitted callers.
+/// The description of a method that the client and the server share: its name, its kind, whether it may be retried, and
+/// its permitted callers.
 public struct MethodDescriptor: Sendable, Hashable {
-  /// The number of messages in each direction.
+  /// The kind of a method, which determines the number of messages in each direction.
   public enum Kind: Sendable, Hashable {
     case unary
     case clientStreaming
@@ -16,10 +16,10 @@ public struct MethodDescriptor: Sendable, Hashable {
 
   /// The full name of the service, such as `ligature.v1.AccountService`.
   public let service: String
-  /// The name of the method in its service, such as `SignIn`.
+  /// The name of the method within its service, such as `SignIn`.
   public let name: String
   public let kind: Kind
-  /// Whether calling the method twice has the same effect as calling it once, so that a failed call may be repeated
+  /// Whether calling the method twice has the same effect as calling it once, so that a failed call may be retried
   /// automatically.
   public let isIdempotent: Bool
   /// The callers that the method accepts.

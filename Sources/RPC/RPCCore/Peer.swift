@@ -1,17 +1,16 @@
 public import IPAddresses
 
-/// The other end of a connection. All calls of the connection share one object.
+/// The other end of a connection. All calls on the connection share one object.
 public final class Peer: Sendable, Hashable {
-  /// The caller's identity in a verified TLS client certificate.
+  /// The identity of the caller, as stated in a verified TLS client certificate.
   public struct Identity: Sendable, Hashable {
-    /// The DNS names among the subject's alternative names.
+    /// The DNS names in the certificate's subject alternative names.
     public var dnsNames: [String]
-    /// The URIs among the subject's alternative names, such as a SPIFFE ID.
+    /// The URIs in the certificate's subject alternative names, such as a SPIFFE ID.
     public var uris: [String]
     /// The time from which the certificate is valid, in seconds since 1970.
     public var validFrom: Int64
-    /// The time from which the certificate is no longer valid, in seconds since 1970. A connection may outlive its
-    /// certificate.
+    /// The time at which the certificate expires, in seconds since 1970. A connection may outlive its certificate.
     public var expiresAt: Int64
 
     public init(dnsNames: [String] = [], uris: [String] = [], validFrom: Int64 = 0, expiresAt: Int64) {
@@ -24,14 +23,14 @@ public final class Peer: Sendable, Hashable {
 
   /// The address of the other end as text, such as `127.0.0.1:51422`, `[::1]:51422` or `unix:/run/ligature.sock`.
   public let address: String
-  /// The peer's IP address, or the IP address of the client that a trusted proxy reported when it connected; nil for a
-  /// Unix socket.
+  /// The peer's IP address, or the IP address of the client that a trusted proxy reported when the proxy connected; nil
+  /// for a Unix socket.
   public let ipAddress: IPAddress?
-  /// The proxies that are trusted to report their clients.
+  /// The proxies that are trusted to report the addresses of their clients.
   public let trustedProxies: TrustedProxies
   /// Whether the connection uses TLS.
   public let isEncrypted: Bool
-  /// The verified identity of a client certificate; nil if none was requested or sent.
+  /// The verified identity from a client certificate; nil if no certificate was requested or sent.
   public let identity: Identity?
 
   public init(

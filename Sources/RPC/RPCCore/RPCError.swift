@@ -1,15 +1,16 @@
-/// The error of calls on both sides: handlers throw it to set a status, and callers catch it.
+/// The error type for both sides of a call: handlers throw it to set a status, and callers catch it.
 public struct RPCError: Error, Sendable, Hashable {
   public var code: StatusCode
-  /// The problem and the remedy. The peer receives it, so it must contain no secrets and no internals.
+  /// The problem and its remedy. The message is sent to the peer, so it must contain no secrets and no internal
+  /// details.
   public var message: String
   /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer); empty if there is none.
   public var details: [UInt8]
   /// The trailing metadata that is sent or was received with the status.
   public var metadata: Metadata
-  /// The reason why there was no connection for the call; nil for other errors. It is not sent.
+  /// The reason why there was no connection for the call; nil for other errors. This value is not sent to the peer.
   package var connectionProblem: ConnectionProblem?
-  /// The name of the reason in the details, for the observers of a server's calls. It is not sent separately.
+  /// The name of the reason in `details`, for the observers of a server's calls. The name is not sent separately.
   package var reasonName: String?
 
   public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {
@@ -21,24 +22,24 @@ public struct RPCError: Error, Sendable, Hashable {
 }
 
 extension RPCError: CustomStringConvertible {
-  /// The code and the message. Details and metadata may contain personal data and must not reach logs.
+  /// The code and the message. The details and the metadata may contain personal data and must not reach logs.
   public var description: String { message.isEmpty ? code.name : "\(code.name): \(message)" }
 }
 
-/// An error that will be sent as a gRPC status. Observers of calls read its code before it is converted.
+/// An error that will be sent as a gRPC status. Observers of calls read its code before the error is converted.
 package protocol CallFailure: Error {
   var code: StatusCode { get }
-  /// The name of the reason, if it is more specific than the code.
+  /// The name of the reason if there is one that is more specific than the code; otherwise nil.
   var reasonName: String? { get }
 }
 
 extension RPCError: CallFailure {}
 
 extension RPCError {
-  /// The status of a call whose handler returned without a response although its method has one.
+  /// The status of a call whose handler returned without the response that the method requires.
   package static let missingResponse = RPCError(.internalError, "The service gave no answer.")
 
-  /// Creates the status of a call whose handler threw `error`. An ``RPCError`` is unchanged; the text of any other
+  /// Creates the status of a call whose handler threw `error`. An ``RPCError`` is used unchanged; the text of any other
   /// error stays on the server.
   package init(thrownByHandler error: any Error) {
     self =

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The content of a request's headers that its handler uses. The calls of a connection with the same headers share one
-/// object.
+/// The parts of a request's headers that the handler uses. Calls on the same connection whose headers are equal share
+/// one object.
 package final class RequestHead: Sendable {
   package let method: MethodDescriptor
-  /// The metadata without the fields of HTTP/2 and gRPC themselves.
+  /// The metadata without the fields that HTTP/2 and gRPC set themselves.
   package let metadata: Metadata
-  /// The encoding that the caller accepts and this side supports.
+  /// The encoding of the responses, which the caller accepts and this side supports.
   package let responseEncoding: MessageEncoding
   /// The value that an interceptor has derived from the metadata.
   let derived = Mutex<(any Sendable)?>(nil)

@@ -1,11 +1,11 @@
 import ByteCoding
 
-/// The ID of a call, which appears in its log line, its audit records and the error that its caller gets.
+/// The ID of a call, which appears in its log line, its audit records and the error that its caller receives.
 ///
-/// The server chooses it, so that no caller can make a call appear to be part of another. The caller's own ID is kept
-/// as well.
+/// The server chooses the ID, so that no caller can make a call appear to be part of another call. The caller's own ID
+/// is kept as well.
 package struct RequestID: Sendable, Hashable {
-  /// The metadata with the caller's own ID in a request, and with the server's ID in an error.
+  /// The name of the metadata that contains the caller's own ID in a request, and the server's ID in an error.
   package static let metadataName = "x-request-id"
 
   private static let longest = 64
@@ -16,7 +16,8 @@ package struct RequestID: Sendable, Hashable {
     text = Hexadecimal.string(of: UInt64.random(in: .min ... .max))
   }
 
-  /// Returns the ID that the caller gave its call: `x-request-id`, or the ID of its trace; nil if there is neither.
+  /// Returns the ID that the caller gave its call, which is `x-request-id` or the ID of its trace; nil if there is
+  /// neither.
   package static func ofCaller(_ metadata: Metadata) -> String? {
     if let given = metadata.first(metadataName), isPlain(given) { return given }
     return TraceContext(metadata).map { String($0.traceID) }

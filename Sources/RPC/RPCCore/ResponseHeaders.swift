@@ -56,7 +56,7 @@ package struct ResponseHeaders: Sendable {
     details = Base64.decode(value.span, alphabet: .standard, allowsPadding: true) ?? []
   }
 
-  /// Parses a number of at most nine digits. Returns nil for other text.
+  /// Parses a number of at most nine digits. Returns nil for any other text.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     guard !text.isEmpty, text.count <= 9 else { return nil }
     var number = 0

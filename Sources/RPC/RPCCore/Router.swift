@@ -3,18 +3,18 @@ package struct Router: Sendable {
   private let methodsByPath: [PathBytes: ServerMethod]
 
   /// Creates a router.
-  /// - Parameter methods: The methods. If two have the same path, the first is found.
+  /// - Parameter methods: The methods. If two methods have the same path, the first one is used.
   package init(_ methods: [ServerMethod]) {
     methodsByPath = Dictionary(
       methods.map { (PathBytes(Array($0.descriptor.path.utf8)[...]), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the method with this path; nil if there is none.
+  /// Returns the method with the given path; nil if there is none.
   package func method(at path: ArraySlice<UInt8>) -> ServerMethod? { methodsByPath[PathBytes(path)] }
 }
 
-/// A path as a key of a dictionary. Its hash covers the length and the last bytes, which distinguish the methods of a
-/// service: hashing a slice would cost a step for each byte.
+/// A path as a dictionary key. Its hash covers the length and the last seven bytes, which distinguish the methods of a
+/// service. Hashing the whole slice would take a separate step for each byte.
 private struct PathBytes: Hashable {
   private let bytes: ArraySlice<UInt8>
 

@@ -1,26 +1,27 @@
 public import IPAddresses
 import Synchronization
 
-/// A call from the point of view of its handler and the interceptors. It can be used from any task.
+/// A call, as seen by its handler and the interceptors. It can be used from any task.
 ///
-/// A typical call (one principal, one response, no additional metadata) takes no lock: a value that is set once is
-/// written by the task that wins its flag, and published by the flag.
+/// A typical call (one principal, one response, no additional metadata) takes no lock. A value that is set only once is
+/// written by the task that first changes the value's atomic phase, and the phase then publishes the value.
 public final class ServerCall: Sendable {
   private let head: RequestHead
   /// The time at which the caller stops waiting and the handler's task is cancelled; nil if the caller set no limit.
   public let deadline: ContinuousClock.Instant?
   public let peer: Peer
 
-  /// The one request of a unary or server-streaming call, which arrived before the call was dispatched.
+  /// The only request of a unary or server-streaming call, which arrived before the call was dispatched.
   private let request: MessageDeframer.Message?
   private let transport: (any ServerCallTransport)?
 
   private let answerPhase = Atomic<UInt8>(Phase.empty)
-  // Written while `answerPhase` is `writing`, by the task that set it so; read only once the phase is `written`.
+  // The answer is written by the task that has set `answerPhase` to `writing`, and read only once the phase is
+  // `written`.
   private nonisolated(unsafe) var answer: FramedMessage?
 
   private let principalPhase = Atomic<UInt8>(Phase.empty)
-  // Guarded by `principalPhase` in the same way as `answer` by `answerPhase`.
+  // `principalPhase` guards this value in the same way as `answerPhase` guards `answer`.
   private nonisolated(unsafe) var firstPrincipal: (any Sendable)?
 
   private let cancelled = Atomic<Bool>(false)
@@ -29,7 +30,7 @@ public final class ServerCall: Sendable {
   private let compresses = Atomic<Bool>(false)
   /// Whether the headers of a response stream have been taken.
   private let hasBegunStream = Atomic<Bool>(false)
-  /// Whether there is a `lockedState`, which is created when it is first needed.
+  /// Whether `lockedState` has been created, which happens when it is first needed.
   private let usesLockedState = Atomic<Bool>(false)
   private let lockedState = Mutex<LockedState?>(nil)
 
@@ -37,7 +38,7 @@ public final class ServerCall: Sendable {
     static let empty: UInt8 = 0
     static let writing: UInt8 = 1
     static let written: UInt8 = 2
-    /// A later value is in `lockedState`.
+    /// A later value is stored in `lockedState`.
     static let replaced: UInt8 = 3
   }
 
@@ -48,14 +49,14 @@ public final class ServerCall: Sendable {
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
     var initialMetadataIsSent = false
-    /// Whether the headers that were sent contain the response's encoding.
+    /// Whether the headers that were sent name the response's encoding.
     var encodingIsSent = false
   }
 
   /// Creates a call.
   /// - Parameters:
   ///   - request: The only request of a unary or server-streaming call, decompressed; nil for the other kinds.
-  ///   - transport: The transport of the streams of the other kinds; nil for a unary call.
+  ///   - transport: The transport for streamed messages; nil for a unary call.
   package init(
     _ head: RequestHead, deadline: ContinuousClock.Instant?, peer: Peer, request: MessageDeframer.Message?,
     transport: (any ServerCallTransport)?
@@ -69,17 +70,17 @@ public final class ServerCall: Sendable {
   }
 
   public var method: MethodDescriptor { head.method }
-  /// The request's metadata, without the fields of HTTP/2 and gRPC themselves.
+  /// The request's metadata, without the fields that HTTP/2 and gRPC set themselves.
   public var metadata: Metadata { head.metadata }
 
-  /// The address of the caller, as reported by trusted proxies if there are any; nil if the caller is connected through
-  /// a Unix socket.
+  /// The caller's IP address, as reported by trusted proxies if there are any; nil if the caller is connected through a
+  /// Unix socket.
   public var clientAddress: IPAddress? {
     peer.trustedProxies.contains(peer.ipAddress)
       ? peer.trustedProxies.client(of: peer.ipAddress, forwardedFor: metadata.all("x-forwarded-for")) : peer.ipAddress
   }
 
-  /// The ID of the call in logs and errors, which is a random number.
+  /// The random ID that identifies the call in logs and errors.
   public var requestID: String {
     withLockedState { state in
       if let id = state.requestID { return id }
@@ -89,15 +90,15 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// The caller's own ID of the call: its `x-request-id` if that is a plain word of at most 64 characters, or the ID of
-  /// its trace; nil if there is neither. It does not prove who called.
+  /// The caller's own ID for the call: its `x-request-id` if that is a plain word of at most 64 characters, or the ID
+  /// of its trace; nil if there is neither. This ID does not prove who made the call.
   public var callerRequestID: String? { RequestID.ofCaller(head.metadata) }
 
   // MARK: Messages
 
   /// Returns the next request message without its prefix; nil after the client's half-close.
-  /// - Throws: The reason why no more messages can arrive: CANCELLED, DEADLINE_EXCEEDED, a malformed message, a lost
-  ///   connection.
+  /// - Throws: The reason why no more messages can arrive: CANCELLED, DEADLINE_EXCEEDED, or the error for a malformed
+  ///   message or a lost connection.
   public func receive() async throws(RPCError) -> [UInt8]? {
     if let request {
       return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request.payload
@@ -108,16 +109,16 @@ public final class ServerCall: Sendable {
     return message.payload
   }
 
-  /// Returns the next message of a request stream if it has arrived. If this returns nil, call ``receive()``.
+  /// Returns the next message of a request stream if it has arrived. If this method returns nil, call ``receive()``.
   package func receiveIfAny() -> [UInt8]? {
     guard let message = transport?.receiveIfAny() else { return nil }
     cameCompressed.store(message.isCompressed, ordering: .relaxed)
     return message.payload
   }
 
-  /// Returns the one request of a unary or server-streaming call, without its prefix. Such a call is dispatched when
+  /// Returns the only request of a unary or server-streaming call, without its prefix. Such a call is dispatched once
   /// its request is complete.
-  /// - Throws: INTERNAL on a call of another kind.
+  /// - Throws: INTERNAL if the call is of another kind.
   public func receiveOnly() throws(RPCError) -> [UInt8] {
     guard let request else {
       throw RPCError(.internalError, "The method takes a stream of requests; receive them one by one.")
@@ -125,20 +126,20 @@ public final class ServerCall: Sendable {
     return request.payload
   }
 
-  /// Whether the request message that ``receive()`` returned last was compressed.
+  /// Whether the request message that ``receive()`` last returned was compressed.
   public var isRequestCompressed: Bool { cameCompressed.load(ordering: .relaxed) }
 
   /// Whether response messages are compressed (if they allow compression and it makes them smaller), provided that the
-  /// caller accepts an encoding that the server has. Set this before the first message is sent: afterwards compression
-  /// can only be disabled, because the headers that name the encoding have been sent. The messages are compressed in
-  /// ``send(_:)``.
+  /// caller accepts an encoding that the server supports. Set this property before the first message is sent. After
+  /// that, compression can only be disabled, because the headers that name the encoding have already been sent.
+  /// ``send(_:)`` compresses the messages.
   public var compressesResponses: Bool {
     get { compresses.load(ordering: .relaxed) }
     set { compresses.store(newValue, ordering: .relaxed) }
   }
 
-  /// Sends a response message: the next message of a stream, suspending for back-pressure, or the only response of a
-  /// call, like ``answer(_:)``.
+  /// Sends a response message. If the method streams its responses, the message is the next one on the stream, and this
+  /// function suspends for back-pressure. Otherwise, the message is the only response, as with ``answer(_:)``.
   public func send(_ message: consuming FramedMessage) async throws(RPCError) {
     guard head.method.kind.streamsResponses else { return try answer(message) }
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
@@ -150,7 +151,7 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// Sends a message without waiting. This is a separate function so that no part of the message is kept while
+  /// Sends a message without waiting. This is a separate function so that no part of the message is retained while
   /// ``send(_:)`` waits.
   private func sendImmediately(
     _ message: consuming FramedMessage, on transport: any ServerCallTransport
@@ -159,9 +160,9 @@ public final class ServerCall: Sendable {
     return try transport.sendImmediately(message, initialMetadata: initialMetadata)
   }
 
-  /// Sets the only response of a method that does not stream. The response is kept until the handler returns, so that a
-  /// later error replaces it.
-  /// - Throws: INTERNAL for a second response, and on a method that streams its responses.
+  /// Sets the only response of a method that does not stream its responses. The response is kept until the handler
+  /// returns, so that a later error can replace it.
+  /// - Throws: INTERNAL if a response has already been set, or the method streams its responses.
   public func answer(_ message: FramedMessage) throws(RPCError) {
     guard !head.method.kind.streamsResponses else {
       throw RPCError(.internalError, "The method streams its responses; send them one by one.")
@@ -174,16 +175,16 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
-  /// Whether the response may be compressed: headers that are already sent must contain the encoding.
+  /// Whether the response may be compressed. If headers have already been sent, they must name the encoding.
   private var canCompressAnswer: Bool {
     compressesResponses && (!hasBegunStream.load(ordering: .acquiring) || withLockedState { $0.encodingIsSent })
   }
 
-  /// Sends the response's headers now, with the metadata added so far. Otherwise they are sent with the first message,
-  /// or before the status if there is none.
+  /// Sends the response's headers now, with the metadata added so far. Otherwise, they are sent with the first message,
+  /// or before the status if there is no message.
   ///
-  /// The headers of a unary call are always sent with its response, so this has no effect there. Calling it again has
-  /// no effect either.
+  /// The headers of a unary call are always sent with its response, so this method has no effect there. Calling it
+  /// again has no effect either.
   /// - Throws: The reason why the call cannot continue, as in ``receive()``.
   public func sendInitialMetadata() async throws(RPCError) {
     guard let transport, let metadata = takeHeaders().metadata else { return }
@@ -198,8 +199,8 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Takes the metadata for the headers of a stream; nil if it was already taken. From then on, whether the headers
-  /// name the encoding of the messages is fixed.
+  /// Takes the metadata for the headers of a stream; nil if it has already been taken. From then on, it is fixed
+  /// whether the headers name the encoding of the messages.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
     let headers: (Metadata?, Bool) = withLockedState { state in
@@ -217,8 +218,8 @@ public final class ServerCall: Sendable {
 
   // MARK: What interceptors and handlers add
 
-  /// The value that an interceptor has derived from the metadata. Later calls of the connection with the same headers
-  /// find it here, as long as the connection keeps them.
+  /// The value that an interceptor has derived from the metadata. Later calls on the connection that have the same
+  /// headers find the value here, as long as the connection keeps the headers.
   package var derivedFromMetadata: (any Sendable)? {
     get { head.derived.withLock { $0 } }
     set { head.derived.withLock { $0 = newValue } }
@@ -238,7 +239,7 @@ public final class ServerCall: Sendable {
         expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
       if isFirst {
         unsafe firstPrincipal = newValue
-        // If the value has been replaced in the meantime, the replacement is newer and stays.
+        // If the value has been replaced in the meantime, the replacement is newer and is kept.
         _ = principalPhase.compareExchange(
           expected: Phase.writing, desired: Phase.written, successOrdering: .releasing, failureOrdering: .relaxed)
       } else {
@@ -255,8 +256,8 @@ public final class ServerCall: Sendable {
     addInitialMetadata(try Metadata(value, for: name))
   }
 
-  /// Adds all of `metadata` to the metadata that precedes the first response message. This has no effect once that
-  /// message has been sent.
+  /// Adds all entries of `metadata` to the metadata that precedes the first response message. This has no effect once
+  /// that message has been sent.
   public func addInitialMetadata(_ metadata: Metadata) {
     withLockedState { $0.initialMetadata.append(contentsOf: metadata) }
   }
@@ -267,7 +268,7 @@ public final class ServerCall: Sendable {
     addTrailingMetadata(try Metadata(value, for: name))
   }
 
-  /// Adds all of `metadata` to the metadata that is sent with the status, whether the call succeeds or fails.
+  /// Adds all entries of `metadata` to the metadata that is sent with the status, whether the call succeeds or fails.
   public func addTrailingMetadata(_ metadata: Metadata) {
     withLockedState { $0.trailingMetadata.append(contentsOf: metadata) }
   }
@@ -284,25 +285,25 @@ public final class ServerCall: Sendable {
 
   // MARK: The end
 
-  /// Whether the caller has gone, the deadline has passed, or the server has abandoned the call. The handler's task is
-  /// cancelled at the same moment.
+  /// Whether the caller has cancelled the call or disconnected, the deadline has passed, or the server has abandoned
+  /// the call. The handler's task is cancelled at the same moment.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Marks the call as cancelled; the transport then cancels the handler's task.
+  /// Marks the call as cancelled. The transport then cancels the handler's task.
   package func markCancelled() {
     cancelled.store(true, ordering: .relaxed)
   }
 
-  /// The result of the handler, for the transport to send after the handler has returned or thrown.
+  /// The result of the handler, which the transport sends after the handler has returned or thrown.
   package struct Outcome: Sendable {
-    /// The response of a method with one response; nil if the handler set none.
+    /// The only response of a method that does not stream its responses; nil if the handler set none.
     package var answer: FramedMessage?
-    /// The metadata before the first message or the status; nil if it has already been sent.
+    /// The metadata to send before the first message or the status; nil if it has already been sent.
     package var initialMetadata: Metadata?
     package var trailingMetadata: Metadata
   }
 
-  /// Returns the response and the metadata after the handler has finished.
+  /// Returns the response and the metadata once the handler has finished.
   package func takeOutcome() -> Outcome {
     let answer = answerPhase.load(ordering: .acquiring) == Phase.written ? unsafe self.answer : nil
     if let answer, answer.isCompressed, let name = head.responseEncoding.name {

@@ -1,26 +1,27 @@
-/// The state of one call on the server's side, and the effects of the peer's frames and of the handler's end on it
-/// (gRPC over HTTP/2, "Requests"). It is a plain value without I/O and without the messages themselves; each input
-/// returns the one action to take.
+/// The server-side state of one call, and the effects of the peer's frames and of the handler's end on this state (gRPC
+/// over HTTP/2, "Requests"). The state machine performs no I/O and does not store the messages themselves. Each input
+/// returns the single action to take.
 ///
-/// - `idle` -> headers -> `collecting` for methods with one request message, `running` for the others.
-/// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a call
-///   that is cut, too long or has two messages never reaches it.
-/// - `running` -> the handler returned, the deadline passed, the request broke -> `answered`.
+/// - `idle` -> headers -> `collecting` for methods with one request message, `running` for the other methods.
+/// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a request
+///   that is truncated, is too long or has two messages never reaches the handler.
+/// - `running` -> the handler returned, the deadline passed, the request was malformed -> `answered`.
 /// - `idle`, `collecting` -> refused -> `answered`; any -> the stream closed -> `over`.
 ///
-/// A violation of the order is the client's fault and ends this call, never the connection. In `answered` and `over`
-/// every input is ignored, because frames of the peer may still be on their way.
+/// A violation of the order is the client's fault. It ends this call, but never the connection. In `answered` and
+/// `over`, every input is ignored, because frames from the peer may still be in flight.
 package struct ServerCallStateMachine: Sendable, Hashable {
-  /// A client's fault in the messages of a call.
+  /// A client's error in the messages of a call.
   package enum Fault: Sendable, Hashable {
     /// The method takes one message, and none arrived.
     case noMessage
-    /// The method takes one message, and another one arrived.
+    /// The method takes one message, and a second message arrived.
     case secondMessage
     /// The stream ended in the middle of a message.
     case cutMessage
 
-    /// The status for the fault. The number of messages is part of what a method implements, hence UNIMPLEMENTED.
+    /// The status for the fault. It is UNIMPLEMENTED for a wrong number of messages, because this number is part of
+    /// what a method implements.
     package var error: RPCError {
       switch self {
       case .noMessage: RPCError(.unimplemented, "The method takes one request message, and none came.")
@@ -51,17 +52,17 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     case finishRequests
     /// Respond with the fault's error; no handler runs.
     case refuse(Fault)
-    /// Respond with the fault's error instead of the running handler's response, and cancel its task.
+    /// Respond with the fault's error instead of the running handler's response, and cancel the handler's task.
     case stop(Fault)
   }
 
   /// The action to take when a call is ended from outside: by its deadline, a limit, or a malformed message.
   package enum EndingAction: Sendable, Hashable {
-    /// The call already has its response, or no recipient for one.
+    /// The call already has its response, or there is no recipient for a response.
     case nothing
     /// Respond with the error; no handler runs.
     case refuse
-    /// Respond instead of the running handler, and cancel its task.
+    /// Respond with the error instead of the running handler's response, and cancel the handler's task.
     case stop
   }
 
@@ -81,13 +82,13 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether a handler was started and has not returned, from the peer's point of view.
+  /// Whether a handler has been started and, from the peer's point of view, has not returned yet.
   package var isRunning: Bool { state == .running }
-  /// Whether the call has its status, or no recipient for one.
+  /// Whether the call has its status, or there is no recipient for a status.
   package var isAnswered: Bool { state == .answered || state == .over }
   /// Whether the request's body is still needed.
   package var wantsBody: Bool { isRequestOpen && (state == .collecting || state == .running) }
-  /// Whether the call waits for its one message.
+  /// Whether the call takes one request message and its request is not complete yet.
   package var isCollecting: Bool { state == .collecting }
   /// Whether the next message is the only request message of the call.
   package var expectsFirstMessage: Bool { state == .collecting && !hasRequest }
@@ -95,7 +96,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
   // MARK: The request
 
   /// Handles valid request headers.
-  /// - Returns: True if the handler starts now; false if it waits for its message.
+  /// - Returns: True if the handler starts now; false if the call waits for its message.
   package mutating func receiveHeaders(_ kind: MethodDescriptor.Kind) -> Bool {
     guard state == .idle else { return false }
     takesOneRequest = !kind.streamsRequests
@@ -119,7 +120,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
   }
 
   /// Handles the end of the peer's side of the stream.
-  /// - Parameter isInsideMessage: Whether a message has begun and not ended.
+  /// - Parameter isInsideMessage: Whether a message has begun but not ended.
   package mutating func receiveEnd(isInsideMessage: Bool) -> EndAction {
     guard isRequestOpen else { return .nothing }
     isRequestOpen = false
@@ -143,8 +144,8 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   // MARK: The end
 
-  /// Handles the end of the handler. Returns true if its response must be sent; false if the call had already ended, or
-  /// has no recipient.
+  /// Handles the end of the handler. Returns true if the handler's response must be sent; false if the call has already
+  /// ended or has no recipient.
   package mutating func handlerFinished() -> Bool {
     guard state == .running else { return false }
     state = .answered

@@ -1,15 +1,16 @@
 /// Code that runs before the handlers of a server to authenticate, log, measure or refuse calls.
 public protocol ServerInterceptor: Sendable {
-  /// Returns a handler that runs before `next`: it calls `next` once, or refuses the call by throwing. This is called
-  /// once for each method, when a server starts.
+  /// Returns a handler that runs before `next`. The handler calls `next` once, or refuses the call by throwing. This
+  /// function is called once for each method of a server, when the server starts.
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler
 }
 
-/// Combines interceptors and a handler into one handler: the first interceptor is the outermost.
+/// Combines interceptors and a handler into one handler. The first interceptor is the outermost.
 package func compose(
   _ interceptors: [any ServerInterceptor], around handler: @escaping ServerHandler
 ) -> ServerHandler {
-  // This does not use `reduce`, because a function that has been a generic value is called through two more functions.
+  // `reduce` is not used here, because a function that has been a generic value is called through two additional
+  // functions.
   var composed = handler
   for interceptor in interceptors.reversed() { composed = interceptor.intercepting(composed) }
   return composed

@@ -1,12 +1,12 @@
-/// The handler of a call: it reads requests from the call, sends responses to it, returns for OK and throws for any
-/// other status.
+/// The handler of a call. It reads requests from the call and sends responses to the call, then returns for the status
+/// OK or throws for any other status.
 ///
-/// All four kinds of methods have this one form, so interceptors, deadlines and metrics need to support no other. A
-/// thrown ``RPCError`` becomes its status; `CancellationError` becomes CANCELLED or DEADLINE_EXCEEDED; any other error
-/// becomes INTERNAL with a fixed text.
+/// All four kinds of methods have this form, so interceptors, deadlines and metrics need to support no other. A thrown
+/// ``RPCError`` becomes the status of the call; `CancellationError` becomes CANCELLED or DEADLINE_EXCEEDED; any other
+/// error becomes INTERNAL with a fixed text.
 ///
-/// A handler runs on its caller's executor, the event loop of the call's connection, so the path through the
-/// interceptors needs no change of executor. Blocking work must run elsewhere.
+/// A handler runs on its caller's executor, which is the event loop of the call's connection, so the path through the
+/// interceptors requires no change of executor. Blocking work must run elsewhere.
 public typealias ServerHandler = @Sendable (ServerCall) async throws -> Void
 
 /// A method with its handler, as a server registers it.
@@ -19,8 +19,8 @@ public struct ServerMethod: Sendable {
     self.handler = handler
   }
 
-  /// Returns the same method behind interceptors; the first is the outermost. This is called once, when a server
-  /// starts.
+  /// Returns the same method with interceptors around its handler. The first interceptor is the outermost. This
+  /// function is called once, when a server starts.
   public func intercepted(by interceptors: [any ServerInterceptor]) -> ServerMethod {
     ServerMethod(descriptor, handler: compose(interceptors, around: handler))
   }

@@ -1,5 +1,5 @@
 extension StatusCode {
-  /// Creates the code of a response with an HTTP status and without `grpc-status` (grpc.io, "HTTP to gRPC Status Code
+  /// Creates the code for a response that has an HTTP status but no `grpc-status` (grpc.io, "HTTP to gRPC Status Code
   /// Mapping").
   package init(httpStatus: Int) {
     switch httpStatus {
@@ -12,7 +12,8 @@ extension StatusCode {
     }
   }
 
-  /// Creates the code of a call whose stream the peer reset with this HTTP/2 error code (gRPC over HTTP/2, "Errors").
+  /// Creates the code for a call whose stream the peer reset with the given HTTP/2 error code (gRPC over HTTP/2,
+  /// "Errors").
   package init(http2ErrorCode code: UInt32) {
     switch code {
     case HTTP2ErrorCode.refusedStream: self = .unavailable

@@ -1,4 +1,4 @@
-/// The result of a call, with the numbers of gRPC's status codes (grpc.io, "Status codes and their use in gRPC").
+/// The result of a call. The raw values are gRPC's status codes (grpc.io, "Status codes and their use in gRPC").
 public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
   case ok = 0
   /// The call was cancelled, usually by its caller.
@@ -10,18 +10,18 @@ public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
   case deadlineExceeded
   case notFound
   case alreadyExists
-  /// The caller is known but does not have the permission.
+  /// The caller is known but lacks the required permission.
   case permissionDenied
   /// A limit or a quota is exhausted.
   case resourceExhausted
-  /// The request is refused in the current state; repeating it unchanged does not help.
+  /// The request is refused in the current state, and retrying it unchanged is pointless.
   case failedPrecondition
-  /// A concurrent change won; the whole operation may be tried again.
+  /// A concurrent change took precedence. The whole operation may be retried.
   case aborted
   case outOfRange
   case unimplemented
   case internalError
-  /// The service currently cannot be reached or does not respond; the call may be tried again.
+  /// The service currently cannot be reached or does not respond. The call may be retried.
   case unavailable
   case dataLoss
   /// The caller has not proven its identity.

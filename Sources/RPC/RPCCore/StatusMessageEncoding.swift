@@ -1,9 +1,10 @@
 import ByteCoding
 
-/// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"): printable ASCII except `%` is unchanged, and
-/// every other byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
+/// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"). Printable ASCII except `%` is left unchanged,
+/// and every other byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
 package enum StatusMessageEncoding {
-  /// The default limit of ``encode(_:limit:)``. A status is a header list, which peers limit, often to 8 KiB.
+  /// The default limit of ``encode(_:limit:)`` in bytes. A status is sent in a header list, whose size peers limit,
+  /// often to 8 KiB.
   package static let messageLimit = 4096
 
   /// Encodes as many whole characters (Unicode scalars) as fit into `limit` bytes.
@@ -13,7 +14,7 @@ package enum StatusMessageEncoding {
     for scalar in message.unicodeScalars {
       let start = encoded.count
       for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-        // A field value must not begin or end with a space (RFC 9113, 8.2.1).
+        // A field value must not begin or end with a space (RFC 9113, section 8.2.1).
         if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%"), byte != 0x20 || !encoded.isEmpty {
           encoded.append(byte)
         } else {
@@ -29,8 +30,8 @@ package enum StatusMessageEncoding {
     return encoded
   }
 
-  /// Decodes a message. An invalid escape is unchanged, and bytes that are not UTF-8 become U+FFFD: a receiver must not
-  /// lose a status because of its text.
+  /// Decodes a message. An invalid escape is left unchanged, and bytes that are not UTF-8 become U+FFFD, because a
+  /// receiver must not lose a status because of its text.
   package static func decode(_ text: ArraySlice<UInt8>) -> String {
     guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
     var decoded: [UInt8] = []

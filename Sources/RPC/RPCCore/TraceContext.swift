@@ -4,8 +4,8 @@ import ByteCoding
 public struct TraceContext: Sendable, Hashable {
   package static let parentName = "traceparent"
   package static let stateName = "tracestate"
-  /// The maximum length of a state that is passed on, which is the minimum that section 3.3.1.5 demands; a longer value
-  /// is dropped completely.
+  /// The maximum length of a state that is passed on, which is the minimum that section 3.3.1.5 requires. A longer
+  /// state is dropped completely.
   private static let longestState = 512
   private static let parentLength = 55
 
@@ -14,14 +14,15 @@ public struct TraceContext: Sendable, Hashable {
   /// The value of `tracestate`; nil if there is none.
   public let state: String?
 
-  /// The trace's ID: 32 hexadecimal digits, the same for all calls of the trace.
+  /// The ID of the trace: 32 hexadecimal digits, which are the same for all calls in the trace.
   public var traceID: Substring { parent.dropFirst(3).prefix(32) }
   /// The ID of the caller's span: 16 hexadecimal digits.
   public var spanID: Substring { parent.dropFirst(36).prefix(16) }
   /// Whether the caller records the trace.
   public var isSampled: Bool { UInt8(parent.dropFirst(53).prefix(2), radix: 16).map { $0 & 1 == 1 } ?? false }
 
-  /// Reads the metadata of a call. Returns nil if `traceparent` is missing, occurs several times, or has another form.
+  /// Reads the trace from the metadata of a call. Returns nil if `traceparent` is missing, occurs more than once, or is
+  /// malformed.
   public init?(_ metadata: Metadata) {
     guard !metadata.isEmpty else { return nil }
     let parents = metadata.all(Self.parentName)
@@ -31,8 +32,8 @@ public struct TraceContext: Sendable, Hashable {
     state = states.isEmpty || states.utf8.count > Self.longestState ? nil : states
   }
 
-  /// Returns whether the text has the form `00-<trace id>-<span id>-<flags>`, with all hexadecimal digits in lower case
-  /// and nonzero IDs. Later versions may append more.
+  /// Returns whether the text has the form `00-<trace id>-<span id>-<flags>`, with lowercase hexadecimal digits and
+  /// nonzero IDs. Later versions of the format may append more fields.
   private static func isParent(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= parentLength else { return false }

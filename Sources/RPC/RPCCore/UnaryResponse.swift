@@ -1,4 +1,4 @@
-/// The response of a unary call that succeeded.
+/// The response to a successful unary call.
 public struct UnaryResponse: Sendable, Hashable {
   /// The message without its prefix.
   public let message: [UInt8]

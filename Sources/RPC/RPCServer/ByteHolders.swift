@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The connections of one event loop that hold more than a few bytes of some kind, and the total number of bytes of all
-/// loops of a server. It belongs to its event loop, except for the ``Total``.
+/// Tracks which connections of one event loop hold more than a few bytes of some kind, and counts these bytes over all
+/// loops of a server. A value belongs to its event loop, except for the ``Total``.
 struct ByteHolders {
-  /// The number of bytes of all loops of a server, as last counted.
+  /// The number of bytes on all loops of a server, according to the last counts.
   final class Total: Sendable {
     fileprivate let bytes = Atomic<Int>(0)
   }
 
-  /// The size up to which bytes are not counted: most connections hold so few only until the end of the loop's
-  /// iteration.
+  /// The size in bytes up to which a connection's bytes are not counted. Most connections hold so few bytes only until
+  /// the end of the loop's iteration.
   static let fewBytes = 16 * 1024
 
   private let total: Total
-  /// The number of bytes of this loop.
+  /// The number of counted bytes on this loop.
   private(set) var bytesOfLoop = 0
   private var holders: [ObjectIdentifier: (connection: ServerConnection, bytes: Int)] = [:]
 
@@ -21,7 +21,7 @@ struct ByteHolders {
     self.total = total
   }
 
-  /// The number of bytes of all loops.
+  /// The number of counted bytes on all loops.
   var bytes: Int { total.bytes.load(ordering: .relaxed) }
 
   /// The connections of this loop that hold more than a few bytes.
@@ -33,7 +33,7 @@ struct ByteHolders {
     holders.values.max { (measure($0.connection), $0.bytes) < (measure($1.connection), $1.bytes) }?.connection
   }
 
-  /// Records the number of bytes that a connection holds now.
+  /// Records the number of bytes that a connection currently holds.
   mutating func set(_ bytes: Int, for connection: ServerConnection) {
     let bytes = bytes > Self.fewBytes ? bytes : 0
     if bytes == 0, holders.isEmpty { return }

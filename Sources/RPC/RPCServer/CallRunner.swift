@@ -2,12 +2,12 @@ import IPAddresses
 import NIOCore
 import RPCTransport
 
-/// Runs the calls of one event loop's connections. It is used on its event loop only.
+/// Runs the calls that arrive on one event loop's connections. It is used only on that event loop.
 final class CallRunner: @unchecked Sendable {
   private let executor: LoopExecutor
-  /// The calls whose handlers have been started, or are about to be, and have not returned.
+  /// The calls whose handlers have been started, or are about to be started, and have not returned yet.
   var runningCalls: RunningCalls
-  /// The source of calls whose callers have no address.
+  /// The queue for calls whose callers have no address.
   private let withoutAddress: ClientCallQueue
   private var idle: EventLoopPromise<Void>?
 
@@ -17,13 +17,13 @@ final class CallRunner: @unchecked Sendable {
     withoutAddress = ClientCallQueue(nil, in: ClientCallQueue(nil, in: nil, executor), executor)
   }
 
-  /// Starts the call's handler at the end of the loop's iteration, when it is its source's turn.
+  /// Schedules the call's handler to start at the end of the loop's iteration, when its client gets its turn.
   func add(_ stream: ServerStream) {
     executor.loop.assertInEventLoop()
     (stream.source ?? withoutAddress).add(stream)
   }
 
-  /// Records that a handler has returned, or does not need to run.
+  /// Records that a handler has returned or does not need to run.
   func ended(_ stream: ServerStream) {
     runningCalls.end(stream.request.kind, from: stream.source)
     guard runningCalls.count == 0 else { return }
@@ -31,7 +31,7 @@ final class CallRunner: @unchecked Sendable {
     idle = nil
   }
 
-  /// Returns a future that completes when no handler runs.
+  /// Returns a future that completes when no handler is running.
   func whenIdle() -> EventLoopFuture<Void> {
     executor.loop.assertInEventLoop()
     guard runningCalls.count > 0 else { return executor.loop.makeSucceededVoidFuture() }

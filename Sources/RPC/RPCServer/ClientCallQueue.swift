@@ -2,16 +2,17 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The calls of one client on one event loop: the number that run, and those that wait for the client's turn.
+/// The calls of one client on one event loop: the number of calls that are running, and the calls that are waiting for
+/// the client's turn.
 ///
-/// A client is an IPv4 address or an IPv6 /64. The /24 or /48 around it has a queue too, which counts the calls of its
-/// clients.
+/// A client is an IPv4 address or an IPv6 /64. The /24 or /48 around it also has a queue, which counts the calls of all
+/// its clients.
 ///
-/// The calls that are ready at the client's turn run in one task, one after the other, as long as no handler suspends;
-/// a task whose handler suspends belongs to that call until the handler returns. So a handler that does not suspend
-/// needs no task and no change of thread.
+/// The calls that are ready when the client gets its turn run one after the other in one task, as long as no handler
+/// suspends. If a handler suspends, the task belongs to that handler's call until the handler returns. A handler that
+/// does not suspend therefore needs no task of its own and no change of thread.
 final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
-  /// The task that runs handlers, from the point of view of the call whose handler it currently runs.
+  /// The task that runs handlers, as seen by the call whose handler the task is currently running.
   final class HandlerTask: @unchecked Sendable {
     fileprivate var task: Task<Void, Never>?
     fileprivate var isCancelled = false
@@ -22,21 +23,21 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
     }
   }
 
-  /// The client's or network's address range; nil for callers without an address.
+  /// The address range of the client or network; nil for callers without an address.
   let name: IPNetwork?
-  /// The queue of the client's network; nil for a network.
+  /// The queue of the client's network; nil if this is the queue of a network.
   let network: ClientCallQueue?
   let turn: LoopTurn
   private let executor: LoopExecutor
   var unaryCalls = 0
   var streams = 0
-  /// The number of bytes of the client's or network's requests that have not yet been passed to a handler.
+  /// The number of bytes in the client's or network's requests that have not been passed to a handler yet.
   var requestBytes = 0
   /// The number of connections, calls and sources that refer to the queue.
   var references = 0
   private var first: ServerStream?
   private var last: ServerStream?
-  /// Whether a task that starts the calls is waiting for its turn.
+  /// Whether a task that will start the calls is waiting for its turn.
   private var isStarting = false
 
   init(_ name: IPNetwork?, in network: ClientCallQueue?, _ executor: LoopExecutor) {
@@ -54,7 +55,7 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Starts the call's handler at the end of the loop's iteration.
+  /// Schedules the call's handler to start at the end of the loop's iteration.
   func add(_ stream: ServerStream) {
     if let last { last.next = stream } else { first = stream }
     last = stream
@@ -70,7 +71,7 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   }
 
   private func next(for task: HandlerTask) -> ServerStream? {
-    // A cancelled task is of no use to the next call.
+    // A cancelled task cannot be used for the next call.
     if task.isCancelled { return nil }
     while executor.mayRun(turn), let stream = first {
       first = stream.next

@@ -2,15 +2,15 @@ package import IPAddresses
 package import RPCTransport
 import Synchronization
 
-/// Counts the connections of a server, in total and by the source and the network of the peer, and refuses connections
-/// beyond the limits. Callers can wait until the last connection is closed.
+/// Counts the connections of a server, in total, by source and by network, and refuses connections beyond the limits.
+/// Callers can wait until the last connection is closed.
 ///
 /// A network may have a quarter as many connections as are still free. A few networks therefore cannot fill a server:
-/// each leaves four fifths of the connections that it found free to others.
+/// each of them takes at most a fifth of the connections that would be free without it.
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
-    /// The number of connections of each source, and of the network around it.
+    /// The number of connections from each source, and from each network around a source.
     var byNetwork: [IPNetwork: Int] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -18,7 +18,7 @@ package final class ConnectionCounter: Sendable {
   private let state = Mutex(State())
   private let maxConnections: Int
   private let maxPerSource: Int
-  /// The number of connections that a network may have even if its share of the free connections is smaller.
+  /// The minimum number of connections that a network may have, even if its share of the free connections is smaller.
   private let leastPerNetwork: Int
 
   package init(maxConnections: Int, maxPerSource: Int) {
@@ -29,7 +29,7 @@ package final class ConnectionCounter: Sendable {
 
   /// Counts a connection.
   /// - Parameter source: An IPv4 address or an IPv6 /64; nil for a Unix socket.
-  /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
+  /// - Returns: The limit that the connection would exceed, in which case the connection is not counted; otherwise nil.
   package func add(from source: IPNetwork?) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
@@ -63,7 +63,7 @@ package final class ConnectionCounter: Sendable {
 
   package var count: Int { state.withLock { $0.count } }
 
-  /// Waits until no connection is left.
+  /// Waits until there are no connections left.
   func waitUntilEmpty() async {
     await withCheckedContinuation { waiter in
       let isEmpty = state.withLock { state in

@@ -3,8 +3,8 @@ import HTTP2Session
 import RPCCore
 import RPCTransport
 
-/// A request's headers after parsing, with the action that follows. It is immutable, so that the calls of a connection
-/// with the same headers can share one object; see ``RequestCache``.
+/// A request's parsed headers, with the action that they require. The object is immutable, so that calls on a
+/// connection that have the same headers can share it; see ``RequestCache``.
 final class ParsedRequest: Sendable {
   enum Action: Sendable {
     case call
@@ -14,13 +14,13 @@ final class ParsedRequest: Sendable {
   }
 
   let action: Action
-  // The properties of a call. They are separate constants, so that reading one does not copy them all.
+  // The properties of a call. They are separate constants, so that reading one of them does not copy all of them.
   let head: RequestHead
   let kind: MethodDescriptor.Kind
   let handler: ServerHandler
   let encoding: MessageEncoding
-  // The properties of a request for a document. The document is nil if there is none at the path, and `HEAD` gets no
-  // body.
+  // The properties of a request for a document. `resource` is nil if there is no document at the path. A `HEAD` request
+  // gets no body.
   let resource: PlainResource?
   let isHead: Bool
   // The property of a refused request.
@@ -57,7 +57,7 @@ final class ParsedRequest: Sendable {
   /// The request of a call that ended before it reached a handler.
   static let over = ParsedRequest(.refuse)
 
-  /// The number of bytes of the metadata.
+  /// The size of the metadata in bytes.
   var metadataBytes: Int { head.metadata.records.count }
 
   private static let none = ServerMethod(MethodDescriptor(service: "", name: "")) { _ in }
@@ -67,9 +67,9 @@ final class ParsedRequest: Sendable {
 enum ServerRefusal: Sendable {
   /// A gRPC status, without a message (trailers-only).
   case status(RPCError)
-  /// The encoding is not supported; the status is sent with the supported encodings.
+  /// The encoding is not supported. The status is sent together with the supported encodings.
   case unknownEncoding
-  /// The request is not gRPC: an HTTP status, without a body.
+  /// The request is not gRPC. The response is an HTTP status without a body.
   case http(Int)
 }
 
@@ -116,8 +116,8 @@ private struct RequestReader {
     }
   }
 
-  /// Returns the target after the checks of gRPC over HTTP/2, "Requests", beginning with the check that is most helpful
-  /// to a caller. The HTTP/2 layer checks that `te` is "trailers" or missing.
+  /// Returns the target after the checks in gRPC over HTTP/2, "Requests". The checks whose errors are most helpful to
+  /// callers come first. The HTTP/2 layer checks that `te` is "trailers" or missing.
   func target(_ table: ServiceTable) -> Target {
     if block.isTooLarge {
       return .refuse(
@@ -154,8 +154,8 @@ private struct RequestReader {
     acceptEncoding.map { codecs.encoding(acceptedBy: bytes[$0]) } ?? .identity
   }
 
-  /// Whether all binary fields are base64. Several values may be joined by commas (gRPC over HTTP/2,
-  /// "Custom-Metadata").
+  /// Whether all binary fields are valid base64. A field may contain several values, joined by commas (gRPC over
+  /// HTTP/2, "Custom-Metadata").
   private var binaryFieldsAreBase64: Bool {
     guard metadataBytes > 0 else { return true }
     for index in block.fields where index < fields.count {

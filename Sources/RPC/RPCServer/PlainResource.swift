@@ -1,9 +1,9 @@
-/// A small document that a server returns for `GET` and `HEAD` in addition to its methods, such as a key set.
+/// A small document, such as a key set, that a server returns for `GET` and `HEAD` requests in addition to its methods.
 public struct PlainResource: Sendable {
   /// The value of `:path` without a query, such as `/.well-known/jwks.json`.
   public let path: String
   public let contentType: String
-  /// Returns the current document. It is called on an event loop and must not block.
+  /// Returns the current document. This closure is called on an event loop and must not block.
   public let body: @Sendable () -> [UInt8]
 
   public init(path: String, contentType: String, body: @escaping @Sendable () -> [UInt8]) {

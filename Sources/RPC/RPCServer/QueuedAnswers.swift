@@ -1,12 +1,12 @@
 import RPCTransport
 
-/// The responses that wait for the peers of one event loop's connections, and the decision whether a connection may
-/// have more of them.
+/// Tracks the responses that are queued for the peers of one event loop's connections, and decides whether more
+/// responses may be queued for a connection.
 ///
-/// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and the whole server a quarter
-/// more: each connection may have four times the remaining amount, so that many connections share what a single one
-/// could have had. A connection that has no queued bytes is always given some: if nothing remains, the connection of
-/// this loop with the most bytes is closed.
+/// One connection may have as many queued bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and the whole server a
+/// quarter more. Each connection may have four times the remaining amount, so that many connections share what a single
+/// connection could have had. A connection without queued bytes may always queue a response: if nothing remains, the
+/// connection of this loop with the most queued bytes is closed.
 final class QueuedAnswers {
   private var holders: ByteHolders
 
@@ -14,7 +14,7 @@ final class QueuedAnswers {
     holders = ByteHolders(total)
   }
 
-  /// Counts the pending output of a connection, after output was added or the peer may have read some.
+  /// Updates the count of a connection's pending output after output was added or the peer may have read some.
   func count(_ connection: ServerConnection) {
     holders.set(connection.queuedBytes, for: connection)
   }
@@ -25,7 +25,7 @@ final class QueuedAnswers {
   }
 
   /// Returns whether more output may be queued for the connection's peer.
-  /// - Parameter limit: The limit of one connection.
+  /// - Parameter limit: The limit for one connection.
   func haveRoom(for connection: ServerConnection, limit: Int) -> Bool {
     let bytes = connection.queuedBytes
     guard bytes < limit else { return bytes == 0 }

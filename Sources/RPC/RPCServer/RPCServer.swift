@@ -8,10 +8,11 @@ public import SocketEndpoints
 import Synchronization
 import TLSChannels
 
-/// Serves methods over HTTP/2: listens, dispatches calls by path, and drains.
+/// A server that offers methods over HTTP/2. It listens for connections, dispatches calls by path, and drains at the
+/// end.
 ///
-/// Handlers start on the event loop of their connection, in a task that prefers that loop's executor; blocking work
-/// must run elsewhere. Call ``start()`` once and ``drain(grace:)`` at the end.
+/// Handlers start on the event loop of their connection, in a task that prefers that loop's executor. Blocking work
+/// must run elsewhere. Call ``start()`` once, and ``drain(grace:)`` at the end.
 public final class RPCServer: Sendable {
   private let configuration: ServerConfiguration
   private let table: ServiceTable
@@ -29,8 +30,9 @@ public final class RPCServer: Sendable {
 
   /// Creates a server.
   /// - Parameters:
-  ///   - methods: The methods. If two have the same path, the first is used.
-  ///   - interceptors: The interceptors; the first is the outermost. They are composed here, once.
+  ///   - methods: The methods. If two methods have the same path, the first one is used.
+  ///   - interceptors: The interceptors; the first is the outermost. They are combined with the methods only once,
+  ///     here.
   ///   - resources: The documents that are served in addition to the methods.
   public init(
     configuration: ServerConfiguration, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
@@ -48,7 +50,7 @@ public final class RPCServer: Sendable {
 
   // MARK: Start
 
-  /// Listens at every address of the configuration.
+  /// Listens at every configured address.
   /// - Returns: The addresses in the same order, with the actual ports.
   /// - Throws: ``ServerStartError`` if the server cannot listen at one of the addresses; it then listens at none of
   ///   them.
@@ -90,7 +92,7 @@ public final class RPCServer: Sendable {
     _ address: SocketEndpoint, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop],
     _ certificate: ServerCertificate?
   ) async throws(ServerStartError) -> SocketEndpoint {
-    // A Unix socket is protected by the file system.
+    // A Unix socket needs no TLS, because the file system protects it.
     let certificate = if case .unix = address { ServerCertificate?.none } else { certificate }
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 1024)
@@ -123,8 +125,8 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// The allocator of receive buffers, which adapt to the traffic: an idle connection holds half a KiB (twice, as the
-  /// sockets are written), a busy one reads 64 KiB at once.
+  /// The allocator of receive buffers, whose sizes adapt to the traffic: an idle connection holds half a KiB (twice,
+  /// because of how SwiftNIO's sockets are implemented), and a busy connection reads 64 KiB at once.
   private static let receiveAllocator = AdaptiveRecvByteBufferAllocator(
     minimum: 512, initial: 512, maximum: 64 * 1024)
 
@@ -136,7 +138,7 @@ public final class RPCServer: Sendable {
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
     tls: TLSContext?
   ) -> EventLoopFuture<Void> {
-    // All connections from a proxy have the proxy as their peer, so here they count only toward the total.
+    // All connections from a proxy have the proxy as their peer, so they count only toward the total here.
     let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
     if let limit = connections.add(from: network) {
@@ -144,7 +146,7 @@ public final class RPCServer: Sendable {
       table.log.refusedConnection(limit.reason)
       return channel.close()
     }
-    // The connection is counted until its socket closes, whatever else goes wrong.
+    // The connection is counted until its socket closes, whatever else fails.
     channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
     return channel.eventLoop.makeCompletedFuture {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
@@ -154,16 +156,17 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// Reads the certificate's files again now, instead of at the next check. This blocks on the disk.
-  /// - Throws: An error that says which file cannot be used, and why. The old certificate stays in use.
+  /// Reads the certificate's files again now, instead of at the next check. This method blocks while it reads from the
+  /// disk.
+  /// - Throws: An error that says which file cannot be used, and why. The old certificate then stays in use.
   package func readCertificate() throws(ServerStartError) { try state.withLock { $0.certificate }?.reload() }
 
-  /// The last second of the certificate's validity, since 1970; nil if the server has none.
+  /// The last second at which the certificate is valid, in seconds since 1970; nil if the server has no certificate.
   package var certificateExpiry: Int64? { state.withLock { $0.certificate }?.expiry }
 
-  /// Waits until every event loop has run a task, which a blocked loop does not.
+  /// Waits until every event loop has run a task, which a blocked loop cannot do.
   ///
-  /// Call it between ``start()`` and ``drain(grace:)``.
+  /// Call this method between ``start()`` and ``drain(grace:)``.
   ///
   /// - Returns: True if every loop has run a task; false if the calling task was cancelled.
   package func everyLoopRuns() async -> Bool {
@@ -181,20 +184,22 @@ public final class RPCServer: Sendable {
 
   // MARK: Drain
 
-  /// The number of connections.
+  /// The number of open connections.
   public var connectionCount: Int { connections.count }
 
-  /// The number of times that peers exceeded each limit.
+  /// The number of times that peers have exceeded each limit.
   public var limitCounters: LimitCounters { table.counters }
 
-  /// The number of connections that ended because of each fault of the peer other than an exceeded limit.
+  /// The number of connections that have ended because of a fault of the peer other than an exceeded limit, by kind of
+  /// fault.
   public var connectionFailures: ConnectionFailureCounters { table.failures }
 
-  /// Stops the server without losing a call: accepts no new connections, tells every peer to start no new streams,
-  /// waits at most `grace` for the calls in progress, and closes the connections. Calling it again waits as well.
+  /// Stops the server without losing a call. The server accepts no new connections, tells every peer to start no new
+  /// streams, waits at most `grace` for the calls in progress, and closes the connections. Calling this method again
+  /// waits as well.
   ///
-  /// Handlers whose calls have ended by then, because of the grace time or because their callers have gone, get a few
-  /// more seconds to return.
+  /// Handlers whose calls have ended by then, because the grace time has passed or their callers have disconnected, get
+  /// a few more seconds to return.
   public func drain(grace: Duration) async {
     await drain(grace: grace, handlerGrace: .seconds(5))
   }
@@ -214,12 +219,12 @@ public final class RPCServer: Sendable {
     await connections.waitUntilEmpty()
     guard isFirst, let group else { return }
     // A handler that waits for an operation that cannot be cancelled, such as a commit, resumes on its loop. Without
-    // the loop, neither the handler nor any task that waits for it would ever resume, so the loop stays until the
-    // process ends.
+    // the loop, neither the handler nor any task that waits for the handler would ever resume, so the loop stays until
+    // the process ends.
     if await Self.handlersReturn(loops, within: handlerGrace, group.next()) { try? await group.shutdownGracefully() }
   }
 
-  /// Waits until no handler runs on the loops. Returns whether that happened in time.
+  /// Waits until no handler is running on the loops. Returns whether that happened in time.
   private static func handlersReturn(
     _ loops: [ServerLoop], within limit: Duration, _ loop: any EventLoop
   ) async -> Bool {
@@ -233,7 +238,7 @@ public final class RPCServer: Sendable {
   }
 }
 
-/// The reason why a server does not start, with the remedy.
+/// The reason why a server could not start, with the remedy.
 public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The subject of the problem.
   package enum Subject: Sendable, Hashable {
@@ -257,13 +262,13 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
     self.init(.listener, "nothing can listen at \(address): \(problem)")
   }
 
-  /// Returns a description of an error for a server that is about to listen.
+  /// Returns a description of an error that occurred when a server was about to listen.
   package static func problem(_ error: any Error) -> String {
     if let error = error as? IOError { return problem(error.errnoCode) }
     return error is SocketAddressError ? "there is no such host" : "\(error)"
   }
 
-  /// Returns a description of a system error for a server that is about to listen.
+  /// Returns a description of a system error that occurred when a server was about to listen.
   static func problem(_ code: Int32) -> String {
     switch code {
     case EADDRINUSE: "another program listens there"

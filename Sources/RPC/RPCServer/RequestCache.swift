@@ -1,8 +1,8 @@
 import HTTP2Session
 
 /// The last few header blocks of a connection, with the requests parsed from them. A caller sends the same headers with
-/// every call of a method: comparing a block with an earlier one costs a tenth of parsing it, and its metadata already
-/// exists.
+/// every call to a method. Comparing a block with an earlier block costs a tenth of parsing it, and the metadata from
+/// the earlier block is reused.
 struct RequestCache {
   private struct Entry {
     var bytes: [UInt8]
@@ -10,13 +10,13 @@ struct RequestCache {
   }
 
   private static let capacity = 4
-  /// The maximum length of a cached block; longer blocks are parsed each time.
+  /// The maximum size in bytes of a cached block. Longer blocks are parsed each time.
   private static let maxBytes = 2048
 
   private var entries: [Entry] = []
   private var next = 0
 
-  /// Returns the parsed request of an equal block; nil if there is none.
+  /// Returns the request that was parsed from an equal block; nil if there is none.
   func request(_ block: HeaderBlock, in session: HTTP2Session) -> ParsedRequest? {
     for entry in entries where session.isBlock(block, equalTo: entry.bytes) { return entry.request }
     return nil
@@ -33,7 +33,7 @@ struct RequestCache {
     }
   }
 
-  /// Removes all requests. This is called when the connection is idle.
+  /// Removes all requests. This method is called when the connection is idle or has ended.
   mutating func removeAll() {
     entries = []
     next = 0

@@ -4,9 +4,9 @@ import RPCCore
 
 /// The header lists that a server sends.
 enum ResponseHeaderLists {
-  /// The headers before messages, without metadata.
+  /// The headers that precede messages, without metadata.
   static let headers = PreparedHeaders([":status": "200", "content-type": "application/grpc"])
-  /// The trailers of a call that succeeded, without metadata.
+  /// The trailers of a successful call, without metadata.
   static let trailersOK = PreparedHeaders(["grpc-status": "0"])
 
   static func headers(_ metadata: Metadata) -> HeaderList {
@@ -21,7 +21,7 @@ enum ResponseHeaderLists {
     return list
   }
 
-  /// Returns the trailers of a call that failed.
+  /// Returns the trailers of a failed call.
   static func trailers(_ error: RPCError, _ metadata: Metadata) -> HeaderList {
     var list = HeaderList()
     addStatus(error, to: &list)
@@ -29,7 +29,7 @@ enum ResponseHeaderLists {
     return list
   }
 
-  /// Returns headers and trailers in one list, for a call that failed before any message (gRPC over HTTP/2,
+  /// Returns headers and trailers in one list, for a call that failed before any message was sent (gRPC over HTTP/2,
   /// "Trailers-Only").
   static func trailersOnly(_ error: RPCError, _ metadata: Metadata) -> HeaderList {
     var list: HeaderList = [":status": "200", "content-type": "application/grpc"]
@@ -52,23 +52,23 @@ enum ResponseHeaderLists {
   private static func addStatus(_ error: RPCError, to list: inout HeaderList) {
     list.add("grpc-status", "\(error.code.rawValue)")
     if !error.message.isEmpty {
-      // Cut between characters: no one reads that much, and a header list that is too long is not sent at all.
+      // Truncate between characters. No one reads that much, and a header list that is too long is not sent at all.
       var message = error.message
       while message.utf8.count > maxMessageBytes {
         message.removeLast(max(1, (message.utf8.count - maxMessageBytes) / 4))
       }
       list.add("grpc-message".utf8, StatusMessageEncoding.encode(message))
     }
-    // Details cannot be cut; the code and the message say what matters.
+    // Details cannot be truncated, but the code and the message say what matters.
     if !error.details.isEmpty, error.details.count <= maxDetailsBytes {
       list.add("grpc-status-details-bin".utf8, Base64.encode(error.details, alphabet: .standard))
     }
     add(error.metadata, to: &list)
   }
 
-  /// The maximum length of a status message in bytes, before percent encoding triples some of them.
+  /// The maximum size in bytes of a status message, before percent-encoding, which triples the size of some characters.
   private static let maxMessageBytes = 4 * 1024
-  /// The maximum length of a `google.rpc.Status` in bytes, before base64.
+  /// The maximum size in bytes of a `google.rpc.Status`, before base64 encoding.
   private static let maxDetailsBytes = 16 * 1024
 
   private static func add(_ metadata: Metadata, to list: inout HeaderList) {

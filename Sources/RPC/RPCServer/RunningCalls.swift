@@ -2,8 +2,8 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The calls that run on one event loop, in total, for each source and for each network of sources. It is used on its
-/// event loop only.
+/// The calls that are running on one event loop, in total, for each source and for each network of sources. The value
+/// is used only on its event loop.
 struct RunningCalls {
   private(set) var count = 0
   private(set) var streams = 0
@@ -14,12 +14,12 @@ struct RunningCalls {
     self.executor = executor
   }
 
-  /// The number of sources and networks with state.
+  /// The number of sources and networks that have a queue.
   var sourceCount: Int { sources.count }
 
   // MARK: Sources
 
-  /// Returns the queue that counts the calls of a source. It must be released as many times as it was requested.
+  /// Returns the queue that counts the calls of a source. The queue must be released as many times as it was requested.
   mutating func source(_ name: IPNetwork) -> ClientCallQueue {
     if let source = sources[name] {
       source.references += 1
@@ -41,7 +41,7 @@ struct RunningCalls {
 
   // MARK: Calls
 
-  /// Returns the limit that another call would exceed; nil if it would exceed none.
+  /// Returns the limit that another call would exceed; nil if it would exceed no limit.
   func limit(for kind: MethodDescriptor.Kind, from source: ClientCallQueue?, _ limits: CallLimits) -> Limit? {
     guard count < limits.calls else { return .runningCalls }
     if kind == .unary {
@@ -85,11 +85,11 @@ struct RunningCalls {
 
 /// One event loop's share of the limits on running calls.
 ///
-/// A source may have as many calls on a loop as one connection may, regardless of the number of loops.
+/// A source may have at least as many calls on a loop as one connection may have, regardless of the number of loops.
 struct CallLimits: Sendable, Hashable {
   let calls: Int
   /// The maximum number of streams. It is less than the maximum number of calls, so that streams, which last long,
-  /// leave slots for calls that end soon.
+  /// leave slots for short calls.
   let streams: Int
   let unaryCallsPerSource: Int
   let unaryCallsPerNetwork: Int
@@ -107,7 +107,7 @@ struct CallLimits: Sendable, Hashable {
     unaryCallsPerSource = share(limits.maxCallsPerAddress)
     unaryCallsPerNetwork = unaryCallsPerSource > Int.max / 2 ? .max : unaryCallsPerSource * 2
     streamsPerSource = share(limits.maxStreamsPerAddress)
-    // A network of sources leaves half of the streams to others.
+    // A network of sources leaves half of the streams to other networks.
     streamsPerNetwork = max(1, streams / 2)
   }
 }

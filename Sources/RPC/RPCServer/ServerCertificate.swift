@@ -5,15 +5,15 @@ import NIOPosix
 import Synchronization
 package import TLSChannels
 
-/// The TLS context of a server, which is created from its files and recreated when they change.
+/// The TLS context of a server, which is created from the certificate's files and recreated when these files change.
 package final class ServerCertificate: Sendable {
   private struct State {
     var context: TLSContext
-    /// The last second of the certificate's validity, since 1970; nil if it cannot be read.
+    /// The last second at which the certificate is valid, in seconds since 1970; nil if it cannot be determined.
     var expiry: Int64?
-    /// The content of the files that the context was created from.
+    /// The contents of the files from which the context was created.
     var contents: [Data?]
-    /// The content of the files that could not be used, so that they are logged only once.
+    /// The contents of the files that could not be used, which are kept so that the problem is logged only once.
     var refused: [Data?]?
   }
 
@@ -21,10 +21,10 @@ package final class ServerCertificate: Sendable {
   private let protocols: [String]
   private let state: Mutex<State>
 
-  /// Reads the files.
+  /// Reads the files and creates the context.
   /// - Parameters:
   ///   - files: The paths of the files.
-  ///   - protocols: The protocols that the server speaks, in order of preference (ALPN).
+  ///   - protocols: The protocols that the server supports, in order of preference (ALPN).
   package init(_ files: ServerTLS, protocols: [String]) throws(ServerStartError) {
     self.files = files
     self.protocols = protocols
@@ -35,13 +35,13 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// The context for the next connection.
+  /// The context for new connections.
   package var context: TLSContext { state.withLock { $0.context } }
 
-  /// The last second of the certificate's validity, since 1970; nil if it cannot be read.
+  /// The last second at which the certificate is valid, in seconds since 1970; nil if it cannot be determined.
   package var expiry: Int64? { state.withLock { $0.expiry } }
 
-  /// Checks the files at intervals, on a thread that may block, until the loop's threads end.
+  /// Checks the files at regular intervals, on a thread that may block, until the loop's threads end.
   package func watch(on loop: any EventLoop, logger: Logger) {
     let interval = TimeAmount(max(files.reloadInterval, .milliseconds(10)))
     loop.scheduleRepeatedAsyncTask(initialDelay: interval, delay: interval) { _ in
@@ -49,7 +49,8 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Switches to the files if they have changed and match each other. This blocks on the disk.
+  /// Switches to the new contents of the files if they have changed and match each other. This method blocks while it
+  /// reads from the disk.
   private func reloadIfChanged(_ logger: Logger) {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
@@ -58,8 +59,8 @@ package final class ServerCertificate: Sendable {
       try reload(as: contents)
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
-      // The certificate's key may be written a moment later, or memory or file descriptors may be short: the next check
-      // tries again.
+      // The key may be written a moment after the certificate, or the process may be short of memory or file
+      // descriptors, so the next check tries again.
       guard refused != contents else { return }
       logger.warning(
         "The certificate's files have changed and cannot be used; the old certificate stays",
@@ -67,12 +68,12 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Reads the files, which new connections use from then on. This blocks on the disk.
-  /// - Throws: An error that says which file cannot be used, and why. The old certificate stays in use.
+  /// Reads the files, whose contents new connections use from then on. This method blocks while it reads from the disk.
+  /// - Throws: An error that says which file cannot be used, and why. The old certificate then stays in use.
   package func reload() throws(ServerStartError) { try reload(as: Self.contents(files)) }
 
-  /// - Parameter contents: The content of the files, which was read before, so that a change in between is noticed at the
-  ///   next check.
+  /// - Parameter contents: The contents of the files. They were read beforehand, so that a change in the meantime is
+  ///   noticed at the next check.
   private func reload(as contents: [Data?]) throws(ServerStartError) {
     do {
       let new = try Self.read(files, protocols, as: contents)
@@ -97,7 +98,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Returns an error that says which file cannot be read, has the wrong content, or does not match another file.
+  /// Returns an error that says which file cannot be read, has invalid contents, or does not match another file.
   private static func problem(_ files: ServerTLS, _ error: any Error) -> ServerStartError {
     let certificates: [(ServerStartError.Subject, String)] =
       [(.certificateChain, files.certificateChain)] + (files.clientAuthorities.map { [(.clientAuthorities, $0)] } ?? [])
@@ -120,7 +121,7 @@ package final class ServerCertificate: Sendable {
       "the certificate in \(files.certificateChain) and the key in \(files.privateKey) cannot be used: \(error)")
   }
 
-  /// Returns why a file cannot be read; nil if it can be.
+  /// Returns the reason why a file cannot be read; nil if it can be read.
   private static func readingProblem(_ file: String) -> String? {
     let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {

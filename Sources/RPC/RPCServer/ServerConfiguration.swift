@@ -3,28 +3,28 @@ public import RPCCore
 public import RPCTransport
 public import SocketEndpoints
 
-/// The addresses at which a server listens, and its settings and limits.
+/// The addresses at which a server listens, with its settings and limits.
 public struct ServerConfiguration: Sendable {
-  /// The addresses to listen at. Port 0 means any free port; the file of a Unix socket is replaced if no program is
-  /// listening on it.
+  /// The addresses at which the server listens. Port 0 means any free port. The file of a Unix socket is replaced if no
+  /// program is listening on the socket.
   public var listeners: [SocketEndpoint]
-  /// The mode with which the files of Unix sockets are created, such as 0o600, reduced by the umask. Nil for 0o777.
+  /// The mode with which the files of Unix sockets are created, such as 0o600, reduced by the umask; nil for 0o777.
   public var unixSocketMode: UInt16?
-  /// The TLS files; nil for HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
+  /// The TLS files; nil for plaintext HTTP/2 with prior knowledge (h2c), for private networks and Unix sockets.
   public var tls: ServerTLS?
   public var limits: ConnectionLimits
-  /// The number of event loop threads; a connection stays on one of them.
+  /// The number of event loop threads. A connection stays on one of them.
   public var threads: Int
-  /// The encodings besides `identity`: those accepted in request messages, and those used for responses if the caller
-  /// accepts one of them and the handler requests compression (`ServerCall.compressesResponses`).
+  /// The encodings, besides `identity`, that are accepted in request messages, and that are used for responses if the
+  /// caller accepts one of them and the handler requests compression (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
-  /// The proxies that are trusted to report their clients: by a PROXY header (version 2) at the beginning of a
-  /// connection, and by `x-forwarded-for` in a request. From all other peers, a PROXY header ends the connection, and
-  /// `x-forwarded-for` is metadata like any other.
+  /// The proxies that are trusted to report the addresses of their clients, in a PROXY header (version 2) at the
+  /// beginning of a connection and in the `x-forwarded-for` field of a request. A PROXY header from any other peer ends
+  /// the connection, and `x-forwarded-for` from any other peer is ordinary metadata.
   public var trustedProxies: TrustedProxies
-  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller gets if the server has too many
-  /// calls; `retryDelay` is the time after which to try again. The function is called when a server starts. By default
-  /// there are no details.
+  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller receives if the server has too
+  /// many calls. `retryDelay` is the time after which the caller should try again. The function is called when a server
+  /// starts. By default, there are no details.
   public var overloadDetails: @Sendable (RPCError, _ retryDelay: Duration) -> [UInt8]
 
   public init(
@@ -44,20 +44,20 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// The files of a server's certificate. They are read again when they change, so overwriting them renews the
-/// certificate; existing connections keep the previous certificate.
+/// The files of a server's certificate. They are read again when they change, so overwriting the files renews the
+/// certificate. Existing connections keep the previous certificate.
 public struct ServerTLS: Sendable, Hashable {
-  /// The path of a PEM file with the server's certificate, followed by the certificates that lead to a root.
+  /// The path of a PEM file that contains the server's certificate, followed by the certificates that lead to a root.
   public var certificateChain: String
-  /// The path of a PEM file with the private key.
+  /// The path of a PEM file that contains the private key.
   public var privateKey: String
-  /// The path of a PEM file with the certificates of authorities. If it is set, the server requests a client
-  /// certificate issued by one of them, whose names handlers find in `Peer.identity`. If it is nil, no client
-  /// certificate is requested.
+  /// The path of a PEM file that contains the certificates of certificate authorities. If it is set, the server
+  /// requests a client certificate issued by one of these authorities, and handlers find the names in that certificate
+  /// in `Peer.identity`. If it is nil, no client certificate is requested.
   public var clientAuthorities: String?
   /// Whether a client without a certificate is refused. A client with an invalid certificate is always refused.
   public var requiresClientCertificate: Bool
-  /// The interval at which the files are checked.
+  /// The interval at which the files are checked for changes.
   public var reloadInterval: Duration
 
   public init(

@@ -3,10 +3,10 @@ import RPCCore
 import RPCTransport
 
 extension ServerConnection {
-  /// The result of sending a handler's message.
+  /// The result of sending a message from a handler.
   enum SendResult {
     case sent
-    /// The message is queued, and the handler must wait until less is queued.
+    /// The message is queued, and the handler must wait until less output is queued.
     case mustWait
     case failed(RPCError)
   }
@@ -14,8 +14,8 @@ extension ServerConnection {
   // MARK: Handlers
 
   /// Records that the handler of a call is about to start.
-  /// - Returns: False if the handler does not need to run, because the call is already over, or because calls that
-  ///   arrived with it have queued so much that it is refused.
+  /// - Returns: False if the handler does not need to run, because the call is already over, because its message cannot
+  ///   be decompressed, or because calls that arrived with it have queued so much output that the call is refused.
   func handlerStarts(_ stream: ServerStream, in task: ClientCallQueue.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning, let peer else {
@@ -31,7 +31,7 @@ extension ServerConnection {
     }
     do throws(RPCError) {
       // The message is decompressed only now, because many calls may be waiting for their turn, and their messages are
-      // small as long as they are compressed.
+      // smaller while they are compressed.
       var message: MessageDeframer.Message?
       swap(&message, &stream.message)
       if let compressed = message, compressed.isCompressed { message = try decompressed(compressed, stream) }
@@ -57,7 +57,7 @@ extension ServerConnection {
     if connection == nil { releaseSource() }
   }
 
-  /// Handles the end of a call's handler, which returned (nil) or threw.
+  /// Handles the end of a call's handler, which has returned (`error` is nil) or thrown `error`.
   func handlerFinished(_ stream: ServerStream, _ call: ServerCall, _ error: (any Error)?) {
     connection?.loop.loop.assertInEventLoop()
     var machine = stream.machine
@@ -109,7 +109,7 @@ extension ServerConnection {
     if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, [], ending: .trailers(ResponseHeaderLists.trailers(error, trailing)))
     } else if let initial = outcome?.initialMetadata, !initial.isEmpty {
-      // Metadata of a block that ends the stream counts as trailing.
+      // Metadata in a block that ends the stream counts as trailing metadata.
       let ending = HTTP2Session.Ending.trailers(ResponseHeaderLists.trailers(error, trailing))
       sendHeaders(stream, initial, body: [], ending: ending, session)
     } else {
@@ -132,7 +132,7 @@ extension ServerConnection {
 
   // MARK: Ends
 
-  /// Marks a call as answered. Returns the action for its handler.
+  /// Marks a call as answered. Returns the action to take for the call's handler.
   func ended(_ stream: ServerStream) -> ServerCallStateMachine.EndingAction {
     var machine = stream.machine
     let action = machine.end()
@@ -140,7 +140,7 @@ extension ServerConnection {
     return action
   }
 
-  /// Ends a call with an error, whether or not its handler runs.
+  /// Ends a call with an error, whether or not its handler is running.
   func end(_ stream: ServerStream, _ error: RPCError) {
     switch ended(stream) {
     case .nothing: break
@@ -170,7 +170,7 @@ extension ServerConnection {
     }
   }
 
-  /// Responds instead of a running handler, and cancels its task.
+  /// Responds instead of a running handler, and cancels the handler's task.
   func stop(_ stream: ServerStream, _ error: RPCError) {
     guard let connection else { return }
     stream.call?.markCancelled()
@@ -183,7 +183,7 @@ extension ServerConnection {
   // MARK: Streams
 
   /// Sends the headers of a response before its first message.
-  /// - Returns: The error if the headers cannot be sent; nil if they were sent.
+  /// - Returns: An error if the headers cannot be sent; nil if they have been sent.
   func sendHeaders(_ metadata: Metadata, on stream: ServerStream) -> RPCError? {
     guard let connection, stream.machine.isRunning else { return RPCError(.cancelled, "The call is over.") }
     sendHeaders(stream, metadata, body: [], ending: .open, connection.session)
@@ -209,8 +209,8 @@ extension ServerConnection {
       ? .mustWait : .sent
   }
 
-  /// Returns whether more is queued for the peer than a handler may queue. If so, the stream's transport is resumed
-  /// when less is queued.
+  /// Returns whether more output is queued for the peer than a handler may queue. If so, the stream's transport is
+  /// resumed once less output is queued.
   func mustWait(_ stream: ServerStream) -> Bool {
     guard let connection, stream.machine.isRunning,
       connection.session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes

@@ -8,7 +8,7 @@ extension ServerConnection {
 
   func begin(_ http2Stream: HTTP2Stream, _ block: HeaderBlock, _ connection: ConnectionHandler) {
     let session = connection.session
-    // A stream that was reset makes room for another, but its handler may still be running.
+    // A stream that was reset makes room for a new stream, but its handler may still be running.
     guard runningHandlers < table.limits.maxConcurrentStreams else {
       table.counters.count(.concurrentStreams)
       return refuse(http2Stream, session)
@@ -33,13 +33,13 @@ extension ServerConnection {
       stream.isAnsweredAtEnd = true
     case .refuse:
       _ = ended(stream)
-      // For the sender of a request that is not gRPC, learning what is wrong with the rest of it is worth more than an
-      // early response.
+      // The sender of a request that is not gRPC gets its response at the end of the request, because learning what
+      // else is wrong with the request is worth more than an early response.
       if case .http = request.refusal { stream.isAnsweredAtEnd = true } else { refuse(stream, request.refusal) }
     }
   }
 
-  /// Sends the plain HTTP response that was delayed until the request's end.
+  /// Sends the plain HTTP response that was delayed until the end of the request.
   private func answerAtEnd(_ stream: ServerStream, _ connection: ConnectionHandler) {
     stream.isAnsweredAtEnd = false
     let request = stream.request
@@ -50,7 +50,7 @@ extension ServerConnection {
     }
   }
 
-  /// Refuses a stream in a way that lets its caller try another server.
+  /// Refuses a stream in a way that allows its caller to try another server.
   private func refuse(_ http2Stream: HTTP2Stream, _ session: HTTP2Session) {
     try? session.reset(http2Stream, .refusedStream)
   }
@@ -103,7 +103,7 @@ extension ServerConnection {
     }
   }
 
-  /// Returns the message if the bytes are exactly one uncompressed message.
+  /// Returns the message if the bytes are exactly one uncompressed message; nil otherwise.
   private func wholeMessage(_ body: ByteBuffer, start: Int, length: Int) -> [UInt8]? {
     let count = length - FramedMessage.prefixLength
     guard count >= 0, count <= table.limits.maxMessageBytes else { return nil }
@@ -123,7 +123,7 @@ extension ServerConnection {
     do throws(RPCError) {
       var rest = range
       while stream.machine.wantsBody, let message = try bodyState.deframer.next(from: body, &rest) {
-        // The timeout covers one whole message: a trickle of bytes does not restart it.
+        // The timeout covers one whole message, so a trickle of bytes does not restart it.
         stream.progress?.awaitingSince = nil
         try take(message, stream, bodyState)
         count(stream)
@@ -172,7 +172,7 @@ extension ServerConnection {
     return bodyState
   }
 
-  /// Lets the peer send more on the stream, unless its handler is behind.
+  /// Allows the peer to send more data on the stream, unless the stream's handler is behind.
   private func giveWindow(_ stream: ServerStream, _ bodyState: ServerStream.BodyState, _ connection: ConnectionHandler)
   {
     guard bodyState.unconsumedBytes > 0, !isBehind(bodyState) else { return }
@@ -180,7 +180,7 @@ extension ServerConnection {
     bodyState.unconsumedBytes = 0
   }
 
-  /// Returns whether the handler has so much to read that its caller may not send more.
+  /// Returns whether the handler has so much to read that the caller may not send more.
   func isBehind(_ bodyState: ServerStream.BodyState) -> Bool {
     (bodyState.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
@@ -197,7 +197,7 @@ extension ServerConnection {
 
   // MARK: Unfinished requests
 
-  /// Counts the bytes that are allocated for a request that has not yet been passed to its handler.
+  /// Updates the number of bytes that are allocated for a request that has not been passed to its handler yet.
   func count(_ stream: ServerStream) {
     var bytes = 0
     if stream.machine.isCollecting { bytes += stream.request.metadataBytes + (stream.message?.payload.count ?? 0) }
@@ -213,16 +213,16 @@ extension ServerConnection {
     source.network?.requestBytes += change
   }
 
-  /// Returns whether an unfinished request must be refused, because its connection holds more bytes of unfinished
-  /// requests than allowed, or because its source does and the request is not small: no caller can keep the small requests
-  /// of neighbors behind the same address from being served.
+  /// Returns whether an unfinished request must be refused. This is the case if its connection holds more bytes in
+  /// unfinished requests than allowed, or if its source does and the request is not small. Small requests are exempt,
+  /// so that no caller can keep the small requests of neighbors behind the same address from being served.
   private func holdsTooMuch(_ stream: ServerStream) -> Bool {
     let limit = table.limits.maxBufferedRequestBytes
     if bufferedBytes > limit { return true }
     return stream.countedBytes > ByteHolders.fewBytes && UnfinishedRequests.areTooMany(of: stream.source, limit: limit)
   }
 
-  /// Refuses a request because too many requests have not yet been passed to a handler.
+  /// Refuses a request because the requests that have not been passed to a handler yet take too many bytes.
   func refuseUnfinished(_ stream: ServerStream) {
     table.counters.count(.bufferedRequestBytes)
     end(stream, RPCError(.resourceExhausted, "Too many requests are unfinished; finish them, then call again."))

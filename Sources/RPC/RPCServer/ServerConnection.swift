@@ -4,32 +4,33 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// The server's side of one connection: its calls, from headers to handler and back. It is used only on its event loop,
-/// and is `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold a reference to it.
+/// The server's side of one connection, which passes calls to their handlers and sends the responses. It is used only
+/// on its event loop, and is `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold a
+/// reference to it.
 final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Sendable {
   let table: ServiceTable
   let runner: CallRunner
   let answers: QueuedAnswers
   let requests: UnfinishedRequests
 
-  /// The connection; nil before it is established and after it has ended.
+  /// The handler of the connection; nil before the connection is established and after it has ended.
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
-  /// The queue that counts the peer's calls; nil if the peer has no address, or is a proxy that acts for others.
+  /// The queue that counts the peer's calls; nil if the peer has no address or is a proxy that acts for others.
   private var source: ClientCallQueue?
 
-  /// The calls by the slots of their HTTP/2 streams.
+  /// The calls, indexed by the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
-  /// A list of objects for reuse.
+  /// A linked list of stream objects that can be reused.
   private var unusedStreams: ServerStream?
-  /// Whether there may be memory to release once nothing is in progress.
+  /// Whether there may be memory to release once no calls are in progress.
   private var wasBusy = true
   private var requestCache = RequestCache()
   /// The number of running handlers, including those of streams that have been closed.
   var runningHandlers = 0
-  /// The number of received bytes by which the connection's window grows at the end of the cycle.
+  /// The number of received bytes by which the connection's flow-control window is increased at the end of the cycle.
   private var receivedBytes = 0
-  /// The number of bytes allocated for requests that have not yet been passed to a handler.
+  /// The number of bytes allocated for requests that have not been passed to a handler yet.
   var bufferedBytes = 0
   /// The calls with a deadline that began in this cycle.
   var newDeadlines: [ServerStream] = []
@@ -53,7 +54,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
-  /// Returns the queue that counts the calls of the sender of a request.
+  /// Returns the queue that counts the calls of a request's sender.
   func source(of request: ParsedRequest) -> ClientCallQueue? {
     if let source { return source }
     guard let peer, table.trustedProxies.contains(peer.ipAddress) else { return nil }
@@ -62,7 +63,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return client.map { runner.runningCalls.source(IPNetwork(site: $0)) }
   }
 
-  /// Releases the queue of the peer, once neither a connection nor a handler needs it.
+  /// Releases the queue of the peer once neither the connection nor a handler needs it.
   func releaseSource() {
     guard runningHandlers == 0, let source else { return }
     runner.runningCalls.release(source)
@@ -126,10 +127,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Unread answers
 
-  /// The number of bytes of the responses that wait for the peer.
+  /// The number of response bytes that are queued for the peer.
   var queuedBytes: Int { connection?.session.queuedBytes ?? 0 }
 
-  /// Returns whether more responses may wait for the peer. If not, the refusal is counted.
+  /// Returns whether more responses may be queued for the peer. If not, the refusal is counted.
   func hasRoomForAnswers() -> Bool {
     if answers.haveRoom(for: self, limit: table.limits.maxQueuedResponseBytes) { return true }
     table.counters.count(.queuedResponseBytes)
@@ -139,16 +140,16 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   static let tooManyAnswers = RPCError(
     .resourceExhausted, "Too many answers wait for this connection to be read; read them, then call again.")
 
-  /// Closes the connection because of a limit.
+  /// Closes the connection because a limit was exceeded.
   func cut(_ limit: Limit) { connection?.cut(limit) }
 
   // MARK: Unfinished requests
 
-  /// The number of bytes of unfinished requests of the peer's network on this event loop, or of the connection if its
-  /// peer has no address.
+  /// The number of bytes in unfinished requests from the peer's network on this event loop, or from this connection if
+  /// its peer has no address.
   var unfinishedBytesOfNetwork: Int { source?.network?.requestBytes ?? bufferedBytes }
 
-  /// Refuses the requests that have not yet been passed to a handler, or not completely.
+  /// Refuses the requests that have not been passed to a handler completely.
   func refuseUnfinishedRequests() {
     for stream in streams {
       if let stream, stream.countedBytes > 0 { refuseUnfinished(stream) }
@@ -159,14 +160,14 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// Returns the parsed headers of a request.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
-    // Without the fields beyond the limit, a block that is too large may equal one that is not.
+    // Because the fields beyond the limit are missing, a block that is too large may equal a block that is not.
     if !block.isTooLarge, let request = requestCache.request(block, in: session) { return request }
     let request = ParsedRequest(block, in: session, table: table)
     requestCache.insert(request, for: block, in: session)
     return request
   }
 
-  /// Returns the call of an HTTP/2 stream; nil if it is over.
+  /// Returns the call of an HTTP/2 stream; nil if the call is over.
   private func stream(_ http2Stream: HTTP2Stream) -> ServerStream? {
     http2Stream.slot < streams.count ? streams[http2Stream.slot] : nil
   }
@@ -196,7 +197,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     reuse(stream)
   }
 
-  /// Keeps the object for another call, once neither an HTTP/2 stream nor a handler needs it.
+  /// Keeps the object for another call once neither an HTTP/2 stream nor a handler needs the object.
   func reuse(_ stream: ServerStream) {
     guard !stream.isOnWire, !stream.isHandled else { return }
     // A call that came through a proxy holds its own reference to its source.
@@ -209,8 +210,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Deadlines
 
-  /// Queues the deadlines of the calls that began in this cycle and are not answered. There are few of them, since most
-  /// handlers do not wait.
+  /// Queues the deadlines of the calls that began in this cycle and have not been answered. There are few of them,
+  /// because most handlers do not wait.
   private func queueDeadlines(_ connection: ConnectionHandler) {
     for stream in newDeadlines {
       guard let deadline = stream.deadline, !stream.machine.isAnswered, !stream.hasQueuedDeadline else { continue }

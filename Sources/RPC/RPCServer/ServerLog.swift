@@ -2,7 +2,7 @@ import Logging
 import RPCCore
 import RPCTransport
 
-/// Writes the server's log: static words and metadata that is neither secret nor personal.
+/// Writes the server's log, which consists of fixed messages and of metadata that is neither secret nor personal.
 final class ServerLog: Sendable {
   private let logger: Logger
   /// The rate limit for lines about connections.
@@ -12,8 +12,8 @@ final class ServerLog: Sendable {
     self.logger = logger
   }
 
-  /// Logs a handler's error that is not an `RPCError`. Its description may contain anything, so only its type is
-  /// logged.
+  /// Logs a handler's error that is not an `RPCError`. The error's description may contain anything, so only its type
+  /// is logged.
   func handlerFailed(_ error: any Error, method: MethodDescriptor) {
     logger.error(
       "A handler failed", metadata: ["method": "\(method.path)", "error": "\(String(describing: type(of: error)))"])

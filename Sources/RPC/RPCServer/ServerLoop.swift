@@ -2,7 +2,7 @@ import NIOCore
 import RPCTransport
 import TLSChannels
 
-/// One event loop of a server with the state that its connections share. It belongs to its event loop.
+/// One event loop of a server, with the state that its connections share. It is used only on that event loop.
 final class ServerLoop: @unchecked Sendable {
   let loop: any EventLoop
   let context: LoopContext
@@ -10,10 +10,10 @@ final class ServerLoop: @unchecked Sendable {
   private let answers: QueuedAnswers
   private let requests: UnfinishedRequests
 
-  /// Creates the state.
+  /// Creates the state of an event loop.
   /// - Parameters:
-  ///   - answers: The bytes of the server's responses that wait for their peers.
-  ///   - requests: The bytes of the server's requests that have not yet been passed to a handler.
+  ///   - answers: The number of response bytes that the server has queued for its peers.
+  ///   - requests: The number of bytes in the server's requests that have not been passed to a handler yet.
   ///   - loops: The number of the server's event loops.
   init(
     _ context: LoopContext, _ limits: ConnectionLimits, loops: Int = 1,
@@ -27,7 +27,7 @@ final class ServerLoop: @unchecked Sendable {
   }
 
   /// Serves a connection.
-  /// - Parameter proxy: The handler that reads the header of the proxy that made the connection; nil if no proxy did.
+  /// - Parameter proxy: The handler that reads the header of the proxy that opened the connection; nil if no proxy did.
   @discardableResult
   func serve(
     _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?,
@@ -44,7 +44,7 @@ final class ServerLoop: @unchecked Sendable {
     return calls
   }
 
-  /// Returns a future that completes when no handler runs on the loop.
+  /// Returns a future that completes when no handler is running on the loop.
   func whenIdle() -> EventLoopFuture<Void> {
     loop.flatSubmit { self.runner.whenIdle() }
   }

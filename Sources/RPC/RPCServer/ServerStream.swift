@@ -1,7 +1,7 @@
 import HTTP2Session
 import RPCCore
 
-/// The time at which a call's caller stops waiting. It is an object because few calls have a deadline.
+/// The time at which a call's caller stops waiting. This is a separate object because few calls have a deadline.
 final class CallDeadline {
   let instant: ContinuousClock.Instant
 
@@ -11,43 +11,43 @@ final class CallDeadline {
 }
 
 /// One call of a connection, from its headers until its stream is closed and its handler has returned. The object is
-/// then reused for another call; the generation tells late events which call they belong to.
+/// then reused for another call, and the generation shows which call a late event belongs to.
 ///
-/// Accessed only on the connection's event loop; `@unchecked Sendable` because the tasks of handlers, which run there,
-/// hold a reference to it.
+/// A stream is accessed only on the connection's event loop. It is `@unchecked Sendable` because the tasks of handlers,
+/// which run on that loop, hold a reference to it.
 final class ServerStream: @unchecked Sendable {
   let connection: ServerConnection
   private(set) var http2Stream = HTTP2Stream(slot: 0, id: 0)
   private(set) var generation: UInt64 = 0
   var machine = ServerCallStateMachine()
   private(set) var request: ParsedRequest
-  /// The message of a call that takes one, as received, until its handler starts.
+  /// The message of a call that takes only one, as received, until the call's handler starts.
   var message: MessageDeframer.Message?
   var deadline: CallDeadline?
   var call: ServerCall?
   /// The task that runs the handler, while the handler is running.
   var task: ClientCallQueue.HandlerTask?
-  /// The queue that counts its caller's calls; nil for a caller without an address.
+  /// The queue that counts the calls of this call's caller; nil for a caller without an address.
   var source: ClientCallQueue?
   /// The number of bytes allocated for the request, as counted for the connection and the source.
   var countedBytes = 0
-  /// The state of the body; nil while the request is one message in one piece, as most are.
+  /// The state of the body; nil while the request is a single message that arrives in one piece, like most requests.
   var bodyState: BodyState?
-  /// The next element of the list that contains this one: of calls to start, or of objects for reuse.
+  /// The next element of the list that contains this object. It is a list of calls to start or of objects to reuse.
   var next: ServerStream?
 
   var isOnWire = false
   var isHandled = false
   var hasSentHeaders = false
   var hasQueuedDeadline = false
-  /// Whether to send a plain HTTP response after the request has ended.
+  /// Whether to send a plain HTTP response once the request has ended.
   var isAnsweredAtEnd = false
 
-  /// The state of a call that streams, or whose request arrives in pieces.
+  /// The state of a streaming call, or of a call whose request arrives in pieces.
   final class BodyState {
     var deframer: MessageDeframer
     var transport: StreamTransport?
-    /// The number of received bytes for which the peer has not yet been granted new window.
+    /// The number of received bytes that have not been returned to the stream's flow-control window yet.
     var unconsumedBytes = 0
 
     init(maximumMessageLength: Int) {
@@ -55,16 +55,17 @@ final class ServerStream: @unchecked Sendable {
     }
   }
 
-  /// The result of the last check; nil until the connection has checked the call's progress, which it does about once a
-  /// second.
+  /// The result of the last check; nil until the connection first checks the call's progress, which happens about once
+  /// a second.
   var progress: Progress?
 
   /// The result of the last check of a call's progress.
   final class Progress {
-    /// The time at which the connection began to wait for bytes of a message.
+    /// The time at which the connection began to wait for bytes of a message; nil if it is not waiting.
     var awaitingSince: ContinuousClock.Instant?
-    /// The number of bytes queued for the peer, and the time since which that number has not changed.
+    /// The number of bytes queued for the peer.
     var queuedBytes = 0
+    /// The time at which ``queuedBytes`` last changed.
     var queuedSince: ContinuousClock.Instant?
   }
 

@@ -2,7 +2,7 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The state that all connections of a server share and that does not change after its start.
+/// The state that all connections of a server share and that does not change after the server has started.
 final class ServiceTable: Sendable {
   let router: Router
   let resources: [(path: [UInt8], resource: PlainResource)]
@@ -37,7 +37,7 @@ final class ServiceTable: Sendable {
   }
 }
 
-/// The errors for callers when there are too many calls, created once.
+/// The errors that callers receive when there are too many calls. They are created once.
 struct OverloadErrors: Sendable {
   private static let retryDelay = Duration.seconds(1)
 

@@ -2,11 +2,11 @@ import DequeModule
 import NIOCore
 import RPCCore
 
-/// The transport of a call that streams: the request messages that its handler has not read yet, and the output through
-/// its connection, with back-pressure in both directions.
+/// The transport of a streaming call. It holds the request messages that the handler has not read yet, and sends output
+/// through the call's connection, with back-pressure in both directions.
 ///
-/// All of its state belongs to the connection's loop. Handlers usually run there and access it directly; from other
-/// threads each step runs on the loop, hence `@unchecked Sendable`.
+/// All of its state belongs to the connection's loop. Handlers usually run on that loop and access the state directly.
+/// From other threads, each step is executed on the loop, hence `@unchecked Sendable`.
 final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private typealias Reader = CheckedContinuation<Result<MessageDeframer.Message?, RPCError>, Never>
   private typealias Writer = CheckedContinuation<RPCError?, Never>
@@ -23,7 +23,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private let generation: UInt64
 
   private var messages: Deque<MessageDeframer.Message> = []
-  /// The number of bytes of the unread messages, including prefixes.
+  /// The total size in bytes of the unread messages, including prefixes.
   private(set) var bufferedBytes = 0
   private var requestsEnded = false
   private var failure: RPCError?
@@ -158,7 +158,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   // MARK: For the connection, on the loop
 
-  /// Handles a request message.
+  /// Passes a request message to the handler, or keeps it until the handler reads it.
   func deliver(_ message: MessageDeframer.Message) {
     loop.assertInEventLoop()
     if let reader {
@@ -170,7 +170,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     }
   }
 
-  /// Handles the end of the requests.
+  /// Handles the end of the request messages.
   func endRequests() {
     loop.assertInEventLoop()
     requestsEnded = true
@@ -179,7 +179,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     reader.resume(returning: .success(nil))
   }
 
-  /// Resumes the handler, because it may send more.
+  /// Resumes the handler, because it may send more messages.
   func resume() {
     loop.assertInEventLoop()
     guard let writer else { return }
@@ -187,7 +187,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     writer.resume(returning: nil)
   }
 
-  /// Ends the call for the handler: its reads and writes fail with the error, and unread messages are dropped.
+  /// Ends the call for the handler, whose reads and writes then fail with the error. Unread messages are dropped.
   func fail(_ error: RPCError) {
     loop.assertInEventLoop()
     if failure == nil { failure = error }

@@ -1,13 +1,13 @@
 import RPCTransport
 
-/// The requests of one event loop's connections that have not yet been passed to a handler.
+/// Tracks the requests on one event loop's connections that have not been passed to a handler yet.
 ///
-/// One connection, and one address on an event loop, may have as many bytes of unfinished requests as
+/// One connection, and one address on an event loop, may have as many bytes in unfinished requests as
 /// ``ConnectionLimits/maxBufferedRequestBytes``, a network of addresses twice as many, and the whole server four times
 /// as many. Small requests are not refused because of requests that others behind the same address or network have not
-/// finished. If the server has more bytes, each loop that has more than its share refuses the requests of the
-/// connection with the most bytes in the network with the most bytes, so that requests held by others do not keep any
-/// honest request from being served.
+/// finished. If the server exceeds its limit, each loop that exceeds its share refuses the requests on the connection
+/// with the most bytes in the network with the most bytes, so that requests held by others do not keep any honest
+/// request from being served.
 final class UnfinishedRequests {
   private var holders: ByteHolders
   private let maxBytes: Int
@@ -19,7 +19,7 @@ final class UnfinishedRequests {
     maxBytesOfLoop = maxBytes / max(1, loops)
   }
 
-  /// Counts the requests of a connection, after requests were added or passed to handlers.
+  /// Updates the count for a connection after requests were added or passed to handlers.
   func count(_ connection: ServerConnection) {
     holders.set(connection.bufferedBytes, for: connection)
     while holders.bytes > maxBytes, holders.bytesOfLoop > maxBytesOfLoop,
@@ -35,7 +35,7 @@ final class UnfinishedRequests {
     holders.set(0, for: connection)
   }
 
-  /// Returns whether a source or its network has more bytes than allowed.
+  /// Returns whether a source or its network holds more bytes than allowed.
   static func areTooMany(of source: ClientCallQueue?, limit: Int) -> Bool {
     guard let source else { return false }
     return source.requestBytes > limit || (source.network?.requestBytes ?? 0) > multiple(2, of: limit)

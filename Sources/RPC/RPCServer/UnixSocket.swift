@@ -4,12 +4,12 @@ import SocketEndpoints
 
 /// Binds the sockets of Unix listeners.
 enum UnixSocket {
-  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; a socket on
-  /// which a program listens is not.
+  /// Returns a socket that listens at a path. A socket that a killed server has left at this path is replaced, but a
+  /// socket on which a program is listening is not.
   ///
   /// - Parameters:
-  ///   - mode: The mode with which the file is created; nil for the mode that the umask leaves.
-  ///   - patience: The number of attempts, 10 ms apart, to get the lock on the folder.
+  ///   - mode: The mode with which the file is created; nil for the mode that the umask allows.
+  ///   - patience: The maximum number of attempts, 10 ms apart, to lock the folder.
   static func bind(_ path: String, mode: UInt16?, patience: Int = 200) throws(ServerStartError) -> Int32 {
     guard (1...SocketEndpoint.longestPath).contains(path.utf8.count),
       let address = try? SocketAddress(unixDomainSocketPath: path)
@@ -24,7 +24,7 @@ enum UnixSocket {
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
     do throws(ServerStartError) {
-      // Linux gives the file the mode of its socket, less the umask.
+      // Linux gives the file the mode of its socket, reduced by the umask.
       if let mode, fchmod(descriptor, mode_t(mode)) != 0 { throw failure(path, errno) }
       guard unsafe call(Foundation.bind, descriptor, address) == 0, listen(descriptor, 1024) == 0 else {
         throw failure(path, errno)
@@ -63,16 +63,16 @@ enum UnixSocket {
   }
 }
 
-/// A lock on the folder of a socket. If two servers start at once and find the socket of a killed server, the second
-/// must not remove the socket that the first has put in its place.
+/// A lock on the folder of a socket. If two servers start at the same time and both find the socket of a killed server,
+/// the second server must not remove the socket that the first one has put in its place.
 private struct FolderLock {
   private let descriptor: Int32
 
   init(of path: String, patience: Int) throws(ServerStartError) {
     let folder = (path as NSString).deletingLastPathComponent
     descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Continue without a lock if none is possible: this user may not list the folder, or its file system does not
-    // support locks.
+    // Continue without a lock if locking is impossible, because this user may not list the folder or its file system
+    // does not support locks.
     guard descriptor >= 0 else { return }
     for _ in 0..<patience {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }

@@ -1,6 +1,7 @@
 import HTTP2Session
 
-/// Compares a session's counters with the limits. The windows are one tick long, so that no clock is read per frame.
+/// Compares a session's counters with the limits. The windows are one tick long, so that the clock is not read per
+/// frame.
 struct AbuseGuard {
   private static let keepaliveBurst = 3.0
 
@@ -23,7 +24,7 @@ struct AbuseGuard {
     keepaliveTokens = min(Self.keepaliveBurst, max(0, keepaliveTokens) + limits.checkInterval / interval)
   }
 
-  /// Returns the limit that the peer has exceeded; nil if it has exceeded none.
+  /// Returns the limit that the peer has exceeded; nil if it has exceeded no limit.
   mutating func violation(_ counters: HTTP2Counters, _ limits: ConnectionLimits) -> Limit? {
     if counters.resetsReceived != resetsSeen {
       resetTokens -= Int(clamping: counters.resetsReceived &- resetsSeen)
@@ -37,7 +38,7 @@ struct AbuseGuard {
     }
     let opened = counters.streamsOpened &- base.streamsOpened
     if counters.pings &- base.pings > UInt64(clamping: limits.pingsPerSecond) &+ opened { return .pings }
-    // Each stream may end once, and that may be late.
+    // Each stream may end once, and that end may be late.
     if counters.lateEnds &- base.lateEnds > UInt64(clamping: limits.emptyDataPerSecond) &+ opened { return .emptyData }
     func isAbove(_ counter: KeyPath<HTTP2Counters, UInt64>, _ limit: Int) -> Bool {
       counters[keyPath: counter] &- base[keyPath: counter] > UInt64(clamping: limit)

@@ -6,9 +6,9 @@ import RPCCore
 import SocketEndpoints
 import TLSChannels
 
-/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and
-/// one flush at the end of the loop's iteration, stops writing while the peer does not read, and enforces
-/// ``ConnectionLimits``. Its ``ConnectionStreams`` handles the calls.
+/// One HTTP/2 connection on its channel, in either role. The handler drives an `HTTP2Session`, writes its output with
+/// one write and one flush at the end of the loop's iteration, stops writing while the peer does not read, and enforces
+/// ``ConnectionLimits``. The connection's ``ConnectionStreams`` handles the calls.
 package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
@@ -27,12 +27,12 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   private let isEncrypted: Bool
   private let streams: any ConnectionStreams
   private let trustedProxies: TrustedProxies
-  /// Whether a trusted proxy made the connection, and a ``ProxyHeaderHandler`` still reads its header.
+  /// Whether a trusted proxy opened the connection and a ``ProxyHeaderHandler`` has yet to read the proxy's header.
   private var awaitsProxyHeader: Bool
-  /// The proxy's header.
+  /// The header that the proxy sent; nil if there is none.
   private var proxyHeader: ProxyHeader?
 
-  /// The peer's address; behind a trusted proxy, the address that the proxy reports.
+  /// The peer's address or, behind a trusted proxy, the client address that the proxy reports.
   package private(set) var peerAddress = "unknown"
 
   private var context: ChannelHandlerContext?
@@ -50,7 +50,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   /// Creates the handler.
   /// - Parameters:
-  ///   - trustedProxies: The trusted proxies, which are passed to the calls in their peer.
+  ///   - trustedProxies: The trusted proxies, which calls find in their `Peer`.
   ///   - awaitsProxyHeader: Whether a ``ProxyHeaderHandler`` precedes this handler.
   /// - Throws: ``HTTP2Error`` if the library cannot create a session.
   package init(
@@ -217,7 +217,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   // MARK: Output
 
   /// Records that output was submitted to the session. The output is sent at the end of the loop's iteration, after the
-  /// tasks that are ready have run, so that all their submissions are sent by one write.
+  /// tasks that are ready have run, so that all their submissions are sent with one write.
   package func setNeedsFlush() {
     loop.loop.assertInEventLoop()
     if isFlushScheduled { return }
@@ -225,22 +225,23 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     loop.executor.flushAtEndOfIteration(self)
   }
 
-  /// Sends the submitted output and, if that causes events, the output that follows from them. It does not need to be
-  /// called within a read cycle, because the loop's iteration ends with a flush; a client calls it to send the calls of
-  /// many tasks by one write.
+  /// Sends the submitted output. If this causes events, they are handled, and any output that results from them is sent
+  /// at the end of the loop's iteration. This method need not be called within a read cycle, because the loop's
+  /// iteration ends with a flush. A client calls it to send the calls of many tasks with one write.
   package func flush() {
     loop.loop.assertInEventLoop()
     isFlushScheduled = false
     guard case .open = phase else { return }
     streams.willSend(self)
     writeOutput()
-    // The handling of a stream that is writable again or closed may produce more output.
+    // Handling a stream that has become writable or has been closed may produce more output.
     if session.hasEvents {
       handleEvents(Self.noBytes)
       streams.didHandleEvents(of: self)
       if session.wantsWrite, isWritable { setNeedsFlush() }
     }
-    // The resets that the peer has provoked are counted when they are sent, and the peer may send nothing more.
+    // Resets that the peer has provoked are counted when they are sent. They are checked here as well, because the peer
+    // may send nothing more.
     if session.abuseCount != abuseSeen { lookForAbuse() }
     guard case .open = phase else { return }
     if session.isFinished {
@@ -279,7 +280,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
       loop.giveBack(output)
     }
     if !isWritable, session.outboundFrames > Self.maxOutboundFrames {
-      // No GOAWAY: the peer does not read.
+      // No GOAWAY is sent, because the peer does not read.
       end(ConnectionEnd(.unreadOutput))
       context.close(promise: nil)
     }
@@ -289,7 +290,8 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   // MARK: The end
 
-  /// Ends the connection because of the peer's behavior: sends GOAWAY with the code and the reason, then closes.
+  /// Ends the connection because of the peer's behavior: sends GOAWAY with the code and the reason, then closes the
+  /// connection.
   private func terminate(_ end: ConnectionEnd) {
     guard case .open = phase else { return }
     try? session.goAway(end.code, reason: end.reason)
@@ -314,7 +316,8 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     }
   }
 
-  /// Sends the last frames, notifies the calls, and closes after the peer has had a chance to read them.
+  /// Sends the last frames, notifies the calls, and closes the connection after the peer has had a chance to read the
+  /// frames.
   private func close(_ reason: ConnectionEnd) {
     switch phase {
     case .closed: return
@@ -329,7 +332,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     }
   }
 
-  /// Lets a ``LingeringHandler`` close the connection, so that the session is freed at once.
+  /// Lets a ``LingeringHandler`` close the connection, so that the session is freed immediately.
   private func linger(_ reason: ConnectionEnd) {
     guard let context else { return }
     let mayHaveUnreadAnswers = role == .server && reason.code == .noError
@@ -348,11 +351,11 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     phase = .closed
     loop.remove(self)
     streams.connectionDidEnd(self, reason)
-    // The channel may keep this handler for some more iterations of the loop.
+    // The channel may keep this handler for a few more iterations of the loop.
     session.dropQueuedBytes()
   }
 
-  /// Whether there are calls, or were since the last check: most calls begin and end between two checks.
+  /// Whether there are calls, or have been since the last check. Most calls begin and end between two checks.
   private var isInUse: Bool { session.openStreams > 0 || session.counters.streamsOpened != openedSeen }
 
   /// Closes the connection at once, without GOAWAY.
@@ -369,8 +372,9 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   // MARK: Drain
 
-  /// Ends the connection without losing a call: first sends a GOAWAY that announces the shutdown, a round trip later a
-  /// GOAWAY that refuses all new streams, and closes when the last stream is over or the grace time has passed.
+  /// Ends the connection without losing a call. A server first sends a GOAWAY that announces the shutdown and, a round
+  /// trip later, a GOAWAY that refuses all new streams. A client sends only the second GOAWAY. The connection is closed
+  /// when the last stream is over or the grace time has passed.
   package func drain(grace: Duration?, reason: String) {
     loop.loop.assertInEventLoop()
     switch phase {
@@ -434,7 +438,8 @@ extension HTTP2Configuration {
     connectionWindowBytes = limits.connectionWindowBytes
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
-    // The library closes without giving a reason, so its limits are higher than our own, which take effect first.
+    // The library closes connections without giving a reason, so its limits are higher than our own, which take effect
+    // first.
     resetBurst = max(500, min(limits.resetBurst, .max / 2)) * 2
     resetsPerSecond = max(17, min(limits.resetsPerSecond, .max / 2)) * 2
     lowMarkBytes = limits.maxQueuedStreamBytes / 2

@@ -2,32 +2,32 @@ package import HTTP2Session
 package import NIOCore
 package import RPCCore
 
-/// The layer above a connection that knows its calls: the server's or the client's side. The connection calls these
-/// methods on its event loop, and this layer responds through the `submit` methods of `connection.session` followed by
+/// The layer above a connection that handles its calls, either as a server or as a client. The connection calls these
+/// methods on its event loop, and the layer responds through the `submit` methods of `connection.session`, followed by
 /// ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
-  /// Called when the connection is open: in plain text immediately, and with TLS after the handshake has chosen `h2`.
+  /// Called when the connection is open: for plain text immediately, and for TLS after the handshake has selected `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
 
-  /// Called when an event has occurred on a stream, or the peer has sent GOAWAY or the response to a ping. The range of
-  /// a `data` event is relative to the reader index of `body`; header fields are in the session until this method
-  /// returns.
+  /// Called when an event has occurred on a stream, or when the peer has sent GOAWAY or the response to a ping. The
+  /// range of a `data` event is relative to the reader index of `body`. Header fields remain in the session until this
+  /// method returns.
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler)
 
-  /// Called when all events of a piece of received data have been handled.
+  /// Called when all events in one chunk of received data have been handled.
   func didHandleEvents(of connection: ConnectionHandler)
 
-  /// Called at the end of the loop's iteration: tasks have run to their first suspension, and the submitted output is
-  /// sent next.
+  /// Called at the end of the loop's iteration, when tasks have run to their first suspension and the submitted output
+  /// is about to be sent.
   func willSend(_ connection: ConnectionHandler)
 
   /// Called when the HTTP/2 layer has refused streams that the peer tried to open beyond the limit.
   func didRefuseStreams(_ count: UInt64, of connection: ConnectionHandler)
 
-  /// Called about once a second (``ConnectionLimits/checkInterval``).
+  /// Called once per ``ConnectionLimits/checkInterval``, which is one second by default.
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant)
 
-  /// Called immediately before the connection ends normally: this is the last chance to respond to running calls.
+  /// Called immediately before the connection ends normally. This is the last chance to respond to running calls.
   func graceIsOver(_ connection: ConnectionHandler)
 
   /// Called once when the connection has ended and its calls cannot continue, even if ``connectionDidOpen(_:peer:)``
@@ -41,14 +41,14 @@ extension ConnectionStreams {
   package func graceIsOver(_ connection: ConnectionHandler) {}
 }
 
-/// The reason why a connection ended, for logs and for the status of the calls that it interrupted.
+/// The reason why a connection ended, for logs and for the status of the calls that were interrupted.
 package struct ConnectionEnd: Sendable, Hashable {
   package let code: HTTP2ErrorCode
-  /// The reason in static words, without any of the peer's data.
+  /// The reason as static text, which contains no data from the peer.
   package let reason: String
-  /// The limit that the peer exceeded; nil for other reasons.
+  /// The limit that the peer exceeded; nil if the connection ended for any other reason.
   package let limit: Limit?
-  /// The peer's fault; nil for other reasons.
+  /// The peer's fault; nil if the connection ended for any other reason.
   package let failure: ConnectionFailure?
 
   package init(
@@ -60,7 +60,7 @@ package struct ConnectionEnd: Sendable, Hashable {
     self.failure = failure
   }
 
-  /// Creates the end of a connection whose peer exceeded a limit.
+  /// Creates the reason for the end of a connection whose peer exceeded a limit.
   package init(_ limit: Limit) {
     self.init(limit.code, limit.reason, limit: limit)
   }

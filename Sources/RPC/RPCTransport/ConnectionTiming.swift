@@ -1,12 +1,12 @@
 import HTTP2Session
 
-/// The timing of one connection: the starts of its phases, and the limits that they have exceeded.
+/// The timing of one connection: when its phases started, and which limits they have exceeded.
 struct ConnectionTiming {
   enum Drain: UInt8 {
     case none
-    /// GOAWAY without a limit was sent, so that streams on their way are still accepted.
+    /// GOAWAY was sent without a stream limit, so streams that are already on their way are still accepted.
     case announced
-    /// No new stream is accepted.
+    /// No new streams are accepted.
     case refusing
   }
 
@@ -21,9 +21,9 @@ struct ConnectionTiming {
     case ping
   }
 
-  /// The number of the ping whose response proves that the peer has read the first GOAWAY of a drain.
+  /// The opaque data of the ping whose response proves that the peer has read the first GOAWAY of a drain.
   static let drainPing: UInt64 = 0x6C69_6761_7475_7265
-  /// The number of a ping that only needs a response.
+  /// The opaque data of a keepalive ping, for which any response is enough.
   static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
 
   private(set) var start: ContinuousClock.Instant?
@@ -62,14 +62,14 @@ struct ConnectionTiming {
     drainDeadline = drainDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Records that there are calls.
+  /// Records that calls are in progress.
   mutating func isInUse(now: ContinuousClock.Instant) { lastActive = now }
 
-  /// The time that every peer has to read the last frames of its connection.
+  /// The minimum time that a peer has to read the last frames of its connection.
   static let leastLinger = Duration.seconds(1)
 
-  /// Returns the time that a peer whose connection ends well has to read its last responses. A peer without recent
-  /// calls has already read them, or has stopped reading.
+  /// Returns the time that a peer has to read its last responses when its connection ends normally. A peer without
+  /// recent calls either has already read its responses or has stopped reading.
   func timeToRead(_ limits: ConnectionLimits, now: ContinuousClock.Instant) -> Duration {
     let limit = limits.writeTimeout ?? ConnectionTiming.writeTimeout
     guard let lastActive, lastActive.duration(to: now) < limit else { return Self.leastLinger }

@@ -1,16 +1,16 @@
 import HeapModule
 package import NIOCore
 
-/// The target of a deadline.
+/// An object that is notified when a deadline has passed.
 package protocol DeadlineTarget: AnyObject {
-  /// Handles the passing of the deadline with this ticket. A ticket whose call is over is ignored.
+  /// Called when the deadline with this ticket has passed. A ticket whose call has ended is ignored.
   func deadlinePassed(_ ticket: UInt64)
   /// Returns whether the ticket's call is still in progress.
   func isWaiting(_ ticket: UInt64) -> Bool
 }
 
-/// The deadlines of all calls of one event loop, with one timer for the earliest, so that a deadline needs no timer of
-/// its own. Only calls that do not end at once have an entry. It belongs to its event loop.
+/// The deadlines of all calls on one event loop. A single timer for the earliest deadline serves them all. Only calls
+/// that do not end immediately have an entry. The queue must be used on its event loop only.
 package final class DeadlineQueue {
   private struct Entry: Comparable {
     var instant: ContinuousClock.Instant
@@ -24,7 +24,7 @@ package final class DeadlineQueue {
   private let loop: any EventLoop
   private let now: () -> ContinuousClock.Instant
   private var entries = Heap<Entry>()
-  /// The number of entries whose calls are not over.
+  /// The number of entries whose calls are still in progress.
   private var live = 0
   private var timer: Scheduled<Void>?
   private var timerInstant: ContinuousClock.Instant?
@@ -41,10 +41,11 @@ package final class DeadlineQueue {
     arm()
   }
 
-  /// The number of entries, including those of calls that are over.
+  /// The number of entries, including those whose calls have ended.
   var count: Int { entries.count }
 
-  /// Records that a call with a deadline here is over. Its entry is removed later, together with many others.
+  /// Records that a call with a deadline in this queue has ended. Its entry is removed later, together with many
+  /// others.
   package func forgetOne() {
     loop.assertInEventLoop()
     live = max(0, live - 1)

@@ -5,8 +5,7 @@ enum HTTP1Refusal {
   static let response = ByteBuffer(
     string: "HTTP/1.1 505 HTTP Version Not Supported\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
 
-  /// Returns whether the bytes begin with a request line of HTTP/1 (RFC 9112, section 3), whose last word is the
-  /// version.
+  /// Returns whether the bytes begin with an HTTP/1 request line (RFC 9112, section 3), which ends with the version.
   static func isRequest(_ bytes: ByteBuffer) -> Bool {
     let line = bytes.readableBytesView.prefix(maxLineBytes).prefix {
       $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n")

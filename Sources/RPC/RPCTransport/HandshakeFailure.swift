@@ -1,6 +1,6 @@
 import TLSChannels
 
-/// Describes why a connection ended before HTTP/2 began.
+/// Determines why a connection ended before HTTP/2 began.
 enum HandshakeFailure {
   static func end(_ error: any Error, isEncrypted: Bool) -> ConnectionEnd {
     if error is MalformedProxyHeader {

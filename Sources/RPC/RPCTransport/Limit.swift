@@ -2,20 +2,20 @@ package import HTTP2Session
 
 /// A limit of ``ConnectionLimits`` that a peer exceeded, as named in refusals, logs and counters.
 public enum Limit: String, Sendable, Hashable, CaseIterable {
-  // Size.
+  // Size limits.
   case concurrentStreams, runningCalls, runningStreams, headerListBytes, messageBytes, bufferedRequestBytes,
     unreadOutput
   case queuedResponseBytes
-  // Number.
+  // Count limits.
   case connections, connectionsPerAddress, callsPerAddress, streamsPerAddress
-  // Rate.
+  // Rate limits.
   case resets, provokedResets, pings, keepalivePings, settings, emptyData, windowUpdates, priorities,
     oversizedHeaderLists
   case acknowledgements
-  // Time.
+  // Time limits.
   case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, keepaliveTimeout, idleTimeout, maxAge, ageGrace
 
-  /// The text for a peer that exceeded the limit, in static words.
+  /// The reason that is sent to a peer that exceeded the limit, as static text.
   package var reason: String {
     switch self {
     case .concurrentStreams: "too many streams"
@@ -30,7 +30,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     case .resets: "too many resets"
     case .provokedResets: "too many stream errors"
     case .pings: "too many pings"
-    // The text from which gRPC clients learn that they must ping less often (gRPC proposal A8).
+    // The text that tells gRPC clients to ping less often (gRPC proposal A8).
     case .keepalivePings: "too_many_pings"
     case .settings: "too many settings"
     case .emptyData: "too many empty data frames"
@@ -49,7 +49,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The code of the GOAWAY for the limit.
+  /// The error code of the GOAWAY that is sent when the limit is exceeded.
   package var code: HTTP2ErrorCode {
     switch self {
     case .handshakeTimeout: .settingsTimeout
@@ -59,6 +59,6 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The number of times that peers exceeded each limit since the start of a server. Only refusals are counted, so a
-/// successful call costs nothing.
+/// Counts how often peers have exceeded each limit since the server started. Only refusals are counted, so successful
+/// calls incur no cost.
 public typealias LimitCounters = OccurrenceCounters<Limit>

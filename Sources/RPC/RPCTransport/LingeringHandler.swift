@@ -1,11 +1,11 @@
 import NIOCore
 
-/// Takes the place of a connection's ``ConnectionHandler`` after that handler has written its last frames: shuts down
-/// the output, discards what the peer still sends, and closes the connection when the peer does or the peer's time is
+/// Replaces a connection's ``ConnectionHandler`` after that handler has written its last frames. It shuts down the
+/// output, discards what the peer still sends, and closes the connection when the peer does or when the peer's time is
 /// over.
 ///
-/// A close while the peer is still sending would make the peer's system discard what the peer has not read. Until the
-/// close, the connection holds neither a session nor calls.
+/// If the connection were closed while the peer is still sending, the peer's system would discard data that the peer
+/// has not yet read. While it lingers, the connection holds neither a session nor calls.
 final class LingeringHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -16,7 +16,7 @@ final class LingeringHandler: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
 
   /// Creates the handler.
-  /// - Parameter time: The time that the peer has to read what was sent to it.
+  /// - Parameter time: The time that the peer has to read what it has been sent.
   init(_ loop: LoopContext, for time: Duration) {
     self.loop = loop
     self.time = time

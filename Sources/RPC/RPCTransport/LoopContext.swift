@@ -1,7 +1,7 @@
 package import NIOCore
 
-/// The state that the connections of one event loop share: the executor of their tasks, their deadlines, the clock tick
-/// and the output buffer. It belongs to its event loop.
+/// The state that is shared by the connections of one event loop: the executor of their tasks, their deadlines, the
+/// clock tick and the output buffer. It must be used on its event loop only.
 package final class LoopContext {
   package let loop: any EventLoop
   package let executor: LoopExecutor
@@ -15,7 +15,7 @@ package final class LoopContext {
   private var tick: RepeatedTask?
 
   /// Creates the state.
-  /// - Parameter executor: The loop's executor, if it already exists.
+  /// - Parameter executor: The loop's executor. If it is nil, a new executor is created.
   package init(
     _ loop: any EventLoop, executor: LoopExecutor? = nil, now: @escaping () -> ContinuousClock.Instant = { .now }
   ) {
@@ -27,8 +27,8 @@ package final class LoopContext {
 
   // MARK: Output
 
-  /// The capacity for the output of one cycle. The connections write into the same buffer one after the other: usually
-  /// the socket has taken the bytes when the flush returns; if not, the next cycle gets a new buffer.
+  /// The capacity of the output buffer for one cycle. The connections take turns writing into the same buffer. Usually,
+  /// the socket has taken the bytes when the flush returns; otherwise, the next cycle gets a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {
@@ -68,7 +68,7 @@ package final class LoopContext {
 
   // MARK: Ends
 
-  /// Drains all connections of this loop, including those that have ended and wait for their peers to close.
+  /// Drains all connections of this loop, including those that have ended and are waiting for their peers to close.
   package func drain(grace: Duration, reason: String) {
     loop.assertInEventLoop()
     for connection in Array(connections.values) { connection.drain(grace: grace, reason: reason) }

@@ -1,33 +1,35 @@
 import NIOConcurrencyHelpers
 package import NIOCore
 
-/// Runs Swift tasks on an event loop, so that a handler starts, and resumes, on the loop of its connection; and ends
+/// Runs Swift tasks on an event loop, so that a handler starts and resumes on the loop of its connection. It also ends
 /// each iteration of the loop: after all input has been handled, it runs the tasks that are ready, with the sources of
-/// calls taking turns, and then lets each connection that has output write it once.
+/// calls taking turns, and then lets each connection that has output write once.
 ///
-/// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches,
-/// so that no job costs a wake-up or a timer. It belongs to its event loop, except for ``enqueue(_:)``, and is
-/// `@unchecked Sendable` for that reason.
+/// Jobs that are enqueued on the loop itself wait in a plain queue. Jobs from other threads are taken in batches, so
+/// that no job costs a wake-up or a timer. Except for ``enqueue(_:)``, the executor must be used on its event loop
+/// only, and it is `@unchecked Sendable` for that reason.
 package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
-  /// The time for which tasks run until the loop reads its sockets again, so that calls that have arrived in the
-  /// meantime take part in the turns.
+  /// The time for which tasks run before the loop reads its sockets again, so that calls that have arrived in the
+  /// meantime can take their turns.
   private static let stretch = Duration.microseconds(500)
-  /// The number of jobs and calls of a source after which the turn passes to the next source.
+  /// The number of jobs and calls from one source after which the turn passes to the next source.
   private static let turnLength = 8
 
   package let loop: any EventLoop
   private let now: () -> ContinuousClock.Instant
-  /// The turn of tasks that belong to no source of calls.
+  /// The turn of tasks that do not belong to any source of calls.
   package let turn = LoopTurn(in: LoopTurn())
 
   private var turns = LoopTurns()
   /// The current turn; nil between turns.
   private var current: LoopTurn?
-  /// The number of jobs and calls that ran in this turn, and in total.
+  /// The number of jobs and calls that have run in the current turn.
   private var runInTurn = 0
+  /// The number of jobs and calls that have run in total.
   private var runInAll: UInt64 = 0
-  /// The end of the stretch, and whether it has been reached.
+  /// The end of the current stretch.
   private var end = ContinuousClock.now
+  /// Whether the end of the current stretch has been reached.
   private var isOver = false
 
   private var unflushed: [ConnectionHandler] = []
@@ -94,13 +96,13 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
       source.turn.jobs.append(job)
       turns.add(source)
     }
-    // If the end of the iteration is scheduled, the loop may have to read its sockets first.
+    // If the end of the iteration is already scheduled, the loop may have to read its sockets first.
     if !isScheduled { endIteration() }
   }
 
   // MARK: The end of the iteration
 
-  /// Runs the jobs that are ready, and flushes the connections. Call it on the loop only.
+  /// Runs the jobs that are ready, and flushes the connections. This method must be called on the event loop.
   package func endIteration() {
     loop.assertInEventLoop()
     isScheduled = false
@@ -108,8 +110,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     isEndingIteration = true
     end = now() + Self.stretch
     isOver = false
-    // Tasks that keep enqueueing themselves, and connections that keep creating work, must not occupy the loop: the
-    // rest waits for the next iteration.
+    // Tasks that keep enqueuing themselves, and connections that keep creating work, must not occupy the loop, so the
+    // remaining work waits for the next iteration.
     repeat {
       takeTurns()
       flush()
@@ -120,8 +122,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
 
   private var hasWork: Bool { !turns.isEmpty || !unflushed.isEmpty }
 
-  /// Makes sure that ``endIteration()`` is called after the loop has read its sockets again. The loop does not read
-  /// them between tasks that are due, so this task is due a moment later.
+  /// Ensures that ``endIteration()`` is called after the loop has read its sockets again. The loop does not read them
+  /// between tasks that are due, so this task becomes due a moment later.
   private func continueInNextIteration() {
     guard !isScheduled else { return }
     isScheduled = true
@@ -157,16 +159,16 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
 
   // MARK: Turns
 
-  /// Returns whether a turn may continue. It ends after a few jobs and calls if others wait.
+  /// Returns whether a turn may continue. If other sources are waiting, a turn ends after a few jobs and calls.
   package func mayRun(_ turn: LoopTurn) -> Bool {
     current === turn && !isOver && (runInTurn < Self.turnLength || turns.isAlone)
   }
 
-  /// Counts a job or a call that runs now.
+  /// Counts a job or a call that is about to run.
   package func countRun() {
     runInTurn += 1
     runInAll &+= 1
-    // The clock is read only once for every few jobs and calls.
+    // The clock is read only once for every 16 jobs and calls.
     if runInAll & 15 == 0, now() >= end { isOver = true }
   }
 }

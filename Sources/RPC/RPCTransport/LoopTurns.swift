@@ -1,25 +1,26 @@
 import DequeModule
 
-/// An executor that takes turns with others on an event loop, such as the queue of one client's calls, which runs the
-/// tasks of their handlers. Many calls that arrive in one read of a connection then do not delay a single call of
-/// another client. The jobs of one executor stay in order.
+/// An executor that takes turns with others on an event loop. An example is the queue of one client's calls, which runs
+/// the tasks of their handlers. Thanks to the turns, many calls that arrive in one read of a connection do not delay a
+/// single call from another client. The jobs of one executor remain in order.
 package protocol LoopScheduled: TaskExecutor {
   var turn: LoopTurn { get }
   /// Enqueues a job that starts the handlers of calls that are ready.
   func startCalls()
 }
 
-/// The pending work of a source, or the sources of a network with pending work. It belongs to its event loop.
+/// Either the pending work of one source, or the sources of one network that have pending work. It must be used on its
+/// event loop only.
 package final class LoopTurn {
-  /// The network of a source; nil for a network.
+  /// The network to which a source belongs; nil for a network.
   fileprivate let network: LoopTurn?
-  /// Whether there are calls whose handlers must be started.
+  /// Whether there are calls whose handlers have yet to be started.
   package var hasReadyCalls = false
-  /// The waiting jobs of a source.
+  /// The jobs of a source that are waiting to run.
   var jobs: Deque<UnownedJob> = []
   /// The source, while it takes part in the turns.
   fileprivate var source: (any LoopScheduled)?
-  /// The sources of a network with pending work, each once; the first is the next.
+  /// The sources of a network that have pending work. Each source appears once, and the first one is next.
   fileprivate var sources: Deque<LoopTurn> = []
   fileprivate var takesPart = false
 
@@ -36,9 +37,9 @@ package final class LoopTurn {
   var hasWork: Bool { !jobs.isEmpty || hasReadyCalls || !sources.isEmpty }
 }
 
-/// The order of turns on an event loop: networks take turns, and so do the sources of a network.
+/// The order of turns on an event loop. Networks take turns, and so do the sources within a network.
 struct LoopTurns {
-  /// The networks with pending work, each once; the first is the next.
+  /// The networks with pending work. Each network appears once, and the first one is next.
   private var networks: Deque<LoopTurn> = []
 
   var isEmpty: Bool { networks.isEmpty }
@@ -58,7 +59,7 @@ struct LoopTurns {
   /// The source whose turn it is.
   var current: (any LoopScheduled)? { networks.first?.sources.first?.source }
 
-  /// Whether nothing else waits for its turn.
+  /// Whether no other source is waiting for a turn.
   var isAlone: Bool { networks.count == 1 && networks[0].sources.count == 1 }
 
   mutating func advance() {

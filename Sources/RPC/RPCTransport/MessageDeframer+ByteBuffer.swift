@@ -2,8 +2,8 @@ package import NIOCore
 package import RPCCore
 
 extension MessageDeframer {
-  /// Does the same as `next(from:)` for body bytes in a buffer; `range` is relative to its reader index. A message that
-  /// is complete in the range, as most are, is copied once, directly into its payload.
+  /// Does the same as `next(from:)`, but for body bytes in a buffer. `range` is relative to the buffer's reader index.
+  /// A message that lies completely within the range, as most do, is copied once, directly into its payload.
   package mutating func next(from body: ByteBuffer, _ range: inout Range<Int>) throws(RPCError) -> Message? {
     let start = body.readerIndex + range.lowerBound
     if !isInsideMessage, range.count >= FramedMessage.prefixLength,

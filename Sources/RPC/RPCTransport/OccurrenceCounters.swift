@@ -10,6 +10,6 @@ public final class OccurrenceCounters<Kind: Hashable & Sendable>: Sendable {
     counts.withLock { $0[kind, default: 0] += times }
   }
 
-  /// The counts of the events that have occurred.
+  /// The count of each kind of event that has occurred.
   public var values: [Kind: UInt64] { counts.withLock { $0 } }
 }

@@ -2,11 +2,11 @@ import RPCCore
 import TLSChannels
 
 extension Peer.Identity {
-  /// Reads the identity in a peer's certificate. The TLS layer has verified the certificate: servers request a
-  /// certificate only if they have the authorities to verify it. Only the alternative names are used: the common name
-  /// has been unsuitable for that since RFC 6125.
+  /// Reads the identity in a peer's certificate. The TLS layer has already verified the certificate, because servers
+  /// request a certificate only if they have the authorities to verify it. Only the alternative names are used, because
+  /// RFC 6125 advises against using the common name for this purpose.
   init(_ certificate: TLSCertificate) {
-    // The last second is part of the validity (RFC 5280, section 4.1.2.5).
+    // The last second is part of the validity period (RFC 5280, section 4.1.2.5).
     self.init(
       dnsNames: certificate.dnsNames, uris: certificate.uris, validFrom: certificate.notBefore,
       expiresAt: certificate.notAfter + 1)

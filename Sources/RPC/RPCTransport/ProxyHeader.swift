@@ -1,10 +1,11 @@
 package import IPAddresses
 
-/// A proxy's report about the connection that it forwards, sent before the connection's own bytes: the header of the
-/// PROXY protocol, version 2 (section 2.2 of its specification).
+/// A proxy's information about a connection that it forwards: the PROXY protocol header, version 2 (section 2.2 of its
+/// specification), which is sent before the connection's own bytes.
 package struct ProxyHeader: Sendable, Hashable {
-  /// The client's address and port; nil if the proxy connects on its own behalf, or does not know an IP address.
+  /// The client's address; nil if the proxy connects on its own behalf, or if the client's IP address is unknown.
   package var client: IPAddress?
+  /// The client's port.
   package var port: UInt16
 
   package init(client: IPAddress?, port: UInt16 = 0) {
@@ -13,9 +14,9 @@ package struct ProxyHeader: Sendable, Hashable {
   }
 
   package enum Reading: Sendable, Hashable {
-    /// The bytes may still become a header.
+    /// The bytes do not form a complete header yet.
     case incomplete
-    /// The bytes are those of the connection itself.
+    /// There is no header: the bytes belong to the connection itself.
     case absent
     case header(ProxyHeader, length: Int)
     case malformed
@@ -23,8 +24,8 @@ package struct ProxyHeader: Sendable, Hashable {
 
   private static let signature: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A]
   private static let fixedLength = 16
-  /// The maximum length of addresses and extensions together. The longest useful header contains the name of a client
-  /// certificate.
+  /// The maximum combined length of the addresses and extensions. The longest useful header contains the name from a
+  /// client certificate.
   private static let maximumLength = 2048
 
   /// Reads the header at the beginning of a connection.
@@ -44,17 +45,17 @@ package struct ProxyHeader: Sendable, Hashable {
 
   private static func header(command: UInt8, family: UInt8, _ content: [UInt8]) -> ProxyHeader? {
     switch (command, family) {
-    // LOCAL: a health check of the proxy, for example.
+    // LOCAL, for example a health check by the proxy.
     case (0, _): return ProxyHeader(client: nil)
     case (1, 0x11): return header(content, addressLength: 4)
     case (1, 0x21): return header(content, addressLength: 16)
-    // Unknown, or a Unix socket.
+    // An unknown protocol, or a Unix socket.
     case (1, 0x00), (1, 0x31): return ProxyHeader(client: nil)
     default: return nil
     }
   }
 
-  /// Reads two addresses and two ports, the source before the destination.
+  /// Reads two addresses and two ports. In each pair, the source comes before the destination.
   private static func header(_ content: [UInt8], addressLength: Int) -> ProxyHeader? {
     guard content.count >= addressLength * 2 + 4 else { return nil }
     let port = UInt16(content[addressLength * 2]) << 8 | UInt16(content[addressLength * 2 + 1])

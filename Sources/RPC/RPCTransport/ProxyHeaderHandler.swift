@@ -1,10 +1,10 @@
 package import NIOCore
 
-/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and removes itself. The handlers
-/// after it get the bytes that follow, and before them the header as a user event; the event's header has no client if
-/// the connection begins without a header.
+/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and then removes itself. The
+/// handlers after it receive the header as a user event, followed by the remaining bytes. If the connection begins
+/// without a header, the event's header has no client.
 ///
-/// It sets no time limit: the handlers after it see an active connection without input.
+/// The handler sets no time limit, because the handlers after it see an active connection without input.
 package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
@@ -43,5 +43,5 @@ package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelH
   }
 }
 
-/// The error of a connection whose PROXY header cannot be read.
+/// The error that is thrown when a connection's PROXY header cannot be read.
 package struct MalformedProxyHeader: Error, Sendable {}

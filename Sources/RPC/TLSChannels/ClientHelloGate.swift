@@ -1,32 +1,33 @@
 import NIOCore
 
-/// Holds back the first message of a client (ClientHello, RFC 8446, section 4.1.2) until it is complete.
+/// Holds back a client's first message (the ClientHello, RFC 8446, section 4.1.2) until it is complete.
 ///
-/// The library reserves memory for the length that a message claims, up to 128 KiB, before any of it has arrived:
-/// without this gate, a client that sends nine bytes would occupy as much for the duration of a handshake. A TLS 1.3
-/// client may have to send a second ClientHello, so the gate remains in place until the first bytes that are neither a
-/// message in the clear nor a change of ciphers, or until the caller opens it.
+/// The library allocates memory for the length that a message claims to have, up to 128 KiB, before any of the message
+/// has arrived. Without this gate, a client that sends nine bytes could occupy that much memory for the duration of a
+/// handshake. A TLS 1.3 client may have to send a second ClientHello, so the gate remains in place until the first
+/// bytes that are neither an unencrypted message nor a change of ciphers, or until the caller opens it.
 struct ClientHelloGate {
-  /// The maximum length of a ClientHello. A browser's ClientHello has less than 2 KiB.
+  /// The maximum length of a ClientHello. A browser's ClientHello is shorter than 2 KiB.
   static let maxHello = 16 * 1024
-  /// The maximum number of bytes in which a ClientHello of that length may arrive.
+  /// The maximum total size in bytes of the records in which a ClientHello of that length may arrive.
   private static let maxHeld = 2 * maxHello
   private static let headerLength = 5
-  /// The maximum length of a record in the clear (RFC 8446, section 5.1).
+  /// The maximum length of an unencrypted record (RFC 8446, section 5.1).
   private static let maxRecord = 16 * 1024
   private static let (changeOfCiphers, handshake, clientHello): (UInt8, UInt8, UInt8) = (20, 22, 1)
 
-  /// The complete and incomplete records that are held back.
+  /// The records that are held back, both complete and incomplete.
   private var held = ByteBuffer()
-  /// The length of the complete records in ``held``.
+  /// The total length of the complete records in ``held``.
   private var position = 0
-  /// The part of the message in the complete records: its first four bytes, and its length so far including them.
+  /// The first four bytes of the message, as far as they are in the complete records.
   private var start: [UInt8] = []
+  /// The length of the message in the complete records so far, including its first four bytes.
   private var length = 0
   private var isOpen = false
 
   /// Accepts bytes from the network.
-  /// - Returns: The bytes that may pass; nil if the message is longer than a ClientHello may be, or is followed by
+  /// - Returns: The bytes that may pass; nil if the message is too long for a ClientHello, or if it is followed by
   ///   another message in the same record.
   mutating func admit(_ bytes: ByteBuffer) -> ByteBuffer? {
     var bytes = bytes
@@ -34,7 +35,7 @@ struct ClientHelloGate {
     held.writeBuffer(&bytes)
     while let type = held.getInteger(at: position, as: UInt8.self) {
       let isChangeOfCiphers = type == Self.changeOfCiphers && start.isEmpty
-      // If the record does not belong here, the library reports what it is.
+      // If the record is not expected here, the library reports what it is.
       guard type == Self.handshake || isChangeOfCiphers else { return open() }
       guard let count = held.getInteger(at: position + 3, as: UInt16.self) else { break }
       guard count <= Self.maxRecord else { return open() }

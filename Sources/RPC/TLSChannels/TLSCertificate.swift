@@ -9,9 +9,9 @@ package struct TLSCertificate: Sendable, Hashable {
   package private(set) var uris: [String] = []
   /// The IP addresses among the subject's alternative names, as 4 or 16 bytes.
   package private(set) var ipAddresses: [[UInt8]] = []
-  /// The first second of the validity, since 1970.
+  /// The first second of the validity period, in seconds since 1970.
   package let notBefore: Int64
-  /// The last second of the validity, since 1970.
+  /// The last second of the validity period, in seconds since 1970.
   package let notAfter: Int64
 
   /// Reads a certificate. Returns nil if it cannot be read.
@@ -39,7 +39,7 @@ package struct TLSCertificate: Sendable, Hashable {
     guard let value = unsafe GENERAL_NAME_get0_value(name, &kind),
       [GEN_DNS, GEN_URI, GEN_IPADD].contains(kind)
     else { return }
-    // These three kinds are ASN.1 strings in the library's union.
+    // In the library's union, these three kinds are ASN.1 strings.
     let string = unsafe UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self))
     let count = unsafe Int(ASN1_STRING_length(string))
     guard count > 0, let start = unsafe ASN1_STRING_get0_data(string) else { return }

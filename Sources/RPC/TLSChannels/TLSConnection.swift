@@ -1,34 +1,35 @@
 import CLibssl
 
-/// One TLS connection as a synchronous machine without I/O: bytes from the network and the application go in, and bytes
-/// for them come out. It owns the only pointers to the library's connection, and no layer above sees a pointer.
+/// One TLS connection as a synchronous state machine without I/O: it takes bytes from the network and from the
+/// application, and produces bytes for both. It owns the only pointers to the library's connection, and no layer above
+/// it sees a pointer.
 ///
-/// After a failure, only ``takeOutput(into:)`` may be called, for the alert. It is not thread-safe: it belongs to one
-/// event loop.
+/// After a failure, only ``takeOutput(into:)`` may be called, to obtain the alert. The class is not thread-safe: each
+/// connection belongs to one event loop.
 @safe final class TLSConnection {
   /// The result of a call to the library.
   enum Progress {
-    /// The call did what was requested.
+    /// The call completed the requested operation.
     case done
     /// More bytes from the network are needed.
     case needsInput
-    /// The peer has ended its side (close_notify).
+    /// The peer has ended its side of the connection (close_notify).
     case ended
     /// The connection has failed; only the alert for the peer remains to be sent.
     case failed(TLSError)
   }
 
-  /// The maximum number of bytes per call of the library. A record has at most 16 KiB of data (RFC 8446, section 5.1).
+  /// The maximum number of bytes per library call. A record contains at most 16 KiB of data (RFC 8446, section 5.1).
   static let chunk = 16 * 1024
-  /// The maximum number of bytes in each direction that an idle connection keeps.
+  /// The maximum number of buffered bytes that an idle connection retains in each direction.
   private static let keptBytes = 4 * 1024
 
   /// The context, which holds the data that the library's callbacks read.
   private let context: TLSContext
   private let connection: OpaquePointer
-  /// The buffer of bytes from the network that the library has not read. The library's connection owns it.
+  /// The buffer for bytes from the network that the library has not read yet. The library's connection owns it.
   private let incoming: OpaquePointer
-  /// The buffer of bytes for the network. The library's connection owns it.
+  /// The buffer for bytes to be sent to the network. The library's connection owns it.
   private let outgoing: OpaquePointer
   private var keyUpdates = 0
 
@@ -37,7 +38,7 @@ import CLibssl
   init(_ context: TLSContext, name: TLSServerName?) throws(TLSError) {
     ErrorQueue.clear()
     guard let connection = unsafe SSL_new(context.pointer) else { throw .outOfMemory }
-    // An empty memory buffer tells a reader to try again, not that the input has ended.
+    // An empty memory buffer makes a reader try again, rather than reporting the end of the input.
     guard let incoming = unsafe BIO_new(BIO_s_mem()) else {
       unsafe SSL_free(connection)
       throw .outOfMemory
@@ -66,16 +67,16 @@ import CLibssl
     unsafe SSL_free(connection)
   }
 
-  /// Requests the server's name, and makes the library verify that the certificate is for it (RFC 9525).
+  /// Requests the server by name, and makes the library verify that the certificate is valid for that name (RFC 9525).
   private func expect(_ name: TLSServerName) throws(TLSError) {
     guard let parameters = unsafe SSL_get0_param(connection) else { throw .outOfMemory }
     switch name {
     case .host(let host):
-      // To the library, an empty name requests no check, and a name that begins with a dot allows any subdomain.
+      // For the library, an empty name disables the check, and a name that begins with a dot allows any subdomain.
       guard TLSServerName.isHost(host), unsafe libssl_request_server_name(connection, host) == 1 else {
         throw .unusableName
       }
-      // Names in the subject's common name do not count, and `*` in a certificate stands for a whole label.
+      // The subject's common name is ignored, and `*` in a certificate must stand for a whole label.
       unsafe X509_VERIFY_PARAM_set_hostflags(
         parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
       guard unsafe X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count) == 1 else { throw .unusableName }
@@ -95,7 +96,7 @@ import CLibssl
   }
 
   /// Passes bytes from the network to the library.
-  /// - Returns: Whether there was memory for them.
+  /// - Returns: Whether enough memory was available for them.
   func receive(_ bytes: RawSpan) -> Bool {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
@@ -106,8 +107,9 @@ import CLibssl
     }
   }
 
-  /// Decrypts the available input until the span is full. Bytes that were decrypted before a failure are in the span.
-  /// - Returns: `done` if the span is full, so that there may be more.
+  /// Decrypts the available input until the span is full. After a failure, the span contains the bytes that were
+  /// decrypted before it.
+  /// - Returns: `done` if the span is full, in which case more bytes may be available.
   func read(into output: inout OutputRawSpan) -> Progress {
     unsafe output.withUnsafeMutableBytes { buffer, filled in
       while filled < buffer.count, let start = buffer.baseAddress {
@@ -124,7 +126,7 @@ import CLibssl
     }
   }
 
-  /// Encrypts all of the bytes, at most ``chunk``, or none of them.
+  /// Encrypts either all of the bytes, of which there may be at most ``chunk``, or none of them.
   /// - Returns: `needsInput` if the peer has sent part of a message that must be completed first.
   func write(_ bytes: RawSpan) -> Progress {
     ErrorQueue.clear()
@@ -140,14 +142,14 @@ import CLibssl
     return progress
   }
 
-  /// Ends this side (close_notify). Reading is still possible.
+  /// Ends this side of the connection (close_notify). Reading is still possible.
   func end() {
     ErrorQueue.clear()
-    // A result of 0 means that the peer has not ended its side; an error means that there is nothing to end.
+    // A result of 0 means that the peer has not ended its side yet; an error means that there is nothing to end.
     if unsafe SSL_shutdown(connection) < 0 { ErrorQueue.clear() }
   }
 
-  /// Interprets the result of the library call that was just made on this thread.
+  /// Interprets the result of the most recent library call on this thread.
   private func progress(_ result: Int32) -> Progress {
     if result > 0 { return .done }
     switch unsafe SSL_get_error(connection, result) {
@@ -159,10 +161,10 @@ import CLibssl
 
   // MARK: Output
 
-  /// The number of bytes for the network.
+  /// The number of bytes that are waiting to be sent to the network.
   var outputCount: Int { unsafe Int(clamping: BIO_ctrl_pending(outgoing)) }
 
-  /// Moves bytes for the network into a span, until it is full or there are no more.
+  /// Moves bytes for the network into a span until the span is full or no bytes are left.
   func takeOutput(into output: inout OutputRawSpan) {
     unsafe output.withUnsafeMutableBytes { buffer, filled in
       while filled < buffer.count, let start = buffer.baseAddress {
@@ -194,10 +196,10 @@ import CLibssl
 
   // MARK: What was agreed on
 
-  /// Whether the version is TLS 1.3, once the peer's hello is known.
+  /// Whether the TLS version is 1.3. The version is known once the peer's hello has been processed.
   var isOfVersion13: Bool { unsafe SSL_version(connection) == TLS1_3_VERSION }
 
-  /// The negotiated protocol (ALPN); nil if there is none.
+  /// The negotiated ALPN protocol; nil if there is none.
   var negotiatedProtocol: String? {
     var start: UnsafePointer<UInt8>?
     var count: UInt32 = 0

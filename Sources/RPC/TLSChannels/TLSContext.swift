@@ -1,11 +1,12 @@
 import CLibssl
 import Synchronization
 
-/// The settings that the connections of a server, or of a client, have in common. A context never changes.
+/// The settings that are shared by the connections of a server or a client. A context never changes.
 ///
-/// The versions are TLS 1.2 and 1.3; the ciphers have forward secrecy and authenticate what they encrypt. There is no
-/// renegotiation, no compression, no early data, and no resumption: each handshake verifies the peer's certificate. The
-/// library itself does the verification, including that of a certificate's purpose and a server's name.
+/// The supported versions are TLS 1.2 and 1.3. All ciphers have forward secrecy and authenticate what they encrypt.
+/// Renegotiation, compression, early data and resumption are disabled, so each handshake verifies the peer's
+/// certificate. The library itself performs the verification, which includes the purpose of the certificate and the
+/// server's name.
 @safe package final class TLSContext: @unchecked Sendable {
   package enum Role: Sendable {
     case client
@@ -14,34 +15,34 @@ import Synchronization
 
   /// The certificates that are accepted from peers.
   package enum Trust: Sendable {
-    /// Certificates that the system's authorities have signed.
+    /// Certificates that were signed by an authority that the system trusts.
     case system
-    /// Certificates that one of the given certificates has signed, and the given certificates themselves.
+    /// The given certificates, and certificates that were signed by one of them.
     case certificates(TLSCertificates)
   }
 
   /// The requirements for the peer's certificate.
   package enum Verification: Sendable {
-    /// A client accepts any certificate, in order to inspect it; a server requests none.
+    /// A client accepts any certificate, so that it can be inspected; a server requests none.
     case none
     /// A server also accepts clients without a certificate.
     case optional(Trust)
     case required(Trust)
   }
 
-  /// The maximum number of bytes of a client's certificate and its chain. The library reserves as many bytes as a
-  /// client claims to send.
+  /// The maximum size in bytes of a client's certificate chain. The library allocates as much memory as a client claims
+  /// to need.
   private static let maxClientCertificates = 32 * 1024
 
   let role: Role
   let pointer: OpaquePointer
-  /// The protocols of a server, in the memory from which the library's callback reads them.
+  /// The protocols of a server, in memory that the library's callback reads.
   private let protocols: UnsafeMutablePointer<ProtocolList>
 
   /// Creates a context.
   /// - Parameters:
-  ///   - identity: The certificate and key that this side presents; a server needs them.
-  ///   - protocols: The ALPN protocols, in order of preference. A name has 1 to 255 bytes.
+  ///   - identity: The certificate and key that this side presents. They are required for a server.
+  ///   - protocols: The ALPN protocols, in order of preference. Each name takes 1 to 255 bytes.
   package init(
     _ role: Role, identity: TLSIdentity?, verification: Verification, protocols names: [String]
   ) throws(TLSFileError) {
@@ -54,7 +55,7 @@ import Synchronization
     unsafe pointer = context
     unsafe protocols = .allocate(capacity: 1)
     unsafe protocols.initialize(to: ProtocolList(names))
-    // From here on, the deinitializer frees both if an error is thrown.
+    // From here on, the deinitializer frees both allocations if an error is thrown.
     try setUp()
     try offer()
     if let identity { try show(identity) }
@@ -73,7 +74,7 @@ import Synchronization
 
   private func setUp() throws(TLSFileError) {
     try check(unsafe libssl_require_version_1_2(pointer) == 1)
-    // These are the ciphers of TLS 1.2; the ciphers of TLS 1.3 are all of this kind.
+    // This list applies to TLS 1.2 only; all TLS 1.3 ciphers meet these requirements.
     try check(unsafe SSL_CTX_set_cipher_list(pointer, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1)
     _ = unsafe SSL_CTX_set_options(pointer, libssl_options)
     try check(unsafe libssl_set_modes(pointer) == 1)
@@ -114,7 +115,7 @@ import Synchronization
       for index in unsafe certificates.pointers.indices {
         try check(unsafe X509_STORE_add_cert(store, certificates.pointers[index]) == 1)
       }
-      // A certificate in the store is trusted as such, whether or not it may sign itself.
+      // A certificate in the store is trusted by itself, whether or not it is self-signed.
       try check(unsafe X509_STORE_set_flags(store, UInt(X509_V_FLAG_PARTIAL_CHAIN)) == 1)
     }
   }
@@ -144,7 +145,7 @@ import Synchronization
   }
 }
 
-/// The protocols that one side speaks, in order of preference.
+/// The protocols that one side supports, in order of preference.
 private struct ProtocolList {
   private let names: [[UInt8]]
 
@@ -152,7 +153,7 @@ private struct ProtocolList {
     self.names = names.map { Array($0.utf8) }.filter { (1...255).contains($0.count) }
   }
 
-  /// The list in the form of RFC 7301, section 3.1: each name after its length.
+  /// The list in the format of RFC 7301, section 3.1, in which each name is preceded by its length.
   var bytes: [UInt8] { names.flatMap { [UInt8($0.count)] + $0 } }
 
   /// Returns the range, in the client's list, of the first of `names` that the client offers; nil if it offers none.
@@ -170,14 +171,14 @@ private struct ProtocolList {
   }
 }
 
-/// The library, which is started once per process.
+/// The OpenSSL library, which is initialized once per process.
 package enum TLSLibrary {
   private static let started: Void = {
     _ = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
   }()
 
-  /// Starts the library in such a way that it does not free its memory when the process exits: threads of event loops
-  /// may still use that memory. A program that also uses the library in other ways calls this first; otherwise the
-  /// first context does.
+  /// Initializes the library in such a way that it does not free its memory when the process exits, because threads of
+  /// event loops may still be using that memory. A program that also uses the library in other ways must call this
+  /// first; otherwise, creating the first context initializes the library.
   package static func start() { started }
 }

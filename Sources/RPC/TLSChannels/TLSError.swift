@@ -8,13 +8,13 @@ package enum TLSError: Error, Sendable, Hashable {
   case nothingInCommon
   /// Client and server have no ALPN protocol in common (RFC 7301).
   case noCommonProtocol
-  /// The client showed no certificate, and the server requires one.
+  /// The client presented no certificate, but the server requires one.
   case noPeerCertificate
-  /// No trusted authority has signed the peer's certificate, or the certificate is not for this purpose.
+  /// The peer's certificate was not signed by a trusted authority, or is not intended for this purpose.
   case untrustedCertificate
-  /// The peer's certificate, or that of an authority, has expired or is not valid yet.
+  /// The peer's certificate, or an authority's certificate, has expired or is not valid yet.
   case certificateNotValidNow
-  /// The server's certificate is for another name or address.
+  /// The server's certificate is for a different name or address.
   case certificateForAnotherName
   /// The peer does not trust this side's certificate.
   case refusedCertificate
@@ -24,17 +24,16 @@ package enum TLSError: Error, Sendable, Hashable {
   case refusedHandshake
   /// The peer closed the connection before the handshake was complete.
   case closedDuringHandshake
-  /// The connection ended without the peer's close_notify, so that its last bytes may be missing (RFC 8446, section
-  /// 6.1).
+  /// The connection ended without the peer's close_notify, so the last bytes may be missing (RFC 8446, section 6.1).
   case truncated
-  /// The peer sends many records without data, or updates its keys too often.
+  /// The peer sent too many records without data, or updated its keys too often.
   case flooded
-  /// The first message of a client is too long, or another follows it too early.
+  /// The client's first message is too long, or is followed by another message too early.
   case unacceptableHello
-  /// The name of a server is empty, too long, or contains a zero byte.
+  /// The server's name is empty, too long, or contains a zero byte.
   case unusableName
   case outOfMemory
-  /// Any other failure, with the library's reason (`SSL_R_...`), or 0 if the library gave none.
+  /// Any other failure, with the library's reason (`SSL_R_...`), or with 0 if the library gave no reason.
   case failed(reason: Int32)
 }
 
@@ -63,8 +62,8 @@ extension TLSError: CustomStringConvertible {
 }
 
 extension TLSError {
-  /// Creates the error of a failed libssl call from the errors of this thread, and clears them.
-  /// - Parameter verification: The result of the verification of the peer's certificate, `X509_V_...`.
+  /// Creates the error for a failed libssl call from this thread's errors, and clears them.
+  /// - Parameter verification: The result of verifying the peer's certificate, `X509_V_...`.
   static func take(verification: Int = Int(X509_V_OK)) -> TLSError {
     let reason = ErrorQueue.takeReason(of: ERR_LIB_SSL)
     switch reason {
@@ -99,12 +98,12 @@ extension TLSError {
   }
 }
 
-/// The errors that OpenSSL keeps for each thread.
+/// The error queue that OpenSSL keeps for each thread.
 enum ErrorQueue {
-  /// Empties the queue, so that the errors found there after a call are those of that call.
+  /// Empties the queue, so that any errors found in it after a call were caused by that call.
   static func clear() { ERR_clear_error() }
 
-  /// Returns the reason of the first error of a library, and empties the queue; 0 if there is none.
+  /// Returns the reason for the first error from a library, or 0 if there is none, and empties the queue.
   static func takeReason(of library: Int32) -> Int32 {
     defer { ERR_clear_error() }
     while true {
@@ -114,7 +113,7 @@ enum ErrorQueue {
     }
   }
 
-  /// Returns the library's text for the first error, and empties the queue.
+  /// Returns the library's description of the first error, and empties the queue.
   static func takeText() -> String {
     defer { ERR_clear_error() }
     let code = ERR_get_error()

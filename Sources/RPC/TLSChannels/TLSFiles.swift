@@ -4,13 +4,13 @@ import CLibssl
 package enum TLSFileError: Error, Sendable, Hashable {
   /// The file cannot be opened.
   case unreadable
-  /// There is no certificate in PEM, or one that is malformed.
+  /// There is no certificate in PEM format, or a certificate is malformed.
   case noCertificate
-  /// There is no private key in PEM, or one with a passphrase.
+  /// There is no private key in PEM format, or the private key requires a passphrase.
   case noPrivateKey
   /// The key does not belong to the certificate.
   case anotherKey
-  /// The library refuses the certificates or the key, for example because a key is too short.
+  /// The library rejects the certificates or the key, for example because a key is too short.
   case refused(String)
 }
 
@@ -26,7 +26,7 @@ extension TLSFileError: CustomStringConvertible {
   }
 }
 
-/// Certificates, in order. They never change, so several threads may use them at once.
+/// An ordered list of certificates. It never changes, so several threads may use it at once.
 @safe package final class TLSCertificates: @unchecked Sendable {
   let pointers: [OpaquePointer]
 
@@ -37,7 +37,7 @@ extension TLSFileError: CustomStringConvertible {
     try unsafe self.init(input)
   }
 
-  /// Reads the certificates in a text.
+  /// Reads the certificates in a PEM string.
   package convenience init(pem text: String) throws(TLSFileError) {
     let input = try unsafe PEM.read(text)
     defer { unsafe PEM.close(input) }
@@ -52,7 +52,7 @@ extension TLSFileError: CustomStringConvertible {
     }
     let isAtEnd = ErrorQueue.takeReason(of: ERR_LIB_PEM) == PEM_R_NO_START_LINE
     unsafe pointers = found
-    // The deinitializer frees the certificates that were read before a malformed one.
+    // The deinitializer frees the certificates that were read before a malformed certificate.
     guard isAtEnd, unsafe !pointers.isEmpty else { throw .noCertificate }
   }
 
@@ -75,7 +75,7 @@ extension TLSFileError: CustomStringConvertible {
     try unsafe self.init(input)
   }
 
-  /// Reads the key in a text.
+  /// Reads the key in a PEM string.
   package convenience init(pem text: String) throws(TLSFileError) {
     let input = try unsafe PEM.read(text)
     defer { unsafe PEM.close(input) }
@@ -94,7 +94,7 @@ extension TLSFileError: CustomStringConvertible {
   }
 }
 
-/// A certificate with the chain that leads to its authority, and the certificate's key.
+/// A certificate, the chain that leads to its authority, and the certificate's key.
 package struct TLSIdentity: Sendable {
   let chain: TLSCertificates
   let key: TLSPrivateKey

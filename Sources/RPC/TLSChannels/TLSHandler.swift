@@ -1,11 +1,11 @@
 package import NIOCore
 import NIOTLS
 
-/// Encrypts the data that the handlers behind it write, and decrypts the data that the channel reads.
+/// Encrypts the data that later handlers write, and decrypts the data that the channel reads.
 ///
-/// It fires `TLSUserEvent.handshakeCompleted` when the peer's certificate is verified, and a ``TLSError`` before it
-/// closes the channel because of that error. Writes before the handshake is complete wait for it. Each flush is one
-/// write to the channel.
+/// The handler fires `TLSUserEvent.handshakeCompleted` when the peer's certificate has been verified. If an error
+/// occurs, it fires a ``TLSError`` before it closes the channel. Data that is written before the handshake is complete
+/// waits until then. Each flush results in one write to the channel.
 package final class TLSHandler: ChannelDuplexHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
@@ -17,8 +17,8 @@ package final class TLSHandler: ChannelDuplexHandler {
     case idle
     case handshaking
     case open
-    /// This side has ended, and waits briefly for the peer to end: closing a channel while bytes arrive makes the
-    /// system discard the last bytes that the peer has not read.
+    /// This side has ended, and waits briefly for the peer to end as well, because closing a channel while bytes are
+    /// still arriving makes the system discard the last bytes that the peer has not read.
     case closing
     case closed
   }
@@ -26,12 +26,12 @@ package final class TLSHandler: ChannelDuplexHandler {
   private static let closeTimeout = TimeAmount.seconds(1)
   /// The number of bytes that encryption adds to a record.
   private static let recordOverhead = 32
-  /// The number of bytes that a peer may send without any data among them. The longest record has little more than 16
-  /// KiB.
+  /// The maximum number of bytes that a peer may send without any data among them. The longest record is slightly
+  /// larger than 16 KiB.
   private static let maxQuietBytes = 4 * TLSConnection.chunk
-  /// The number of bytes that a peer may make this side send while the peer does not read.
+  /// The maximum number of bytes in replies that a peer may provoke while it does not read them.
   private static let maxUnreadReplies = TLSConnection.chunk
-  /// The number of key updates that a peer may send, and the number of bytes of data after which it may send one more.
+  /// The number of key updates that a peer may send, and the number of data bytes after which it may send one more.
   private static let (maxKeyUpdates, dataOfKeyUpdate) = (128, 16 * 1024)
 
   private let connection: TLSConnection
@@ -43,32 +43,32 @@ package final class TLSHandler: ChannelDuplexHandler {
   /// Whether the peer has ended its side, by close_notify or by shutting down the socket.
   private var hasPeerEnded = false
   private var pending: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
-  /// The number of writes at the beginning of ``pending`` that are to be sent.
+  /// The number of writes at the beginning of ``pending`` that are ready to be sent.
   private var flushable = 0
-  /// Whether data was passed on since the last `channelReadComplete`.
+  /// Whether data has been passed on since the last `channelReadComplete`.
   private var hasDelivered = false
   private var quietBytes = 0
   private var unreadReplies = 0
   private var keyUpdates = 0
   private var dataSinceKeyUpdate = 0
-  /// Whether the library has reported a failure, which is passed on after the data before it.
+  /// Whether the library has reported a failure, which is passed on after the data that precedes it.
   private var hasFailed = false
   private var closePromise: EventLoopPromise<Void>?
   private var closeTimer: Scheduled<Void>?
 
-  /// Creates the handler of a client's connection.
+  /// Creates the handler for a client's connection.
   /// - Parameter name: The name of the server, which the context verifies.
   package init(_ context: TLSContext, serverName name: TLSServerName) throws(TLSError) {
     connection = try TLSConnection(context, name: name)
   }
 
-  /// Creates the handler of a server's connection.
+  /// Creates the handler for a server's connection.
   package init(_ context: TLSContext) throws(TLSError) {
     connection = try TLSConnection(context, name: nil)
     gate = ClientHelloGate()
   }
 
-  /// The peer's certificate, once the handshake is complete; nil if it showed none.
+  /// The peer's certificate, once the handshake is complete; nil if the peer presented none.
   package var peerCertificate: TLSCertificate? { connection.peerCertificate }
 
   // MARK: Handshake
@@ -85,7 +85,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   private func begin(_ context: ChannelHandlerContext) {
     guard case .idle = phase else { return }
     phase = .handshaking
-    // A server waits for the client's hello.
+    // A server waits for the client's first message.
     if gate == nil { shakeHands(context) }
   }
 
@@ -163,12 +163,12 @@ package final class TLSHandler: ChannelDuplexHandler {
       quietBytes += part.readableBytes
       if quietBytes > Self.maxQuietBytes, case .needsInput = progress { return .failed(.flooded) }
     }
-    // Data that arrives while the connection closes is dropped.
+    // Data that arrives while the connection is closing is dropped.
     if case .closing = phase { plaintext.clear() }
     return progress
   }
 
-  /// Passes bytes to the library as far as the gate admits them, and continues the handshake.
+  /// Passes the bytes that the gate admits to the library, and continues the handshake.
   private func continueHandshake(_ context: ChannelHandlerContext, _ part: ByteBuffer) -> TLSError? {
     var admitted = part
     if gate != nil {
@@ -178,7 +178,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     guard admitted.readableBytes > 0 else { return nil }
     guard connection.receive(admitted.readableBytesSpan) else { return .outOfMemory }
     shakeHands(context)
-    // A TLS 1.2 client sends no second ClientHello, and its encrypted messages look like messages in the clear.
+    // A TLS 1.2 client sends no second ClientHello, and its encrypted messages look like unencrypted ones.
     if case .handshaking = phase, !connection.isOfVersion13, let rest = gate?.open(), rest.readableBytes > 0 {
       guard connection.receive(rest.readableBytesSpan) else { return .outOfMemory }
       shakeHands(context)
@@ -208,7 +208,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       hasDelivered = false
       context.fireChannelReadComplete()
     } else if (try? context.channel.syncOptions?.getOption(ChannelOptions.autoRead)) == false {
-      // The handlers that have requested data have received none.
+      // Data was requested, but none has been delivered, so the handler reads again.
       context.read()
     }
   }
@@ -230,8 +230,9 @@ package final class TLSHandler: ChannelDuplexHandler {
     if case .open = phase { sendPending(context) }
   }
 
-  /// Encrypts the data that is to be sent, and writes it immediately. Nothing else is called in between, so the records
-  /// of two flushes never mix. If the library has to read first, the remainder is sent when more has been read.
+  /// Encrypts the data that is ready to be sent, and writes it immediately. Nothing else is called in between, so the
+  /// records of two flushes are never mixed. If the library has to read first, the remaining data is sent once more
+  /// input has been read.
   private func sendPending(_ context: ChannelHandlerContext) {
     guard flushable > 0, !hasEnded, !hasFailed else { return }
     let count = pending.prefix(flushable).reduce(0) { $0 + $1.bytes.readableBytes + Self.recordOverhead }
@@ -259,7 +260,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     }
   }
 
-  /// Encrypts bytes, and removes the encrypted ones from the buffer.
+  /// Encrypts bytes, and removes those that have been encrypted from the buffer.
   private func encrypt(_ bytes: inout ByteBuffer, into output: inout ByteBuffer) -> TLSConnection.Progress {
     while bytes.readableBytes > 0 {
       let count = min(TLSConnection.chunk, bytes.readableBytes)
@@ -271,7 +272,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     return .done
   }
 
-  /// Writes the library's output for the peer.
+  /// Writes the library's pending output to the peer.
   private func emit(_ context: ChannelHandlerContext) {
     let count = connection.outputCount
     guard count > 0 else { return }
@@ -321,12 +322,12 @@ package final class TLSHandler: ChannelDuplexHandler {
       if case .open = phase { end(context) }
       phase = .closed
       failPending(ChannelError.ioOnClosedChannel)
-      // One direction cannot remain open when TLS is not open.
+      // Without an open TLS session, one direction cannot remain open on its own.
       context.close(mode: .all, promise: promise)
     }
   }
 
-  /// Ends this side.
+  /// Ends this side of the connection.
   private func end(_ context: ChannelHandlerContext) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -401,7 +402,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 
   package func handlerRemoved(context: ChannelHandlerContext) { forgetAll() }
 
-  /// Ends everything that is still under way when nothing more can be sent.
+  /// Ends all pending work when nothing more can be sent.
   private func forgetAll() {
     phase = .closed
     closeTimer?.cancel()
@@ -413,6 +414,6 @@ package final class TLSHandler: ChannelDuplexHandler {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-  /// The peer's certificate, if there is a ``TLSHandler`` that has completed its handshake.
+  /// The peer's certificate, if the pipeline contains a ``TLSHandler`` that has completed its handshake.
   package var tlsPeerCertificate: TLSCertificate? { try? handler(type: TLSHandler.self).peerCertificate }
 }

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// The name that a server's certificate must have.
+/// The name for which a server's certificate must be valid.
 package enum TLSServerName: Sendable, Hashable {
-  /// A DNS name, which is also requested (SNI, RFC 6066, section 3).
+  /// A DNS name, which is also sent to the server (SNI, RFC 6066, section 3).
   case host(String)
   /// An IP address, as 4 or 16 bytes.
   case address([UInt8])
@@ -11,15 +11,15 @@ package enum TLSServerName: Sendable, Hashable {
   package init(_ name: String) {
     switch try? SocketAddress(ipAddress: name, port: 0) {
     case .v4(let address):
-      // In network byte order.
+      // The address is in network byte order.
       self = .address(unsafe withUnsafeBytes(of: address.address.sin_addr) { unsafe Array($0) })
     case .v6(let address): self = .address(unsafe withUnsafeBytes(of: address.address.sin6_addr) { unsafe Array($0) })
     case .unixDomainSocket, nil: self = .host(name.hasSuffix(".") ? String(name.dropLast()) : name)
     }
   }
 
-  /// Returns whether a text is a DNS name that consists of letters, digits, hyphens and underscores, like the names in
-  /// certificates.
+  /// Returns whether a string is a DNS name that consists of letters, digits, hyphens and underscores, like the names
+  /// in certificates.
   static func isHost(_ name: String) -> Bool {
     name.utf8.count <= 253
       && name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in

@@ -1,9 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// The buffers of one thread. Its connections use them one after the other, so that a connection without traffic holds
-/// none: usually the next handler, or the socket, has taken the bytes when a call returns; if not, the next user gets a
-/// new buffer. It is `@unchecked Sendable` because only its own thread can reach it.
+/// The buffers of one thread. The connections on that thread take turns using them, so a connection without traffic
+/// holds none. Usually, the next handler or the socket has taken the bytes when a call returns; otherwise, the next
+/// user gets a new buffer. The class is `@unchecked Sendable` because only its own thread can reach it.
 final class ThreadBuffers: @unchecked Sendable {
   private static let ofThreads = ThreadSpecificVariable<ThreadBuffers>()
 
@@ -26,12 +26,12 @@ struct ReusedBuffer {
 
   private var buffer = ByteBuffer()
 
-  /// Returns the buffer, empty.
+  /// Returns the emptied buffer.
   /// - Parameter capacity: The expected number of bytes.
   mutating func take(_ capacity: Int) -> ByteBuffer {
     var taken = buffer
     buffer = Self.none
-    // Allocates new memory if the last user's bytes are still in use.
+    // This allocates new memory if the previous user's bytes are still in use.
     taken.clear(minimumCapacity: max(capacity, 1024))
     return taken
   }

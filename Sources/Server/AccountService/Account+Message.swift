@@ -19,7 +19,7 @@ extension LigatureV1.Account {
 }
 
 extension LigatureV1.Account {
-  /// Creates the message of an account for administrators.
+  /// Creates the message that describes an account to administrators.
   init(administered account: Account) {
     self.init(account)
     validSince = .init(account.validSince)
@@ -27,7 +27,8 @@ extension LigatureV1.Account {
 }
 
 extension Account {
-  /// The linked identities as Firebase lists them: a password and a sign-in link are one entry, the password's.
+  /// The linked identities in the form in which Firebase lists them: a password and a sign-in link count as one entry,
+  /// the password.
   package var providerData: [Identity] {
     let hasPassword = linkedIdentities.contains { $0.providerID == .password }
     return linkedIdentities.filter { $0.providerID != .emailLink || !hasPassword }
@@ -35,7 +36,7 @@ extension Account {
 }
 
 extension LigatureV1.SetAsideIdentity {
-  /// Returns nil for an identity that is active.
+  /// Returns nil if the identity is active.
   init?(_ identity: Identity) {
     guard case .setAside(let reason, let at) = identity.state else { return nil }
     self.init(
@@ -95,7 +96,7 @@ extension LigatureV1.ConflictDetail {
 
 extension GoogleProtobuf.Timestamp {
   init(_ timestamp: Timestamp) {
-    // Rounds down for times before 1970 too, because the nanoseconds of the message must not be negative.
+    // Times before 1970 are rounded down, too, because the message's nanoseconds must not be negative.
     let (seconds, rest) = timestamp.milliseconds.quotientAndRemainder(dividingBy: 1000)
     self.init(
       seconds: rest < 0 ? seconds - 1 : seconds, nanos: Int32(rest < 0 ? rest + 1000 : rest) * 1_000_000)

@@ -2,8 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension AccountChange {
-  /// Creates the change that a request describes. A field of the profile that the mask names and the account leaves out
-  /// is removed.
+  /// Creates the change that a request describes. A profile field is removed if the mask lists it and the account does
+  /// not contain it.
   init(
     _ request: LigatureV1.AdminUpdateAccountRequest, reader: any CustomClaimsReader
   ) throws(AccountError) {
@@ -80,7 +80,7 @@ extension NewAccount {
 }
 
 extension ActionCode.Kind {
-  /// Creates the operation; nil if it is not known.
+  /// Creates the operation; nil if the value is unknown.
   init?(_ operation: LigatureV1.ActionCodeOperation) {
     switch operation {
     case .passwordReset: self = .passwordReset

@@ -3,9 +3,9 @@ internal import LigatureMessages
 package import RPCCore
 
 extension AccountError {
-  /// Returns the failure as a gRPC status whose details contain all of its data.
+  /// Returns the error as a gRPC status whose details contain all of the error's data.
   ///
-  /// - Parameter method: The method whose request contains the wrong input.
+  /// - Parameter method: The method whose request contains the invalid input.
   package func status(in method: MethodDescriptor? = nil) -> RPCError {
     var details = [
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed
@@ -30,7 +30,7 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
-  /// The gRPC status code of the reason.
+  /// The gRPC status code for the reason.
   var code: StatusCode {
     switch self {
     case .invalidArgument, .invalidEmail, .missingEmail, .invalidIdentifier, .missingIdentifier, .missingCustomToken,
@@ -66,7 +66,7 @@ extension AccountError.Reason {
     }
   }
 
-  /// The reason's name on the wire.
+  /// The reason's value on the wire.
   var message: LigatureV1.ErrorReason {
     switch self {
     case .invalidArgument: .invalidArgument

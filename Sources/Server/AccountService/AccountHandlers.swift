@@ -2,8 +2,8 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.AccountService`. They convert messages to domain values and results to messages, and do
-/// nothing else. Errors remain errors of the domain; ``StatusInterceptor`` converts them.
+/// Handles the RPCs of `ligature.v1.AccountService`. The handlers only convert messages to domain values, and results
+/// to messages. They throw domain errors, which ``StatusInterceptor`` converts.
 package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   private let useCases: AccountUseCases
 

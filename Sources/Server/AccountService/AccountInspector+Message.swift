@@ -2,13 +2,14 @@ package import Accounts
 package import LigatureMessages
 internal import ProtobufWire
 
-/// Messages for administrators.
+/// The requests and responses for administrators.
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
-  /// The maximum number of bytes of the accounts of a page, far below the 4 MiB that gRPC clients accept by default.
+  /// The maximum total size in bytes of the accounts on a page, well below the 4 MiB that gRPC clients accept by
+  /// default.
   private static let mostBytes = 2 << 20
-  /// The maximum number of accounts that one lookup names.
+  /// The maximum number of accounts that one lookup may request.
   private static let mostReferences = 100
 
   package func list(
@@ -28,8 +29,8 @@ extension AccountInspector {
     return LigatureV1.QueryAccountsResponse(accounts: accounts, nextPageToken: next)
   }
 
-  /// Returns the accounts of a page and the position after it, which is empty at the end. A page that would have too
-  /// many bytes is read again, with fewer accounts.
+  /// Returns the accounts on a page and the position after it, which is empty at the end of the list. If the page would
+  /// be too large, it is read again with fewer accounts.
   private func page(
     of listing: AccountListing, _ size: UInt32, after position: String
   ) async throws(AccountError) -> (accounts: [LigatureV1.Account], next: String) {
@@ -44,7 +45,7 @@ extension AccountInspector {
     return (messages, page.next?.text ?? "")
   }
 
-  /// Returns how many of the accounts fit into one page, which is at least one.
+  /// Returns how many of the accounts fit on one page. The result is at least one unless there are no accounts.
   private static func fittingCount(of accounts: [LigatureV1.Account]) -> Int {
     var bytes = 0
     for (index, account) in accounts.enumerated() {
@@ -68,7 +69,8 @@ extension AccountInspector {
       })
   }
 
-  /// Returns the accounts that are found, each of them once, in the order in which the request first names them.
+  /// Returns the accounts that were found. Each account appears once, in the order in which the request first refers to
+  /// it.
   package func lookUp(
     _ request: LigatureV1.LookupAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
@@ -128,7 +130,7 @@ extension AccountListing {
 }
 
 extension AccountCursor {
-  /// Reads the position of a page; nil for the first page.
+  /// Reads a position in the list of accounts; nil for the first page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let cursor = AccountCursor(text: position) else { throw .unknownPageToken }
@@ -137,7 +139,7 @@ extension AccountCursor {
 }
 
 extension AuditCursor {
-  /// Reads the position of a page; nil for the first page.
+  /// Reads a position in the audit trail; nil for the first page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let number = Int64(position), number >= 0 else { throw .unknownPageToken }
@@ -176,7 +178,7 @@ extension LigatureV1.AuditEntry {
 
 extension Timestamp {
   init(_ message: GoogleProtobuf.Timestamp) {
-    // Times beyond these bounds are not valid in the message.
+    // Times beyond these bounds are not valid in a `google.protobuf.Timestamp`.
     let seconds = min(max(message.seconds, -62_135_596_800), 253_402_300_799)
     self.init(milliseconds: seconds * 1000 + Int64(message.nanos) / 1_000_000)
   }

@@ -102,7 +102,7 @@ extension LigatureV1.ImportFinding {
 }
 
 extension LigatureV1.ExportAccountsResponse {
-  /// The maximum number of accounts in one message, so that the message stays far below the limit for messages.
+  /// The maximum number of accounts in one message, which keeps the message well below the size limit.
   private static let accountsOfMessage = 100
 
   static func messages(of records: [AccountRecord]) -> [Self] {

@@ -2,16 +2,16 @@ package import Accounts
 package import RPCCore
 
 extension AccountUseCases {
-  /// Returns the methods of the services that users of accounts call.
+  /// Returns the methods of the services that users call.
   package func methods(about: ServerHandlers) -> [ServerMethod] {
     AccountHandlers(useCases: self).methods + EmailHandlers(useCases: self).methods
       + SessionHandlers(useCases: self).methods + FactorHandlers(useCases: self).methods
       + PhoneHandlers(useCases: self).methods + MergeHandlers(useCases: self).methods + about.methods
   }
 
-  /// Returns the interceptors of a method, which convert its errors, record its effects, and identify the caller.
+  /// Returns the interceptors for a method. They convert its errors, record its effects, and identify the caller.
   ///
-  /// - Parameter observers: The observers of each call and of its error in the domain's form.
+  /// - Parameter observers: The observers of each call, which see its error as a domain error.
   package func interceptors(
     for method: MethodDescriptor, observers: [any ServerInterceptor] = []
   ) -> [any ServerInterceptor] {

@@ -2,9 +2,9 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.AdminService`.
+/// Handles the RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
-  /// The maximum number of accounts that one request deletes.
+  /// The maximum number of accounts that one request may delete.
   private static let largestBatch = 1000
 
   private let useCases: AccountUseCases
@@ -15,7 +15,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   private let minter: any CustomTokenMinter
   private let copies: any AccountCopier
 
-  /// - Parameter operation: The handlers of the operations that earlier command lines request from this service.
+  /// - Parameter operation: The handlers for operator requests that earlier versions of the command line send to this
+  ///   service.
   package init(
     useCases: AccountUseCases, inspector: AccountInspector, services: ServiceKeys, operation: OperatorHandlers,
     claims: any CustomClaimsReader, minter: any CustomTokenMinter, copies: any AccountCopier
@@ -91,7 +92,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       let key = try call.keyedRequest()
       let uid: UID
       switch (request.ref?.ref, key) {
-      // The account may already have been deleted by an earlier attempt of the same request.
+      // An earlier attempt of the same request may already have deleted the account.
       case (.uid(let named), .some): uid = UID(rawValue: named)
       default: uid = try await account(request.ref).uid
       }
@@ -235,7 +236,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     }
     let kind: UserTokenKind = request.sessionCookie.isEmpty ? .idToken : .sessionCookie
     let token = Secret(kind == .idToken ? request.idToken : request.sessionCookie)
-    // Most tokens are already known, and steps that may suspend would take up a tenth of such a call.
+    // Most tokens are already known, and steps that may suspend would account for a tenth of the cost of such a call.
     let tokens = useCases.serviceTokens
     let presented = try tokens.present(token, as: kind, by: administrator)
     if let known = try tokens.verifyWithoutStore(presented, checksRevocation: request.checkRevoked) {
@@ -331,7 +332,7 @@ extension LigatureV1.VerifyTokenResponse {
 }
 
 extension GoogleProtobuf.Duration {
-  /// The duration in milliseconds, at most a century.
+  /// The duration in milliseconds, limited to a century in either direction.
   fileprivate var milliseconds: Int64 {
     min(max(seconds, -3_155_760_000), 3_155_760_000) * 1000 + Int64(nanos) / 1_000_000
   }

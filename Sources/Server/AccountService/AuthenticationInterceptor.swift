@@ -1,10 +1,10 @@
 package import Accounts
 package import RPCCore
 
-/// Identifies the caller: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal, for
-/// the methods whose `MethodAccess` requires it.
+/// Identifies the caller of methods for which `MethodAccess` requires or permits a user: reads
+/// `authorization: Bearer <session handle or ID token>` and sets the call's principal.
 ///
-/// A method for users refuses a call without one before it reads the request.
+/// If a method requires a user, a call without a bearer token is refused before its request is read.
 package struct AuthenticationInterceptor: ServerInterceptor {
   private let useCases: AccountUseCases
   private let access: MethodAccess
@@ -32,8 +32,8 @@ package struct AuthenticationInterceptor: ServerInterceptor {
         call.principal = principal
         try await next(call)
       }
-    // An operator's method has its own listener, and a service's its own interceptor; here, their handlers find no
-    // administrator.
+    // Operator methods have their own listener, and service methods have their own interceptor. On this listener, their
+    // handlers find no administrator and refuse the call.
     case .operator, .service: next
     }
   }
@@ -56,7 +56,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
 }
 
 extension Secret {
-  /// Reads the token of RFC 6750, section 2.1; nil if the value of `authorization` has another form.
+  /// Reads the bearer token (RFC 6750, section 2.1); nil if the value of `authorization` has any other form.
   package init?(bearer value: String) {
     let scheme = value.prefix(7)
     guard scheme.lowercased() == "bearer ", value.utf8.count > 7, !value.utf8.contains(UInt8(ascii: ",")) else {
@@ -66,13 +66,13 @@ extension Secret {
   }
 }
 
-/// The reason why a call's bearer token identifies no one, in place of a principal.
+/// The reason why a call's bearer token identifies no one. It takes the place of the principal.
 struct RefusedBearer: Sendable {
   let error: AccountError
 }
 
 extension ServerCall {
-  /// Returns the caller, which ``AuthenticationInterceptor`` has set.
+  /// Returns the caller that ``AuthenticationInterceptor`` has set.
   func signedIn() throws(AccountError) -> Principal {
     guard let caller else { throw .missingCaller }
     return caller

@@ -6,12 +6,13 @@ extension ServerCall {
   /// The context of a call that takes no request key.
   var context: CallContext { CallContext(source: source) }
 
-  /// Returns the context of a call that can be repeated with its request key.
+  /// Returns the context of a call that can be retried with its request key.
   func repeatableContext(omittingIDToken omitsIDToken: Bool = false) throws(AccountError) -> CallContext {
     CallContext(source: source, request: try keyedRequest(), wantsIDToken: !omitsIDToken)
   }
 
-  /// The metadata that identifies a client: 32 random bytes, the same with each call. Any other value is ignored.
+  /// The name of the metadata that identifies a client. Its value is 32 random bytes that remain the same for all
+  /// calls; any other value is ignored.
   private static let clientInstanceName = "ligature-client-instance-bin"
 
   var source: CallSource? {
@@ -24,7 +25,7 @@ extension ServerCall {
 
   var hasRequestKey: Bool { !metadata.binary(RequestKeyMetadata.name).isEmpty }
 
-  /// Returns the call's one request with its key; nil without a key.
+  /// Returns the call's request together with its key; nil if the call has no request key.
   func keyedRequest() throws(AccountError) -> KeyedRequest? {
     let values = metadata.binary(RequestKeyMetadata.name)
     guard let value = values.first else { return nil }

@@ -2,11 +2,11 @@ package import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// Adds the ID of each call to the audit trail, alongside the changes that the call made. Refusals that matter to the
-/// security of an account are recorded in the trail.
+/// Adds the ID of each call to the audit records of the changes that the call made. It also records refusals that
+/// matter to the security of an account.
 package struct CallTrail: ServerInterceptor {
   private let useCases: AccountUseCases
-  /// Whether calls of the method change nothing.
+  /// Whether the method's calls leave all data unchanged.
   private let isRead: Bool
 
   package init(useCases: AccountUseCases, for method: MethodDescriptor) {

@@ -3,7 +3,7 @@ internal import LigatureMessages
 internal import RPCCore
 
 extension Credential {
-  /// Creates the credential of a request; the error of a missing proof names its field.
+  /// Creates the credential in a request. If the proof is missing, the error specifies its field.
   init(_ message: LigatureV1.Credential?) throws(AccountError) {
     guard let proof = message?.proof else {
       throw AccountError(
@@ -40,7 +40,7 @@ extension Credential {
 }
 
 extension AccountError.Field {
-  /// Returns the path in the requests of a method.
+  /// Returns the path of the field in the requests of a method.
   func path(in method: MethodDescriptor?) -> String {
     switch method {
     case LigatureV1.MergeServiceMethods.planMerge, LigatureV1.MergeServiceMethods.transferIdentity:
@@ -58,7 +58,7 @@ extension AccountError.Field {
     }
   }
 
-  /// The path in a request that has an account as an administrator gives it.
+  /// The path in a request that contains an account as specified by an administrator.
   private var pathWithAccount: String {
     switch self {
     case .displayName, .photoURL, .customClaims: "account.\(path)"
@@ -68,7 +68,8 @@ extension AccountError.Field {
     }
   }
 
-  /// The path in a request about two accounts, which has the proof of the other account in a separate message.
+  /// The path in a request that concerns two accounts and contains the proof of the other account in a separate
+  /// message.
   private var pathInProofOfAnother: String {
     if path == "credential" || path.hasPrefix("credential.") { return "proof.\(path)" }
     if self == .pendingToken || path == "assertion" || path.hasPrefix("assertion.") {
@@ -77,7 +78,7 @@ extension AccountError.Field {
     return path
   }
 
-  /// The path of the proto field of an input of the domain, the reverse of the conversions above.
+  /// The path of the proto field for a domain input, which reverses the conversions above.
   var path: String {
     switch self {
     case .credential: "credential"

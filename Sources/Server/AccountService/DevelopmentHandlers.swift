@@ -2,9 +2,9 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.DevelopmentService`.
+/// Handles the RPCs of `ligature.v1.DevelopmentService`.
 package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
-  /// The parameters of a token.
+  /// The properties of a token to be issued.
   package struct TokenRequest: Sendable {
     package let provider: ProviderID
     package let email: String
@@ -14,7 +14,7 @@ package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
   private let makeToken: @Sendable (TokenRequest) throws(AccountError) -> Secret
 
   /// Creates the handlers.
-  /// - Parameter makeToken: Returns an ID token of the development provider.
+  /// - Parameter makeToken: Returns an ID token issued by the development provider.
   package init(makeToken: @escaping @Sendable (TokenRequest) throws(AccountError) -> Secret) {
     self.makeToken = makeToken
   }

@@ -12,7 +12,7 @@ extension EventStart {
 }
 
 extension OutboxEvent.Kind {
-  /// Throws `.invalidArgument` for a kind that no event has.
+  /// Throws `.invalidArgument` if no event has this kind.
   init(message name: String) throws(AccountError) {
     guard let kind = Self(rawValue: name) else {
       throw AccountError(

@@ -2,7 +2,8 @@ package import LigatureMessages
 package import RPCCore
 internal import Synchronization
 
-/// The RPCs of `grpc.health.v1.Health`: the whole server under the empty name, and each service under its own.
+/// Handles the RPCs of `grpc.health.v1.Health`. The empty name represents the whole server, and each service has its
+/// own name.
 package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
   package typealias ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus
 
@@ -13,20 +14,21 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     var isClosed = false
   }
 
-  /// The maximum number of streams of `Watch`, which anyone may open.
+  /// The maximum number of `Watch` streams, which anyone may open.
   private static let maxWatchers = 1024
 
   private let services: Set<String>
   private let state: Mutex<State>
 
   /// Creates the handlers.
-  /// - Parameter services: The full names of the services that share the server's state.
+  /// - Parameter services: The full names of the services, all of which have the same status as the server.
   package init(services: Set<String>) {
     self.services = services.union([""])
     state = Mutex(State(status: .serving))
   }
 
-  /// Changes the server's state, and reports it to all watchers. After ``close()`` it has no effect.
+  /// Changes the server's status, and reports it to all watchers. Once ``close()`` has been called, this method has no
+  /// effect.
   package func set(_ status: ServingStatus) {
     let watchers = state.withLock { state in
       guard !state.isClosed else { return [AsyncStream<ServingStatus>.Continuation]() }
@@ -36,8 +38,8 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     for watcher in watchers { watcher.yield(status) }
   }
 
-  /// Reports to all watchers that the server no longer serves, and ends their calls, for which a drain would otherwise
-  /// wait.
+  /// Reports to all watchers that the server is no longer serving, and ends their calls, because a drain would
+  /// otherwise wait for them.
   package func close() {
     set(.notServing)
     let watchers = state.withLock { state in
@@ -68,8 +70,8 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     _ request: GRPCHealthV1.HealthCheckRequest, responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
     call: ServerCall
   ) async throws {
-    // A name that is not served yet may be served later, so the health protocol responds with SERVICE_UNKNOWN and keeps
-    // the stream open.
+    // A service name that is unknown now may be served later, so the health protocol requires SERVICE_UNKNOWN and an
+    // open stream.
     let isKnown = services.contains(request.service)
     let (changes, continuation) = AsyncStream<ServingStatus>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let watcher: UInt64? = state.withLock { state in

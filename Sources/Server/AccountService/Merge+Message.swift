@@ -2,7 +2,7 @@ internal import Accounts
 internal import LigatureMessages
 
 extension AccountProof {
-  /// Creates the proof of a request; the error of a missing proof names its field.
+  /// Creates the account proof in a request. If the proof is missing, the error specifies its field.
   init(_ message: LigatureV1.AccountProof?) throws(AccountError) {
     switch message?.proof {
     case .credential(let credential): self = .credential(try Credential(credential))
@@ -19,7 +19,7 @@ extension AccountProof {
 }
 
 extension MergeField {
-  /// Returns nil for a field that is not known.
+  /// Returns nil if the field is unknown.
   init?(_ message: LigatureV1.MergeField, provider: String) {
     switch message {
     case .email: self = .email
@@ -43,7 +43,7 @@ extension MergeField {
 }
 
 extension MergeSide {
-  /// Returns nil for a side that is not known.
+  /// Returns nil if the side is unknown.
   init?(_ message: LigatureV1.MergeSide) {
     switch message {
     case .unspecified, .first: self = .first

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.MergeService`.
+/// Handles the RPCs of `ligature.v1.MergeService`.
 package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   private let useCases: AccountUseCases
 

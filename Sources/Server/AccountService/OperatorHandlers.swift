@@ -2,14 +2,14 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.OperatorService`.
+/// Handles the RPCs of `ligature.v1.OperatorService`.
 package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
   private let useCases: AccountUseCases
   private let services: ServiceKeys
   private let backups: any BackupMaker
   private let tokenURL: String
 
-  /// - Parameter tokenURL: The URL at which service accounts request access tokens; empty if they cannot.
+  /// - Parameter tokenURL: The URL at which service accounts request access tokens; empty if this is not supported.
   package init(useCases: AccountUseCases, services: ServiceKeys, backups: any BackupMaker, tokenURL: String = "") {
     self.useCases = useCases
     self.services = services

@@ -1,7 +1,7 @@
 internal import Accounts
 package import RPCCore
 
-/// Treats every caller as the server's operator, for a listener that only the operator can reach.
+/// Treats every caller as the server's operator. It is intended for a listener that only the operator can reach.
 package struct OperatorInterceptor: ServerInterceptor {
   package init() {}
 
@@ -14,7 +14,7 @@ package struct OperatorInterceptor: ServerInterceptor {
 }
 
 extension ServerCall {
-  /// Returns the administrator, which ``OperatorInterceptor`` or ``ServiceInterceptor`` has set.
+  /// Returns the administrator that ``OperatorInterceptor`` or ``ServiceInterceptor`` has set.
   func administrator() throws(AccountError) -> Administrator {
     guard let administrator = principal as? Administrator else {
       throw AccountError(.adminOnlyOperation, "Only an administrator may call this.")

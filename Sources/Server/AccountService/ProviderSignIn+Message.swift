@@ -2,8 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension ProviderSignInRequest {
-  /// Creates the sign-in of a request.
-  /// - Parameter address: The caller's address, as text.
+  /// Creates the sign-in that a request starts.
+  /// - Parameter address: The caller's address as a string.
   init(_ request: LigatureV1.StartProviderSignInRequest, address: String?) throws(AccountError) {
     let destination: Intent.Return
     switch request.destination {

@@ -2,8 +2,8 @@ package import LigatureMessages
 internal import ProtobufWire
 package import RPCCore
 
-/// The RPC of `grpc.reflection.v1.ServerReflection`, which returns the schema, so that clients can call without a proto
-/// file.
+/// Handles the RPC of `grpc.reflection.v1.ServerReflection`, which returns the schema so that clients can make calls
+/// without a proto file.
 package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   package typealias Request = GRPCReflectionV1.ServerReflectionRequest
   package typealias Response = GRPCReflectionV1.ServerReflectionResponse
@@ -12,8 +12,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   private let services: [String]
 
   /// Creates the handlers.
-  /// - Parameter services: The full names of the services that the listener has in addition to reflection itself. No
-  ///   other service is shown.
+  /// - Parameter services: The full names of the services on the listener, in addition to reflection itself. No other
+  ///   services are shown.
   package init(services: Set<String>) {
     let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
     let services = services.union(own.joined().map(\.service))
@@ -21,7 +21,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     self.services = services.sorted()
   }
 
-  /// The methods to register under both the current name and the v1alpha name, whose messages are the same on the wire.
+  /// The methods, registered under both the current name and the v1alpha name. Both versions use the same messages on
+  /// the wire.
   package var methodsOfBothVersions: [ServerMethod] {
     let older = GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo
     return methods + [
@@ -49,7 +50,7 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     }
   }
 
-  /// Responds to a request.
+  /// Returns the response to a request.
   /// - Parameter sent: The names of the files that the client has received on this stream.
   private func answer(
     _ question: Request.MessageRequest?, sent: inout Set<String>

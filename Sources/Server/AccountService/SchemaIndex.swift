@@ -2,17 +2,18 @@ internal import LigatureMessages
 internal import ProtobufWire
 internal import RPCCore
 
-/// Finds files of the built-in schema by the queries of a reflection client.
+/// Finds files of the built-in schema for the queries of a reflection client.
 ///
-/// It contains the files that a client of some services needs: those that declare the services and the details of
-/// errors, and those that they import.
+/// The index contains the files that a client of the given services needs: the files that declare those services and
+/// the error details, and all files that they import.
 struct SchemaIndex: Sendable {
   private let set: SchemaSet
   private let filesByName: [String: SchemaFile]
   private let filesBySymbol: [String: SchemaFile]
   private let filesByExtension: [SchemaExtension: SchemaFile]
 
-  /// The files of the details of errors. No service's file imports them, because any call can fail.
+  /// The messages that can occur in error details. Because any call can fail, no service's file imports the files that
+  /// declare them.
   private static let errorDetails: Set = [
     LigatureV1.ConflictDetail.messageName, GoogleRPC.Status.messageName, GoogleRPC.ErrorInfo.messageName,
   ]
@@ -23,7 +24,7 @@ struct SchemaIndex: Sendable {
     self.set = set
     let roots = services.union(Self.errorDetails)
     var needed: Set<String> = []
-    // Each file comes after those that it imports.
+    // Each file comes after all files that it imports.
     for file in set.files.reversed() where needed.contains(file.name) || !roots.isDisjoint(with: file.symbols) {
       needed.insert(file.name)
       needed.formUnion(file.dependencies)
@@ -36,15 +37,15 @@ struct SchemaIndex: Sendable {
     filesByExtension = Dictionary(extensions, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the file with a name.
-  /// - Throws: NOT_FOUND.
+  /// Returns the file with the given name.
+  /// - Throws: NOT_FOUND if the schema has no such file.
   func file(named name: String) throws(RPCError) -> SchemaFile {
     guard let file = filesByName[name] else { throw RPCError(.notFound, "The schema has no file of this name.") }
     return file
   }
 
-  /// Returns the file that declares a message, a field, a oneof, an enum, a value of one, a service or a method.
-  /// - Throws: NOT_FOUND.
+  /// Returns the file that declares a message, a field, a oneof, an enum, an enum value, a service or a method.
+  /// - Throws: NOT_FOUND if no file declares the symbol.
   func file(declaring symbol: String) throws(RPCError) -> SchemaFile {
     guard let file = filesBySymbol[Self.fullName(symbol)] else {
       throw RPCError(.notFound, "The schema has nothing of this name.")
@@ -52,8 +53,8 @@ struct SchemaIndex: Sendable {
     return file
   }
 
-  /// Returns the file that adds a field to a message of another file.
-  /// - Throws: NOT_FOUND.
+  /// Returns the file that declares an extension field of a message.
+  /// - Throws: NOT_FOUND if there is no such extension.
   func file(extending message: String, number: Int) throws(RPCError) -> SchemaFile {
     guard let file = filesByExtension[SchemaExtension(extendee: Self.fullName(message), number: number)] else {
       throw RPCError(.notFound, "The schema has no extension of this message by this number.")
@@ -61,8 +62,8 @@ struct SchemaIndex: Sendable {
     return file
   }
 
-  /// Returns the numbers of the fields that files add to a message, in ascending order.
-  /// - Throws: NOT_FOUND.
+  /// Returns the field numbers of all extensions of a message, in ascending order.
+  /// - Throws: NOT_FOUND if no file declares the message.
   func extensionNumbers(of message: String) throws(RPCError) -> [Int] {
     _ = try file(declaring: message)
     let name = Self.fullName(message)
@@ -74,10 +75,11 @@ struct SchemaIndex: Sendable {
     symbol.hasPrefix(".") ? String(symbol.dropFirst()) : symbol
   }
 
-  /// Returns the descriptor of a file, then those of the files that it needs, directly or indirectly.
+  /// Returns the descriptor of a file, followed by those of its direct and indirect dependencies.
   /// - Parameters:
-  ///   - file: The requested file, which is never skipped.
-  ///   - sent: The names of the files that the client already has. They are skipped, and the new ones are added.
+  ///   - file: The requested file, which is always included.
+  ///   - sent: The names of the files that the client already has. These files are skipped, and the names of the
+  ///     returned files are added.
   func descriptors(of file: SchemaFile, sent: inout Set<String>) -> [[UInt8]] {
     sent.insert(file.name)
     var descriptors = [set.descriptor(of: file)]

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.ServerService`.
+/// Handles the RPCs of `ligature.v1.ServerService`.
 package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let version: String
   private let clock: any WallClock
@@ -16,12 +16,12 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
 
   /// Creates the handlers.
   /// - Parameters:
-  ///   - version: The version of the server's program.
-  ///   - catalog: The providers of the server.
-  ///   - mails: Returns the public information about the server's mails.
-  ///   - sms: Returns the public information about SMS.
-  ///   - mailLanguages: Returns the languages of mails.
-  ///   - expiries: Finds the credentials of services that expire soon; nil to report none.
+  ///   - version: The version of the server.
+  ///   - catalog: The providers that the server knows.
+  ///   - mails: Returns the public information about the server's email delivery.
+  ///   - sms: Returns the public information about the server's SMS delivery.
+  ///   - mailLanguages: Returns the languages in which the server can send emails.
+  ///   - expiries: Finds the service credentials that expire soon; nil to report none.
   ///   - obstacle: Returns why the server is not ready; nil if it is ready, or if callers must not learn the reason.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,

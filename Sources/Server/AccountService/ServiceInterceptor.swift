@@ -1,17 +1,17 @@
 package import Accounts
 package import RPCCore
 
-/// Identifies the calling service and sets the call's administrator, for the methods of services.
+/// Identifies the calling service and sets the call's administrator. It is used for the methods that services call.
 ///
-/// A service sends `authorization: Bearer <token>`, a token that it has signed, or connects with a TLS client
-/// certificate. A call that sends a token does not use the certificate. A call without either, or of a service without
-/// the method's scope, is refused before the request is read.
+/// A service either sends `authorization: Bearer <token>` with a token that it has signed, or connects with a TLS
+/// client certificate. If a call sends a token, the certificate is ignored. A call that has neither, or that comes from
+/// a service without the method's scope, is refused before its request is read.
 package struct ServiceInterceptor: ServerInterceptor {
   private let keys: ServiceKeys
   private let clock: any WallClock
   private let scope: Administrator.Scope
 
-  /// Creates the interceptor of a method; nil if services do not call it.
+  /// Creates the interceptor for a method; nil if services cannot call the method.
   package init?(keys: ServiceKeys, clock: any WallClock, for method: MethodDescriptor) {
     guard let scope = method.scope else { return nil }
     self.keys = keys
@@ -22,10 +22,10 @@ package struct ServiceInterceptor: ServerInterceptor {
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
       let administrator = try await administrator(of: call)
-      // The principal is set first, so that the audit trail also names the service of a refused call.
+      // The principal is set first, so that the audit record of a refused call also names the service.
       call.principal = administrator
       try administrator.require(scope)
-      // Now that the service is known, it takes its own turns, regardless of who else calls from its addresses.
+      // Now that the service is known, it takes its own turns, independently of other callers from the same addresses.
       let source = CallSource.current?.calling(as: administrator.service)
       try await CallSource.$current.withValue(source) { try await next(call) }
     }
@@ -61,14 +61,14 @@ package struct ServiceInterceptor: ServerInterceptor {
 }
 
 extension Timestamp {
-  /// Creates the time of a certificate, or the nearest time that can be expressed.
+  /// Creates the timestamp for a time in a certificate, or the nearest timestamp that can be represented.
   fileprivate init(seconds: Int64) {
     self.init(milliseconds: max(0, min(seconds, .max / 1000)) * 1000)
   }
 }
 
 extension MethodDescriptor {
-  /// The scope that a service needs for the method; nil if services do not call it.
+  /// The scope that a service needs to call the method; nil if services cannot call it.
   package var scope: Administrator.Scope? {
     guard case .service(let name) = access.caller else { return nil }
     guard let scope = Administrator.Scope(rawValue: name) else {

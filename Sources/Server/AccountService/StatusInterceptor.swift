@@ -2,10 +2,10 @@ internal import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// Converts the errors of handlers and other interceptors into the status that the caller receives, with its details
-/// and the ID of the call, which is also in the log and the audit trail.
+/// Converts the errors that handlers and other interceptors throw into the status that the caller receives. The status
+/// contains the error's details and the ID of the call, which also appears in the log and the audit trail.
 ///
-/// It is the outermost interceptor, so that all others see the errors of the domain.
+/// This is the outermost interceptor, so all others see domain errors.
 package struct StatusInterceptor: ServerInterceptor {
   package init() {}
 
@@ -22,7 +22,7 @@ package struct StatusInterceptor: ServerInterceptor {
     }
   }
 
-  /// Returns nil for an error that is neither the domain's nor gRPC's; the server logs it.
+  /// Returns nil for an error that is neither a domain error nor a gRPC error. The server logs such an error.
   private static func status(of error: any Error, in method: MethodDescriptor) -> RPCError? {
     (error as? AccountError)?.status(in: method) ?? error as? RPCError
   }

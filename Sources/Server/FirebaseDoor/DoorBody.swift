@@ -2,13 +2,15 @@ internal import Accounts
 internal import Foundation
 internal import JSONWebTokens
 
-/// The members of a request, or of one of its objects.
+/// The members of a request body, or of an object within it.
 ///
-/// The SDKs write numbers as numbers or as strings, and omit values that are not set. A null counts as absent.
+/// The SDKs encode numbers either as numbers or as strings, and omit values that are not set. A null value counts as
+/// absent.
 struct DoorBody {
   private let members: [String: JSONValue]
 
-  /// The limits of a body, sufficient for 1,000 accounts with everything that an import can state about them.
+  /// The limits on a body. They are sufficient for 1,000 accounts with all the data that an import can contain for
+  /// them.
   private static let limits = {
     var limits = JSONLimits.document
     limits.values = 262_144
@@ -19,7 +21,7 @@ struct DoorBody {
     self.members = members.filter { $0.value != .null }
   }
 
-  /// Parses the body of a request; an empty one has no members.
+  /// Parses the body of a request. An empty body has no members.
   init(parsing bytes: [UInt8]) throws(DoorRefusal) {
     do throws(JSONRefusal) {
       self.init(bytes.isEmpty ? [:] : try JSONReader.readObject(bytes, limits: Self.limits))
@@ -36,7 +38,7 @@ struct DoorBody {
     return text
   }
 
-  /// Returns the text of a member that the request requires.
+  /// Returns the string value of a required member.
   func text(_ name: String, orRefuse code: String) throws(DoorRefusal) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw DoorRefusal(code, "The request has no \(name).")
@@ -60,14 +62,14 @@ struct DoorBody {
 
   func time(_ name: String) throws(DoorRefusal) -> Timestamp? {
     guard let milliseconds = try integer(name) else { return nil }
-    // The upper bound is the last second that can be written with a four-digit year.
+    // The upper bound is the last second of the year 9999.
     guard (0...253_402_300_799_000).contains(milliseconds) else {
       throw .invalid(name, "it must be a time in milliseconds since 1970.")
     }
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// Returns a time in RFC 3339 format.
+  /// Returns a time that is written in RFC 3339 format.
   func date(_ name: String) throws(DoorRefusal) -> Timestamp? {
     guard let text = try text(name) else { return nil }
     let style = Date.ISO8601FormatStyle()
@@ -78,7 +80,7 @@ struct DoorBody {
     return Timestamp(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
-  /// Returns the strings of a list; empty if the list is absent.
+  /// Returns the strings in a list. The result is empty if the list is absent.
   func texts(_ name: String) throws(DoorRefusal) -> [String] {
     try list(name).map { value throws(DoorRefusal) in
       guard let text = value.string else { throw .invalid(name, "it must be a list of strings.") }
@@ -86,7 +88,7 @@ struct DoorBody {
     }
   }
 
-  /// Returns the objects of a list; empty if the list is absent.
+  /// Returns the objects in a list. The result is empty if the list is absent.
   func objects(_ name: String) throws(DoorRefusal) -> [DoorBody] {
     try list(name).map { value throws(DoorRefusal) in
       guard let members = value.object else { throw .invalid(name, "it must be a list of objects.") }
@@ -100,7 +102,7 @@ struct DoorBody {
     return DoorBody(members)
   }
 
-  /// The strings and numbers, with their names.
+  /// The members whose values are strings or numbers, as pairs of name and value.
   var scalars: [(String, String)] {
     members.compactMap { name, value in
       switch value {

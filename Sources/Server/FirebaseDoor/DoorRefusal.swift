@@ -2,13 +2,14 @@ internal import AccountService
 internal import Accounts
 internal import JSONWebTokens
 
-/// A refused request, in the form in which Firebase's Admin SDKs read errors.
+/// A refusal of a request, in the error format that Firebase's Admin SDKs read.
 struct DoorRefusal: Error {
-  /// The status of the response. The SDKs repeat requests that get 500 or 503, so no refusal has either of these.
+  /// The HTTP status of the response. The SDKs retry requests that get 500 or 503, so these statuses are used only for
+  /// internal errors and unavailability.
   var status: Int
-  /// The name that the SDKs map to an error type.
+  /// The error name that the SDKs map to an error type.
   var code: String
-  /// The problem and its remedy.
+  /// A description of the problem and its remedy.
   var text: String
   var reason = "invalid"
 

@@ -1,11 +1,11 @@
-/// The operation that a request is for.
+/// The operation that a request asks for.
 enum DoorRoute: Sendable, Hashable {
   case administration(ProjectCall)
   case client(Client)
-  /// A service account requests an access token.
+  /// A request by a service account for an access token.
   case token
 
-  /// The calls of services, each of which corresponds to one call of `AdminService`.
+  /// The calls that services make, each of which corresponds to one call of `AdminService`.
   enum Administration: String, Sendable, Hashable, CaseIterable {
     case create = "POST accounts"
     case lookUp = "POST accounts:lookup"
@@ -18,7 +18,7 @@ enum DoorRoute: Sendable, Hashable {
     case createSessionCookie = "POST :createSessionCookie"
   }
 
-  /// The calls of client apps that the tests of the SDKs make, for development only.
+  /// The calls that client apps make, which are used by the SDKs' tests. They are available in development only.
   enum Client: String, Sendable, Hashable, CaseIterable {
     case signInWithCustomToken = "verifyCustomToken"
     case signInWithPassword = "verifyPassword"
@@ -26,7 +26,7 @@ enum DoorRoute: Sendable, Hashable {
     case update = "setAccountInfo"
     case signInWithEmailLink = "emailLinkSignin"
 
-    /// Creates the method by its name in the first version of the interface.
+    /// Creates the case from its name in version 1 of the API. The raw value is its name in the older API.
     init?(method name: Substring) {
       switch name {
       case "signInWithCustomToken": self = .signInWithCustomToken
@@ -39,19 +39,19 @@ enum DoorRoute: Sendable, Hashable {
     }
   }
 
-  /// The folders of the web listener below which the SDKs find Google's hosts.
+  /// The paths on the web listener under which the SDKs find Google's hosts.
   static let folders = [toolkit, programs, "/oauth2.googleapis.com/", "/accounts.google.com/"]
   private static let toolkit = "/identitytoolkit.googleapis.com/"
   private static let programs = "/www.googleapis.com/"
 
-  /// The paths at which the SDKs of different languages and versions request access tokens. Service accounts name the
-  /// first path.
+  /// The paths at which the SDKs of different languages and versions request access tokens. Service account files
+  /// contain the first path.
   static let tokenPaths = [
     "/oauth2.googleapis.com/token", "/accounts.google.com/o/oauth2/token", "/www.googleapis.com/oauth2/v4/token",
   ]
 
-  /// - Parameter path: The path as it was sent. It is compared byte for byte and never decoded, so that no other
-  ///   spelling of a project or a tenant passes.
+  /// - Parameter path: The path exactly as it was sent. It is compared byte by byte and never decoded, so that no
+  ///   alternative spelling of a project or a tenant is accepted.
   init(method: String, path: String) throws(DoorRefusal) {
     if Self.tokenPaths.contains(path) {
       guard method == "POST" else { throw Self.unknown }
@@ -84,13 +84,13 @@ enum DoorRoute: Sendable, Hashable {
     return .client(client)
   }
 
-  /// A call of a service. Its operation is only determined once the service is known, so that a stranger does not learn
-  /// the names of projects.
+  /// A call by a service. The operation is determined only after the service has been identified, so that strangers
+  /// cannot find out the names of projects.
   struct ProjectCall: Sendable, Hashable {
     fileprivate let method: String
     fileprivate let segments: [Substring]
 
-    /// - Parameter project: The ID of the only project.
+    /// - Parameter project: The ID of the server's only project.
     func operation(in project: String) throws(DoorRefusal) -> Administration {
       let named = segments[2].prefix { $0 != ":" }
       guard named.utf8.elementsEqual(project.utf8) else {

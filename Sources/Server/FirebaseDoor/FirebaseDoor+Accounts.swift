@@ -4,9 +4,9 @@ internal import JSONWebTokens
 internal import WebListener
 
 extension FirebaseDoor {
-  /// The maximum number of accounts in one lookup, as in `AdminService.LookupAccounts`.
+  /// The maximum number of accounts in one lookup, the same as for `AdminService.LookupAccounts`.
   private static let mostReferences = 100
-  /// The maximum number of accounts in one deletion, and in one page.
+  /// The maximum number of accounts in one deletion, and on one page.
   private static let mostAccounts = 1000
 
   func answer(
@@ -59,7 +59,7 @@ extension FirebaseDoor {
     }
     let accounts = try await inspector.find(references)
     var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#GetAccountInfoResponse")]
-    // The SDKs read an absent list as "not found".
+    // The SDKs interpret an absent list as "not found".
     if !accounts.isEmpty { answer["users"] = .array(accounts.map(JSONValue.init(user:))) }
     return .object(answer)
   }

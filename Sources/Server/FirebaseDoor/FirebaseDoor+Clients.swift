@@ -2,7 +2,7 @@ internal import Accounts
 internal import ByteCoding
 internal import JSONWebTokens
 
-/// The calls of client apps, for development only: the tests of the SDKs sign in with them.
+/// The calls that client apps make, for development only. The SDKs' tests use them to sign in.
 extension FirebaseDoor {
   func answer(_ operation: DoorRoute.Client, _ body: DoorBody, _ call: CallContext) async throws -> JSONValue {
     switch operation {
@@ -25,7 +25,7 @@ extension FirebaseDoor {
       return .object(["email": .string(result.email), "requestType": .string("PASSWORD_RESET")])
     case .update:
       let code = try body.text("oobCode", orRefuse: "MISSING_OOB_CODE")
-      // Firebase does not require a proof that the account is the user's.
+      // Firebase does not require a proof that the caller owns the account.
       let password = try body.text("password")
       let applied = try await useCases.codeUse.applyActionCode(
         Secret(code), answer: password.map { .accept(password: Secret($0)) } ?? .confirm, caller: nil, call: call)
@@ -49,7 +49,8 @@ extension FirebaseDoor {
   private static let audience =
     "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
-  /// Returns a custom token of this server in place of an unsigned one that an SDK created for an emulator.
+  /// Returns a custom token that this server has signed, in place of an unsigned token that an SDK created for an
+  /// emulator.
   private func signedToken(for text: String) async throws -> Secret {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].isEmpty, let header = Self.object(parts[0]), header["alg"]?.string == "none",

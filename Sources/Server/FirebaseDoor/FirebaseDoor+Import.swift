@@ -3,8 +3,8 @@ internal import FirebasePasswordHashes
 internal import JSONWebTokens
 
 extension FirebaseDoor {
-  /// The maximum number of bytes of a hash parameter. The hash of each user repeats the parameters; Firebase's signer
-  /// keys have 88 bytes.
+  /// The maximum size in bytes of a hash parameter. The limit exists because the stored hash of each user repeats the
+  /// parameters. Firebase's signer keys take 88 bytes.
   private static let longestHashOption = 1024
 
   func importAccounts(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
@@ -34,9 +34,9 @@ extension FirebaseDoor {
       }
     }
     var request = AccountImport(records)
-    // As in Firebase, the row replaces the account with the same uid.
+    // As in Firebase, a row replaces the account with the same uid.
     request.mode = .replace
-    // The callers only learn about refused rows.
+    // The response can only report refused rows, so a row is refused if any of its data would be lost.
     request.refusesLosses = true
     let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
     for finding in result.findings.listed {
@@ -77,8 +77,8 @@ extension FirebaseDoor {
       identity.photoURL = try provider.text("photoUrl")
       record.identities.append(identity)
     }
-    // The user is anonymous or signs in with custom tokens; the request does not say which. Both return with a custom
-    // token.
+    // The user either is anonymous or signs in with custom tokens, but the request does not state which. In either
+    // case, the user can sign in again with a custom token.
     record.hasCustomSignIn = record.identities.isEmpty && record.email == nil && record.phoneNumber == nil
     for factor in try user.objects("mfaInfo") {
       guard let number = try factor.text("phoneInfo") else {

@@ -2,10 +2,10 @@ internal import Accounts
 internal import JSONWebTokens
 internal import WebListener
 
-/// A refused request for an access token, in the form of OAuth (RFC 6749, section 5.2).
+/// A refusal of a request for an access token, in the OAuth error format (RFC 6749, section 5.2).
 struct GrantRefusal: Error {
   var code: String
-  /// The problem and its remedy.
+  /// A description of the problem and its remedy.
   var text: String
 
   var status: Int { 400 }
@@ -17,14 +17,14 @@ extension FirebaseDoor {
   private static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
   private static let maxFormBytes = 64 * 1024
 
-  /// The values that the SDKs write into "aud": the URL in their file or, whatever the file says, the URL of Google's
-  /// host.
+  /// The values that the SDKs write into `aud`: either the URL in the service account file or, regardless of the file,
+  /// the URL of Google's host.
   private var tokenAudiences: Set<String> {
     Set(DoorRoute.tokenPaths.map { "https:/" + $0 } + [configuration.tokenURL])
   }
 
-  /// Exchanges an assertion that a service account has signed for an access token (RFC 7523, section 2.1), for the SDKs
-  /// that do not sign their tokens themselves.
+  /// Exchanges an assertion that a service account has signed for an access token (RFC 7523, section 2.1). This is for
+  /// SDKs that do not sign tokens themselves.
   func accessToken(_ call: WebCall) async throws -> JSONValue {
     guard let form = await call.form(upTo: Self.maxFormBytes) else {
       throw GrantRefusal(

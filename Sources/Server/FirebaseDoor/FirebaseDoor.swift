@@ -4,19 +4,19 @@ internal import IPAddresses
 internal import JSONWebTokens
 package import WebListener
 
-/// Serves Firebase's Admin SDKs in the form of their own service.
+/// Serves Firebase's Admin SDKs with an API that has the same form as Firebase's own.
 ///
-/// Each route decodes a request, makes one call of the use cases, and encodes its response; the rules are those of the
-/// use cases.
+/// Each route decodes a request, makes one call to the use cases, and encodes the response. All rules are enforced by
+/// the use cases.
 package struct FirebaseDoor: Sendable {
   package struct Configuration: Sendable {
-    /// The project ID that the SDKs name.
+    /// The project ID that the SDKs specify.
     package var project: String
-    /// Whether programs on this machine need no key, as with Firebase's emulator.
+    /// Whether programs on this machine need no key, as is the case with Firebase's emulator.
     package var isEmulator: Bool
-    /// The hosts, with their ports, that requests may name.
+    /// The hosts, with their ports, to which requests may be addressed.
     package var hosts: Set<String>
-    /// The URL that service accounts name for access tokens.
+    /// The URL that is given in service account files for requesting access tokens.
     package var tokenURL: String
 
     package init(project: String, isEmulator: Bool, hosts: Set<String>, tokenURL: String) {
@@ -29,7 +29,7 @@ package struct FirebaseDoor: Sendable {
 
   /// The path at which service accounts request access tokens.
   package static let tokenPath = DoorRoute.tokenPaths[0]
-  /// The maximum number of bytes of a request, sufficient for an import of 1,000 accounts.
+  /// The maximum size in bytes of a request body, which is sufficient for an import of 1,000 accounts.
   package static let maxBodyBytes = 4 * 1024 * 1024
   /// The token that Firebase's emulator accepts instead of a real one.
   private static let emulatorToken = "owner"
@@ -128,8 +128,8 @@ package struct FirebaseDoor: Sendable {
 
   // MARK: Callers
 
-  /// Throws for a request that names another host: the page of another site can have its own name resolve to this
-  /// server, and would read the response as its own.
+  /// Throws if a request is addressed to a different host. A page on another site could make its own hostname resolve
+  /// to this server, and could then read the response as if it came from the same origin.
   private func checkHost(of call: WebCall) throws(DoorRefusal) {
     if configuration.isEmulator {
       guard call.isLocal else {
@@ -163,7 +163,7 @@ package struct FirebaseDoor: Sendable {
     }
   }
 
-  /// Records in the audit trail that a call was refused for a reason that matters to security.
+  /// Records in the audit trail that a call was refused for a security-related reason.
   ///
   /// - Parameter administrator: The caller; nil if the credential was refused.
   func note(_ error: AccountError, of call: WebCall, by administrator: Administrator? = nil) {

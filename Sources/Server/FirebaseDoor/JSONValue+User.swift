@@ -7,7 +7,7 @@ extension JSONValue {
   /// The placeholder for a hash that the caller may not see.
   static let redactedHash = "UkVEQUNURUQ="
 
-  /// Creates the object of an account as the Admin SDKs read it.
+  /// Creates the object for an account in the form that the Admin SDKs read.
   init(user account: Account) {
     var user: [String: JSONValue] = [
       "localId": .string(account.uid.rawValue), "emailVerified": .bool(account.emailVerified),

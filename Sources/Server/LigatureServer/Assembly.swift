@@ -18,7 +18,7 @@ internal import Settings
 internal import TextNormalization
 internal import WebListener
 
-/// The parts of a server, made from its settings and connected to each other.
+/// The parts of a server, which are created from its settings and connected to each other.
 struct Assembly: Sendable {
   let store: any ServedStore
   let databaseWatch: DatabaseWatch
@@ -26,21 +26,21 @@ struct Assembly: Sendable {
   let services: ServiceKeys
   let serviceExpiries: ServiceExpiries
   let clock: any WallClock
-  /// The health service of each listener.
+  /// The health handlers of each listener.
   let health: [HealthHandlers]
   let listeners: CallListeners
-  /// The server for the operator on this machine.
+  /// The RPC server for the operator on this machine.
   let control: RPCServer
   let backups: FolderBackup
   let web: WebListener
-  /// A stream that yields an element as soon as the web listener listens.
+  /// A stream that yields an element as soon as the web listener is listening.
   let webStarts: AsyncStream<Void>
   let operations: OperationsPages
-  /// The worker that sends mails; nil if mail is not configured.
+  /// The worker that sends emails; nil if email is not configured.
   let mailWorker: MailWorker?
-  /// The worker that sends SMS; nil if no SMS gateway is configured.
+  /// The worker that sends SMS messages; nil if no SMS gateway is configured.
   let smsWorker: SMSWorker?
-  /// The files that the server reads again on SIGHUP.
+  /// The files that the server reads again when it receives SIGHUP.
   let rereading: [RereadFile]
   let database: DatabaseMonitor
   let manager: ServiceManager
@@ -64,7 +64,7 @@ struct Assembly: Sendable {
         secrets, in: path, replacing: settings.replacesLostSecrets || !store.wasInUse)
     }
     let keyring = try SigningKeyring(keyStorage, now: clock.now)
-    // Servers that share a database may have issued tokens since it was opened.
+    // Other servers that share the database may have issued tokens since it was opened.
     let issuer = try settings.issuer(kept: keyring.issuer, isInUse: shared != nil || store.wasInUse)
     try keyring.keep(issuer: issuer)
     if let warning = settings.publicURLWarning { logger.warning("\(warning)") }
@@ -123,8 +123,8 @@ struct Assembly: Sendable {
       }
     }
 
-    // Only operators learn whether messages are accepted: a stranger could find out whether their call has sent
-    // one.
+    // Only operators learn whether messages are accepted for delivery, because otherwise a stranger could find out
+    // whether a call has sent a message.
     let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
     let about = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
@@ -150,7 +150,7 @@ struct Assembly: Sendable {
     }
     let forUsers = useCases.methods(about: about)
     let forServices = administration.methods.filter { $0.descriptor.scope != nil }
-    // The methods of each listener.
+    // The methods that each listener offers.
     let products = settings.services.listener == nil ? [forUsers + forServices] : [forUsers, forServices]
     health = products.map { HealthHandlers(services: Set($0.map(\.descriptor.service))) }
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
@@ -173,7 +173,7 @@ struct Assembly: Sendable {
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.server.signingKeys()) }
     let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
-    // A flood of users takes no connections away from services that have a listener of their own.
+    // A flood of users must not take connections away from services that have a listener of their own.
     let ofServices = settings.services.listener == nil ? 0 : openFiles.calls / 4
     listeners = CallListeners(
       users: RPCServer(
@@ -230,7 +230,7 @@ struct Assembly: Sendable {
     limits.maxConnections = maxConnections
     if settings.door != nil { limits.maxBodyBytes = FirebaseDoor.maxBodyBytes }
     var certificate: ServerCertificate?
-    // Browsers have no certificates of their own, so none are requested.
+    // Browsers have no client certificates, so none are requested.
     if var files = settings.tls.serverTLS {
       files.clientAuthorities = nil
       do { certificate = try ServerCertificate(files, protocols: ["http/1.1"]) } catch {

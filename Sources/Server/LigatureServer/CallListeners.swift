@@ -3,9 +3,9 @@ internal import RPCTransport
 internal import Settings
 internal import SocketEndpoints
 
-/// The listeners of calls from other machines: one for users and services, or one for each of them.
+/// The listeners for calls from other machines: either one for both users and services, or one for each.
 struct CallListeners: Sendable {
-  /// The listener for users, and for services that have no other listener.
+  /// The listener for users, and for services if they have no listener of their own.
   private let users: RPCServer
   /// The listener for services; nil if they have no listener of their own.
   private let services: RPCServer?
@@ -17,7 +17,7 @@ struct CallListeners: Sendable {
 
   private var all: [RPCServer] { [users] + (services.map { [$0] } ?? []) }
 
-  /// Starts to listen, and returns the actual addresses.
+  /// Starts listening, and returns the actual addresses.
   func start() async throws(SettingsError) -> (users: [SocketEndpoint], services: [SocketEndpoint]) {
     let addresses: [SocketEndpoint]
     do { addresses = try await users.start() } catch { throw SettingsError(error, listener: "listen") }
@@ -27,16 +27,16 @@ struct CallListeners: Sendable {
     }
   }
 
-  /// Reads the files of the certificate again. Blocks while it reads from the disk.
-  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  /// Reads the certificate files again. This method blocks while it reads from the disk.
+  /// - Throws: An error that states which file cannot be used, and why. The previous certificate then remains in use.
   func readCertificate() throws(ServerStartError) {
     for server in all { try server.readCertificate() }
   }
 
-  /// The last second of the certificate's validity, since 1970; nil if there is no certificate.
+  /// The last second of the certificate's validity period, in seconds since 1970; nil if there is no certificate.
   var certificateExpiry: Int64? { all.compactMap(\.certificateExpiry).min() }
 
-  /// Waits until every event loop has run a task. Returns false if the caller was cancelled.
+  /// Waits until every event loop has run a task. Returns false if the calling task was cancelled.
   func everyLoopRuns() async -> Bool {
     for server in all {
       guard await server.everyLoopRuns() else { return false }
@@ -44,7 +44,7 @@ struct CallListeners: Sendable {
     return true
   }
 
-  /// Lets the calls in progress finish, and closes.
+  /// Lets the calls in progress finish, and then closes the listeners.
   func drain(grace: Duration) async {
     async let other: Void? = services?.drain(grace: grace)
     await users.drain(grace: grace)
@@ -53,13 +53,13 @@ struct CallListeners: Sendable {
 
   // MARK: Counters
 
-  /// The number of connections.
+  /// The total number of connections.
   var connectionCount: Int { all.reduce(0) { $0 + $1.connectionCount } }
 
-  /// The number of times that callers exceeded each limit.
+  /// The number of times that callers have exceeded each limit.
   var limitHits: [Limit: UInt64] { sum(\.limitCounters.values) }
 
-  /// The number of connections that ended because of the caller's fault, by kind of fault.
+  /// The number of connections that ended because of a fault of the caller, by kind of fault.
   var connectionFailures: [ConnectionFailure: UInt64] { sum(\.connectionFailures.values) }
 
   private func sum<Kind>(_ counts: (RPCServer) -> [Kind: UInt64]) -> [Kind: UInt64] {

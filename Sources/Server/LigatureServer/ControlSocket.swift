@@ -8,20 +8,20 @@ internal import RPCServer
 internal import Settings
 internal import SocketEndpoints
 
-/// The control socket through which a server on this machine is administered: a Unix socket in its data folder, which
-/// only its owner may open.
+/// The control socket through which the server on this machine is administered. It is a Unix socket in the server's
+/// data folder, and only its owner may open it.
 package enum ControlSocket {
   static let name = "control.socket"
 
-  /// Returns the path of the socket of a data folder's server.
+  /// Returns the path of the control socket for the server that uses a data folder.
   package static func path(in folder: String) -> String {
-    // The path is used as it was given: relative to a nearby working folder, it may be short enough when the absolute
-    // path is not.
+    // The path is used as given, because a path relative to a nearby working folder may be short enough even if the
+    // absolute path is not.
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns the server that listens on the socket. It serves only the administration, the server's report about
-  /// itself, the development service, health and reflection.
+  /// Returns the RPC server that listens on the socket. It offers only administration, information about the server,
+  /// the development service, health and reflection.
   static func server(
     folder: String, useCases: AccountUseCases, administration: AdminHandlers, operation: OperatorHandlers,
     about: ServerHandlers, development: DevelopmentHandlers?, logger: Logger

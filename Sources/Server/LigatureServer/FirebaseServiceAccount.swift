@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Providers
 
-/// The key of a service that calls with one of Firebase's Admin SDKs, in the file format that the SDKs read.
+/// The key of a service that uses one of Firebase's Admin SDKs, in the file format that the SDKs read.
 package struct FirebaseServiceAccount: Sendable {
   private let keys: ServiceAccountKeyPair
 
@@ -10,10 +10,10 @@ package struct FirebaseServiceAccount: Sendable {
     keys = try ServiceAccountKeyPair()
   }
 
-  /// The public key in PEM form.
+  /// The public key in PEM format.
   package var publicKey: String { keys.publicKey }
 
-  /// The members that the SDKs need.
+  /// The members of the file that the SDKs need.
   private struct Content: Encodable {
     var type = "service_account"
     var project: String
@@ -21,9 +21,9 @@ package struct FirebaseServiceAccount: Sendable {
     var privateKey: String
     var email: String
     var client: String
-    /// The URL at which an SDK that does not sign its tokens itself requests them.
+    /// The URL at which an SDK requests access tokens if it does not sign them itself.
     var tokenURL: String
-    /// With a universe of its own, an SDK signs its tokens itself and never calls Google.
+    /// With a custom universe domain, an SDK signs its tokens itself and never calls Google.
     var universe = "ligature.invalid"
 
     private enum CodingKeys: String, CodingKey {

@@ -1,8 +1,9 @@
 internal import CGlibc
 internal import ServiceLifecycle
 
-/// Returns memory to the system after a flood. The C library keeps freed memory between blocks that are still in use,
-/// and in the arenas of threads, so that the process would stay as large as it was at its peak.
+/// Returns memory to the system after a flood of calls. The C library retains freed memory that lies between blocks in
+/// use, as well as memory in the arenas of threads, so the process would otherwise remain as large as it was at its
+/// peak.
 struct MemoryTrimmer: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -17,8 +18,8 @@ struct MemoryTrimmer: ServerService {
     }
   }
 
-  /// The number of bytes of memory that the process holds but does not use; nil if the kernel does not report it. It
-  /// includes stacks and the data of libraries.
+  /// The size in bytes of the memory that the process holds but does not use; nil if the kernel does not report it. The
+  /// size includes stacks and the data of libraries.
   private static var idleBytes: Int? {
     guard let anonymous = ProcessMetrics.anonymousMemory else { return nil }
     let blocks = mallinfo2()
@@ -28,22 +29,22 @@ struct MemoryTrimmer: ServerService {
 
 /// Decides when to return memory to the system.
 ///
-/// It compares the memory that the process holds without using it, not the size of the process, because at the peak of
-/// a flood most of that size is in use.
+/// The decision is based on the memory that the process holds but does not use, rather than on the size of the process,
+/// because most of the memory is in use at the peak of a flood.
 struct IdleMemory {
-  /// The growth in bytes after which trimming is worth the work.
+  /// The minimum growth in bytes that makes trimming worthwhile.
   private static let smallestGrowth = 16 << 20
-  /// The number of bytes of which a trim must return more for the next one to follow at once.
+  /// The minimum number of bytes that a trim must return for another trim to be allowed immediately.
   private static let smallestReturn = 1 << 20
-  /// The number of checks without a trim after a trim that returned little.
+  /// The number of checks that are skipped after a trim that returned little memory.
   private static let pause = 12
 
   private var least = Int.max
   private var latest = 0
   private var looksToSkip = 0
 
-  /// Returns whether the C library is to return memory now.
-  /// - Parameter idle: The number of bytes that the process holds but does not use.
+  /// Returns whether the C library must return memory now.
+  /// - Parameter idle: The size in bytes of the memory that the process holds but does not use.
   mutating func mustTrim(_ idle: Int) -> Bool {
     least = min(least, idle)
     latest = idle
@@ -54,7 +55,7 @@ struct IdleMemory {
     return idle - least > Self.smallestGrowth
   }
 
-  /// Records how many bytes the process still holds without using them after it returned memory.
+  /// Records how much unused memory the process still holds, in bytes, after it has returned memory.
   mutating func trimmed(to idle: Int) {
     least = min(least, idle)
     if latest - idle < Self.smallestReturn { looksToSkip = Self.pause }

@@ -1,8 +1,8 @@
 internal import Providers
 
-/// The providers that every server of this version knows, whether or not it has enabled them.
+/// The providers that every server of this version knows, whether or not they are enabled.
 package enum PresetProviders {
-  /// The IDs of the providers by their short names.
+  /// The provider IDs, keyed by the providers' short names.
   package static let shortNames = Dictionary(
     uniqueKeysWithValues: ProviderRegistry().catalog.providers.map { ($0.shortName, $0.id.rawValue) })
 }

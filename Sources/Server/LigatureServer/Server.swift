@@ -15,7 +15,7 @@ internal import TLSChannels
 internal import UnixSignals
 internal import WebListener
 
-/// The account service as a whole, which runs with its settings.
+/// The complete account service, which runs with the given settings.
 package struct Server: Sendable {
   private let settings: ServerSettings
 
@@ -23,10 +23,11 @@ package struct Server: Sendable {
     self.settings = settings
   }
 
-  /// Serves until SIGTERM or SIGINT, or until its terminal is closed, then lets the calls in progress finish.
-  /// - Throws: ``SettingsError`` if a setting, or a file that it names, is unusable.
+  /// Serves until SIGTERM or SIGINT arrives or the server's terminal is closed, and then lets the calls in progress
+  /// finish.
+  /// - Throws: ``SettingsError`` if a setting, or a file that it refers to, cannot be used.
   package func run() async throws {
-    // This must happen before libcurl and libpq use the same library.
+    // This must happen before libcurl and libpq use OpenSSL.
     TLSLibrary.start()
     let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
@@ -48,8 +49,8 @@ package struct Server: Sendable {
   private func run(_ assembly: Assembly, _ settings: ServerSettings, _ logger: Logger) async throws {
     let web = Web(setting: "web.listen", listener: assembly.web)
     let operations = Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)
-    // The address is checked before anything runs, because parts that would have to end again would log more than just
-    // the address that is taken.
+    // The addresses are checked before anything runs. Otherwise, parts that had already started would have to end
+    // again, and would log more than just the address that is in use.
     try await web.checkAddress()
     try await operations.web?.checkAddress()
     let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)
@@ -58,7 +59,7 @@ package struct Server: Sendable {
       defer { manager.notify(.ready) }
       await assembly.rereading.readAgain(logger)
     }
-    // The services end in the opposite order, so that the operator can watch the drain.
+    // The services end in reverse order, so that the operator can watch the drain.
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
@@ -84,7 +85,7 @@ package struct Server: Sendable {
   }
 }
 
-/// The listeners of calls as a service: they serve, and drain when they must end.
+/// The call listeners as a service. They serve until the shutdown begins, and then drain.
 private struct Listening: ServerService {
   private let assembly: Assembly
   private let settings: ServerSettings
@@ -117,7 +118,7 @@ private struct Listening: ServerService {
   func run() async throws {
     let folder = URL(filePath: settings.data).path(percentEncoded: false)
     print("ligature: accounts in \(settings.store.map { "\($0), keys in \(folder)" } ?? folder)")
-    // For people and for programs that wait for them; the ports may have been chosen by the system.
+    // This output is meant for people, and for programs that wait for it. The system may have chosen the ports.
     let scheme = settings.tls.serverTLS == nil ? "http" : "https"
     for address in addresses.users {
       switch address {
@@ -151,14 +152,14 @@ private struct Listening: ServerService {
   private static let controlGrace = Duration.seconds(2)
 }
 
-/// The operator's pages as a service, which run until all others have ended.
+/// The operator's pages as a service, which runs until all others have ended.
 private struct Operations: ServerService {
   let pages: OperationsPages
-  /// The address; nil for none.
+  /// The address of the pages; nil if they are not served.
   let endpoint: SocketEndpoint?
   let logger: Logger
 
-  /// The listener; nil for none.
+  /// The listener for the pages; nil if they are not served.
   var web: Web? {
     guard case .tcp(let host, let port)? = endpoint else { return nil }
     var limits = WebLimits()
@@ -176,12 +177,12 @@ private struct Operations: ServerService {
   }
 }
 
-/// A web listener as a service, whose errors name its setting.
+/// A web listener as a service. Its errors name the setting of the listener.
 private struct Web: ServerService {
   let setting: String
   let listener: WebListener
 
-  /// Throws unless the server can listen at its address.
+  /// Throws an error if the server cannot listen on the listener's address.
   func checkAddress() async throws(SettingsError) {
     do { try await listener.checkAddress() } catch { throw failure(error) }
   }
@@ -195,7 +196,7 @@ private struct Web: ServerService {
   }
 }
 
-/// Ends and removes expired data, a little at a time.
+/// Ends expired sessions and proofs, and removes expired data, in small batches.
 private struct Sweeper: ServerService {
   private static let interval = Duration.seconds(60)
   private static let batch = 1000
@@ -215,7 +216,7 @@ private struct Sweeper: ServerService {
       var isTrusted = true
       while (try? await Task.sleep(for: Self.interval)) != nil {
         assembly.useCases.watching.endExpiredWatches()
-        // If the clocks of this machine and of the database differ, either may be wrong.
+        // If the clocks of this machine and the database differ, either may be wrong.
         if assembly.database.obstacle != nil { continue }
         let (wasTrusted, now) = (isTrusted, now)
         isTrusted = check.trusts(now)
@@ -245,7 +246,7 @@ private struct Sweeper: ServerService {
   }
 }
 
-/// Stores the positions of new events every second. The store reports its failures itself.
+/// Assigns positions to new events every second. The store itself reports any failures.
 private struct EventPlacing: ServerService {
   private static let interval = Duration.seconds(1)
 
@@ -258,18 +259,19 @@ private struct EventPlacing: ServerService {
   }
 }
 
-/// Sends queued mails and SMS. Messages that cannot be sent before the end are sent after the next start.
+/// Sends queued emails and SMS messages. Messages that cannot be sent before the server ends are sent after its next
+/// start.
 private struct MessageSending: ServerService {
   let assembly: Assembly
 
   func run() async throws {
-    // A lease would be renewed for nothing.
+    // There is nothing to send, so there is no need to keep renewing a lease.
     guard assembly.mailWorker != nil || assembly.smsWorker != nil else {
       try? await gracefulShutdown()
       return
     }
     await cancelWhenGracefulShutdown {
-      // Servers that share a database would send each message more than once.
+      // Without a leader, servers that share a database would send each message more than once.
       await assembly.store.lead("messages") {
         let queues = assembly.useCases.deliveries
         async let mails: Void? = assembly.mailWorker?.run(queued: wakes(by: queues.queuedMail))
@@ -277,21 +279,21 @@ private struct MessageSending: ServerService {
         _ = await (mails, sms)
       }
     }
-    // This service ends with the server, even if it has nothing to send.
+    // This service must not end before the server does, even if it has nothing to send.
     try? await gracefulShutdown()
   }
 
   private static let interval = Duration.seconds(1)
 
-  /// Returns the values of a queue, or one value each second if other servers fill the queue too.
+  /// Returns the wake-ups from a queue, or one wake-up per second if other servers also add to the queue.
   private func wakes(by queue: AsyncStream<Void>) -> AsyncStream<Void> {
     guard assembly.store.isShared else { return queue }
     return AsyncStream(unfolding: { try? await Task.sleep(for: Self.interval) })
   }
 }
 
-/// Signals to those who follow events that they have not lost contact, which also ends the streams of expired services,
-/// and announces keys and certificates that will expire soon or were revoked.
+/// Sends heartbeats to the clients that follow events, which also ends the streams of expired services. It also writes
+/// the events for revoked certificates, and warns about keys and certificates that will expire soon.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -327,8 +329,8 @@ private struct ServiceUpkeep: ServerService {
   }
 }
 
-/// Writes, together for the whole of the last second, which tokens have reached their callers, which calls were
-/// refused, and which services have called.
+/// Writes, in one batch for the past second, which tokens have reached their callers, which calls were refused, and
+/// which services have made calls.
 private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 

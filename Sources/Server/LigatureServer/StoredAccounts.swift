@@ -5,13 +5,13 @@ internal import Providers
 package import RPCCore
 internal import TextNormalization
 
-/// The accounts in a database, for use when no server can be called. Reads the database and changes nothing.
+/// The accounts in a database, for use when no server can be called. The database is only read, and never changed.
 package struct StoredAccounts: Sendable {
   private let inspector: AccountInspector
 
   /// Opens the database.
   /// - Throws: UNAVAILABLE if the database does not exist or was written by another version, PERMISSION_DENIED if this
-  ///   user may not read it, DATA_LOSS if it is damaged.
+  ///   user may not read it, or DATA_LOSS if it is damaged.
   package init(_ stored: StoredDatabase) throws(RPCError) {
     let directory: any AccountDirectory
     do { directory = try stored.database.openForReading() } catch { throw Self.failure(error) }
@@ -32,7 +32,8 @@ package struct StoredAccounts: Sendable {
     do { return try await inspector.get(request, by: .serverOperator) } catch { throw error.status() }
   }
 
-  /// Returns the problems of a database, even while servers use it; empty if it has none. Blocks.
+  /// Returns the problems found in a database, which servers may be using. The result is empty if there are no
+  /// problems. This method blocks.
   package static func problems(in stored: StoredDatabase) throws(RPCError) -> [String] {
     do { return try stored.database.problems() } catch { throw failure(error) }
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Providers
 
-/// A custom token as one of the operator's services would sign it, for testing a server.
+/// A custom token in the form in which one of the operator's services would sign it. It is used to test a server.
 package struct TestCustomToken: Sendable {
   /// The reason why no token could be created, with the remedy.
   package struct Problem: Error {
@@ -12,9 +12,9 @@ package struct TestCustomToken: Sendable {
 
   /// Creates a token.
   /// - Parameters:
-  ///   - keyFile: The path of the service's private key in PEM form.
-  ///   - claims: The claims as a JSON object; nil for none.
-  ///   - settings: The settings of the server that the token is for.
+  ///   - keyFile: The path of the service's private key in PEM format.
+  ///   - claims: The claims as a JSON object; nil if there are none.
+  ///   - settings: The settings of the server for which the token is intended.
   ///   - lifetime: The lifetime in seconds.
   package init(
     uid: String, keyFile: String, claims: String?, settings: ServerSettings, lifetime: Int64

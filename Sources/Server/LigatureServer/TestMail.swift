@@ -4,12 +4,12 @@ internal import Mail
 internal import Providers
 package import Settings
 
-/// A mail that tests a server's settings for sending mail.
+/// An email that tests a server's settings for sending emails.
 package struct TestMail: Sendable {
   package enum Outcome: Sendable {
-    /// The mail was accepted, with the mail server's reply.
+    /// The email was accepted with this reply from the mail server.
     case accepted(reply: String)
-    /// The mail was not accepted, with the mail server's reply if there was one.
+    /// The email was not accepted. The mail server's reply is included if there was one.
     case failed(problem: String, reply: String?)
   }
 

@@ -1,14 +1,15 @@
-/// The limits of one web connection, and of the callers behind one address.
+/// The limits on a listener's connections, on the requests of each connection, and on the callers from one address.
 package struct WebLimits: Sendable, Hashable {
-  /// The maximum number of connections of the whole listener.
+  /// The maximum number of connections for the whole listener.
   package var maxConnections = 4096
-  /// The maximum number of connections from one address, or for IPv6 from one /64 network.
+  /// The maximum number of connections from one IPv4 address or one IPv6 /64 network.
   package var maxConnectionsPerAddress = 256
-  /// The maximum number of bytes of a request's header fields. Longer header fields are refused with 400.
+  /// The maximum size in bytes of a request's headers. Longer headers are refused with status 400.
   package var maxHeaderBytes = 16 * 1024
-  /// The maximum number of bytes of a request's body. A longer body is refused with 413.
+  /// The maximum size in bytes of a request's body. A longer body is refused with status 413.
   package var maxBodyBytes = 64 * 1024
-  /// The time limit from the connection to the end of the first request's headers, TLS included.
+  /// The time limit from the start of the connection, including the TLS handshake, to the end of the first request's
+  /// headers.
   package var headerTimeout = Duration.seconds(10)
   /// The time limit from the end of a request's headers to the end of its response.
   package var requestTimeout = Duration.seconds(30)

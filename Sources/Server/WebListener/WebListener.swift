@@ -11,7 +11,7 @@ package import SocketEndpoints
 
 /// Serves web pages and documents over HTTP/1.1, with or without TLS.
 ///
-/// A process can have several: one for all users, and one for the operator's tools.
+/// A process can have several listeners, such as one for all users and one for the operator's tools.
 package struct WebListener: Service {
   private let host: String
   private let port: Int
@@ -27,8 +27,8 @@ package struct WebListener: Service {
   /// Creates a listener.
   /// - Parameters:
   ///   - certificate: The certificate; nil to serve plain text.
-  ///   - trustedProxies: The proxies that are trusted to report their clients, by PROXY headers and `X-Forwarded-For`.
-  ///   - started: Called with the address, in which the port is the one that the system chose if `port` is 0.
+  ///   - trustedProxies: The proxies that are trusted to report their clients with PROXY headers and `X-Forwarded-For`.
+  ///   - started: Called with the actual address. If `port` is 0, this address contains the port that the system chose.
   package init(
     host: String, port: Int, routes: [WebRoute], certificate: ServerCertificate? = nil, limits: WebLimits = WebLimits(),
     trustedProxies: TrustedProxies = TrustedProxies(),
@@ -43,16 +43,16 @@ package struct WebListener: Service {
     counters = LimitCounters()
     connections = WebConnections(limits)
     self.started = started
-    // At lower levels, Hummingbird logs its own start and individual requests.
+    // At lower log levels, Hummingbird logs its own start and individual requests.
     var logger = logger
     logger.logLevel = max(logger.logLevel, .notice)
     self.logger = logger
   }
 
-  /// The address to listen at.
+  /// The address on which to listen.
   package var address: SocketEndpoint { .tcp(host: host, port: port) }
 
-  /// The number of connections.
+  /// The current number of connections.
   package var connectionCount: Int { connections.count }
 
   /// The limits that peers can exceed.
@@ -60,10 +60,10 @@ package struct WebListener: Service {
     .connections, .connectionsPerAddress, .headerTimeout, .messageTimeout, .idleTimeout, .messageBytes,
   ]
 
-  /// The number of times that peers exceeded each limit.
+  /// The number of times that peers have exceeded each limit.
   package var limitCounters: LimitCounters { counters }
 
-  /// Serves until the graceful shutdown, then lets the requests in progress finish.
+  /// Serves until the graceful shutdown begins, and then lets the requests in progress finish.
   package func run() async throws {
     let (limits, counters, connections, certificate) = (limits, counters, connections, certificate)
     let trustedProxies = trustedProxies
@@ -82,14 +82,15 @@ package struct WebListener: Service {
     try await application.run()
   }
 
-  /// Reads the certificate's files again. Blocks while it reads from the disk.
-  /// - Throws: Which file cannot be used, and why. The old certificate stays in use.
+  /// Reads the certificate files again. This method blocks while it reads from the disk.
+  /// - Throws: An error that states which file cannot be used, and why. The previous certificate then remains in use.
   package func readCertificate() throws(ServerStartError) { try certificate?.reload() }
 
-  /// The last second of the certificate's validity, since 1970; nil if the listener has none.
+  /// The last second of the certificate's validity period, in seconds since 1970; nil if the listener has no
+  /// certificate.
   package var certificateExpiry: Int64? { certificate?.expiry }
 
-  /// Throws unless the address belongs to this machine and is free.
+  /// Throws an error unless the address belongs to this machine and is free.
   package func checkAddress() async throws {
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

@@ -1,8 +1,8 @@
 package import Accounts
 import Synchronization
 
-/// An account store for tests, which exists as long as the object. It fulfils every requirement of the ports except
-/// durability.
+/// An account store for tests, whose content exists only as long as the object. It fulfills all requirements of the
+/// ports except durability.
 package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   private struct Contents {
     var state = StoreState()
@@ -26,7 +26,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
       }
     }
 
-    /// Removes old records and returns their number.
+    /// Removes old audit records and events, and returns how many were removed.
     mutating func sweepTrails(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
       let oldestEntry = now.adding(milliseconds: -lifetimes.auditRecord)
       let oldestEvent = now.adding(milliseconds: -lifetimes.event)
@@ -38,13 +38,13 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
     }
   }
 
-  /// The store has no other writers, so only the changes of sweeps arrive here.
+  /// The store has no other writers, so this feed reports only the changes that sweeps make.
   package let feed = CommitFeed()
   private let contents: Mutex<Contents>
 
   package init() { contents = Mutex(Contents()) }
 
-  /// Creates a store with the current content of another one; after that, the two change independently.
+  /// Creates a store with the current content of another store. From then on, the two stores change independently.
   package init(copying other: InMemoryAccountStore) { contents = Mutex(other.contents.withLock { $0 }) }
 
   // MARK: AccountStore
@@ -52,7 +52,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   package func read<Value: Sendable>(
     in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {
-    // A copy is cheap and does not change.
+    // The copy is cheap, and it does not change.
     let snapshot = contents.withLock {
       InMemorySnapshot(
         state: $0.state, entries: $0.entries, log: $0.events, lastEvent: EventPosition(rawValue: $0.lastEvent),

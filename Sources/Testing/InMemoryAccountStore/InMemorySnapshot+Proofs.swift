@@ -1,7 +1,7 @@
 import Accounts
 
-/// Lookups of the proofs that callers present and of their counted attempts, of the audit trail, and of the queues of
-/// mails and messages.
+/// Looks up the proofs that callers present, the counted attempts, the audit trail, and the queues of emails and SMS
+/// messages.
 extension InMemorySnapshot {
   func proof<Content>(_ id: ProofID<Content>) -> StoredProof<Content>? {
     state.proof(ProofKey(id), in: tenant).flatMap { StoredProof($0) }
@@ -58,8 +58,8 @@ extension InMemorySnapshot {
     return Array([true, false].flatMap { Self.inTurns(parts[$0] ?? []) }.prefix(Self.bounded(limit)))
   }
 
-  /// Returns whether a mail is a notice, or is sent to an address that an account has or that can be restored to an
-  /// account.
+  /// Returns whether an email is a notice, or is addressed to the verified address of an account or to an address that
+  /// can be restored to an account.
   private func isExpected(_ mail: Mail, now: Timestamp) -> Bool {
     if mail.kind.isNotice { return true }
     if let owner = state.emailOwners[Address(mail.address, in: mail.tenant)],
@@ -72,7 +72,8 @@ extension InMemorySnapshot {
     }
   }
 
-  /// Returns the mails ordered so that the first mail of each source precedes the second mail of any source.
+  /// Returns the emails in an order in which the first email from each source precedes the second email from any
+  /// source.
   private static func inTurns(_ mails: [Mail]) -> [Mail] {
     var turns: [[UInt8]?: Int] = [:]
     var rounds: [[Mail]] = []
@@ -100,7 +101,7 @@ extension InMemorySnapshot {
 
   func pendingMailCount() -> Int { mails(.pending).count }
 
-  /// The oldest pending mail to each address, and the oldest mail to that address that is held back.
+  /// For each address, the oldest pending email that is not held back, and the oldest pending email that is held back.
   private var firstMails: [Mail] {
     var seen: [Bool: Set<String>] = [:]
     return mails(.pending).filter { seen[$0.isHeld, default: []].insert($0.address).inserted }

@@ -1,6 +1,6 @@
 import Accounts
 
-/// The accounts of one tenant in a state that no longer changes.
+/// The accounts of one tenant, in a state that does not change anymore.
 struct InMemorySnapshot: AccountSnapshot {
   let state: StoreState
   let entries: [(tenant: TenantID, entry: AuditEntry)]
@@ -191,7 +191,7 @@ extension InMemorySnapshot {
   func importJob(_ id: String) -> ImportJob? { state.importJobs[id] }
 }
 
-/// The position of an account in a list.
+/// The position of an account in a listing.
 private struct Place: Comparable {
   let number: Int64
   let key: String

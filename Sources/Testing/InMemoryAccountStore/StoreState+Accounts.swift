@@ -35,7 +35,7 @@ extension StoreState {
     if account.isAnonymous { deletedGuests[uid] = at }
   }
 
-  /// Removes an account with its identities; its uid stays taken.
+  /// Removes an account and its identities. Its uid remains taken.
   mutating func forget(_ account: Account, _ number: Int64, in tenant: TenantID) {
     for identity in account.identities { forget(identity, of: number) }
     release(account.email, in: tenant)
@@ -85,7 +85,7 @@ extension StoreState {
     }
   }
 
-  /// Changes an account that must exist; the body also gets the state and the account's number.
+  /// Changes an account, which must exist. The body also receives the state and the account's number.
   private mutating func change(
     _ uid: UID, in tenant: TenantID,
     _ body: (inout StoreState, Int64, inout Account) throws(StoreError) -> Void
@@ -95,7 +95,7 @@ extension StoreState {
     accounts[number] = account
   }
 
-  /// Claims an address for an account. If it was reserved for this account, the reservation ends.
+  /// Claims an address for an account. If the address was reserved for this account, the reservation ends.
   mutating func claim(_ email: String?, in tenant: TenantID, for number: Int64) throws(StoreError) {
     guard let email else { return }
     if let alias = reservations[Address(email, in: tenant)] {
@@ -110,8 +110,8 @@ extension StoreState {
     emailOwners[Address(email, in: tenant)] = nil
   }
 
-  /// Indexes an identity. At most one account has it as an active identity; any number of accounts may have set it
-  /// aside.
+  /// Indexes an identity. An active identity belongs to at most one account, but any number of accounts may have set
+  /// the same identity aside.
   private mutating func index(_ identity: Identity, of number: Int64) throws(StoreError) {
     guard identity.isActive else {
       setAside[identity.key, default: []].insert(number)
@@ -135,7 +135,8 @@ extension StoreState {
 }
 
 extension Identity {
-  /// Throws if an identity that is not a password has a password hash, as the constraint of the databases does.
+  /// Throws if an identity other than a password has a password hash. The databases enforce the same rule with a
+  /// constraint.
   fileprivate func checkPasswordHash() throws(StoreError) {
     guard passwordHash == nil || providerID == .password else {
       throw .unavailable("a password hash on an identity of another provider")

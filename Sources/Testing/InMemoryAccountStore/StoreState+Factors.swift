@@ -1,6 +1,6 @@
 import Accounts
 
-/// The step of the last code of a factor that was used, with the factor's account.
+/// The time step of the last code of a factor that was used, and the account to which the factor belongs.
 struct UsedFactor: Sendable {
   var account: Int64
   var step: Int64

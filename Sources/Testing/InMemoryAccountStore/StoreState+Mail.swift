@@ -8,7 +8,7 @@ extension StoreState {
     }
   }
 
-  /// Removes the codes of a deleted account and its mails, except for mails that are still waiting.
+  /// Removes the codes of a deleted account, and its emails except those that are still waiting to be sent.
   mutating func forgetMail(of uid: UID) {
     actionCodes = actionCodes.filter { $0.value.uid != uid }
     mails = mails.filter { $0.value.uid != uid || $0.value.state == .pending }
@@ -49,7 +49,7 @@ extension StoreState {
     mails[id.rawValue]?.nextAttemptAt = until
   }
 
-  /// Removes codes a day after their expiry, and mails that failed after 30 days.
+  /// Removes codes no earlier than one day after their expiry, and failed emails after 30 days.
   mutating func sweepMail(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
     let oldCodes = actionCodes.values.filter { code in
       let memory = code.kind == .recoverEmail ? max(86_400_000, lifetimes.wayBack) : 86_400_000

@@ -55,7 +55,7 @@ extension StoreState {
     }
   }
 
-  /// Removes the data of undos that are no longer possible; returns their number.
+  /// Removes the data for undoing merges that can no longer be undone, and returns the number of these merges.
   mutating func sweepMerges(now: Timestamp, limit: Int) -> Int {
     let over = merges.values.filter { $0.snapshot != nil && $0.undoUntil <= now }.prefix(limit)
     for merge in over {
@@ -67,7 +67,7 @@ extension StoreState {
 
   func hasReservedAddress(_ uid: UID) -> Bool { reservations.contains { merges[$0.value]?.survivor == uid } }
 
-  /// Returns whether no one can sign in to an account since it lost its address.
+  /// Returns whether no one has been able to sign in to an account since it lost its address.
   func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !hasReservedAddress(account.uid) }
 
   private mutating func releaseReservations(_ isOver: (UID) -> Bool) {

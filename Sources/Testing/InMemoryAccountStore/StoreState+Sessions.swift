@@ -28,7 +28,7 @@ extension StoreState {
     _ id: SessionID, of uid: UID, by successor: SessionID, at: Timestamp, forgetAt: Timestamp, in tenant: TenantID
   ) throws(StoreError) {
     guard var session = session(id, of: uid, in: tenant) else { throw .stale }
-    // A session that was already replaced keeps the values that it got then.
+    // A session that has already been replaced keeps the values that were set at that time.
     guard session.replacedAt == nil else { return }
     session.replacedAt = at
     session.replacedBy = successor
@@ -43,7 +43,7 @@ extension StoreState {
     sessions[id]?.receivedAt = at
   }
 
-  /// Returns the records of the sessions that ended.
+  /// Returns the audit records for the sessions that were ended.
   mutating func limitSessions(
     of uid: UID, by unsettled: IdentityID?, to limit: Int, at: Timestamp, in tenant: TenantID
   ) throws(StoreError) -> [AuditRecord] {
@@ -66,8 +66,8 @@ extension StoreState {
     (sessionsOfAccount[number] ?? []).compactMap { sessions[$0] }
   }
 
-  /// Removes from a session of a deleted account everything that is not needed to distinguish its tokens from unknown
-  /// ones.
+  /// Removes all data from a session of a deleted account, except what is needed to distinguish its tokens from unknown
+  /// tokens.
   mutating func strip(_ session: Session) {
     var bare = session
     bare.identityID = nil
@@ -77,7 +77,7 @@ extension StoreState {
     sessions[session.id] = bare
   }
 
-  /// Returns whether a session has expired, or was replaced by one that no longer needs it.
+  /// Returns whether a session has expired, or has been replaced by a session that no longer needs it.
   func isOver(_ session: Session, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if session.expiresAt <= now { return true }
     func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.refreshGrace) <= now }
@@ -86,10 +86,11 @@ extension StoreState {
     return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
   }
 
-  /// Returns whether the sweep deletes an account. It deletes an anonymous account without a session that can be
-  /// refreshed, or whose sessions have not been refreshed for a long time, if the account owns no address and is not
-  /// disabled, and others have not recently ended its sessions. It also deletes an account that no one can sign in to
-  /// and that has had no session for a long time, and a closed account that can no longer be restored.
+  /// Returns whether the sweep deletes an account. An anonymous account is deleted if it has no session that can be
+  /// refreshed, or if its sessions have not been refreshed for a long time. It is kept, however, if it owns an address
+  /// or is disabled, or if its sessions have recently been ended by someone else. Other accounts are deleted if no one
+  /// can sign in to them and they have had no session for a long time. Closed accounts are deleted once they can no
+  /// longer be restored.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)
@@ -110,7 +111,7 @@ extension StoreState {
     }
   }
 
-  /// Records which of the accounts that no one can sign in to are in use, about once a day.
+  /// Records, about once per day, which of the accounts that no one can sign in to are still in use.
   mutating func noteUseOfUnreachable(now: Timestamp) {
     for (number, account) in accounts {
       guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,
@@ -122,7 +123,7 @@ extension StoreState {
 
   /// Ends the selected sessions and returns those that existed.
   mutating func end(_ selection: SessionSelection, in tenant: TenantID) -> [Session] {
-    // Ending sessions that are already gone is not an error, because the account may have been deleted in the meantime.
+    // Ending sessions that no longer exist is not an error, because the account may have been deleted in the meantime.
     guard let number = number(of: selection.uid, in: tenant) else { return [] }
     let selected = sessions(ofAccount: number).filter { session in
       switch selection {

@@ -1,48 +1,48 @@
 import Accounts
 import HashTreeCollections
 
-/// Everything that is stored, as one value.
+/// All stored data, as a single value.
 ///
 /// A change set is applied to a copy, which replaces the original if nothing is refused. A dictionary and its copy
-/// share the parts that are equal, so a commit costs about as much in a large store as in a small one.
+/// share the parts that are equal, so the cost of a commit hardly depends on the size of the store.
 struct StoreState: Sendable {
-  /// The accounts by their numbers, in the order of their creation. A deleted account has no number.
+  /// The accounts, keyed by their numbers, which are in the order of creation. A deleted account has no entry.
   var accounts: TreeDictionary<Int64, Account> = [:]
   var lastNumber: Int64 = 0
-  /// The numbers by uid, including those of deleted accounts, so that no uid is used twice. The uids of deleted
-  /// anonymous accounts are only kept for a while.
+  /// The numbers, keyed by uid, including the numbers of deleted accounts, so that no uid is used twice. The uids of
+  /// deleted anonymous accounts are kept only for a limited time.
   var numbers: TreeDictionary<UID, Int64> = [:]
-  /// The deletion times of anonymous accounts whose uids are still taken.
+  /// The times at which anonymous accounts were deleted, for those whose uids are still taken.
   var deletedGuests: TreeDictionary<UID, Timestamp> = [:]
-  /// The numbers of accounts by their active identities.
+  /// The numbers of accounts, keyed by their active identities.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
-  /// The accounts that have set an identity aside.
+  /// The accounts that have set an identity aside, keyed by identity.
   var setAside: TreeDictionary<Identity.Key, TreeSet<Int64>> = [:]
   var identityIDs: TreeSet<IdentityID> = []
   var emailOwners: TreeDictionary<Address, Int64> = [:]
   var sessions: TreeDictionary<SessionID, Session> = [:]
   var sessionsOfAccount: TreeDictionary<Int64, TreeSet<SessionID>> = [:]
   var spentProofs: TreeDictionary<[UInt8], Timestamp> = [:]
-  /// The proofs of all kinds by their numbers.
+  /// The proofs of all kinds, keyed by their numbers.
   var proofs: TreeDictionary<Int64, ProofRecord> = [:]
   var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
-  /// The merges by the uids that are aliases.
+  /// The merges, keyed by the uids that have become aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
-  /// The aliases for which addresses are reserved.
+  /// The aliases for which email addresses are reserved.
   var reservations: TreeDictionary<Address, UID> = [:]
-  /// The account of each used factor, and the step of the last code that was used.
+  /// The account of each factor that was used, and the time step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
-  /// The receipts by the digest of the request's key.
+  /// The receipts, keyed by the digest of the request key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
-  /// The counters by their digests, with the times at which they are forgotten.
+  /// The counters, keyed by their digests, with the times at which they are forgotten.
   var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
   var knownSources: TreeDictionary<[UInt8], KnownSource> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
   var waysBack: TreeDictionary<UID, [WayBack]> = [:]
-  /// The shadows in the order of the removals.
+  /// The shadows of each account, in the order in which the methods and factors were removed.
   var shadows: TreeDictionary<UID, [Shadow]> = [:]
-  /// The mails by their numbers.
+  /// The emails, keyed by their numbers.
   var mails: TreeDictionary<Int64, Mail> = [:]
   var lastMail: Int64 = 0
   var serviceKeys: TreeDictionary<ServiceKeyID, ServiceKey> = [:]
@@ -61,7 +61,7 @@ struct StoreState: Sendable {
 
   // MARK: Change sets
 
-  /// Applies a change set, and returns the audit records and the events that it writes.
+  /// Applies a change set, and returns the resulting audit records and events.
   mutating func apply(_ set: ChangeSet) throws(StoreError) -> (records: [AuditRecord], events: [OutboxEvent]) {
     for expectation in set.expectations { try check(expectation, in: set.tenant) }
     var records: [AuditRecord] = []
@@ -179,7 +179,7 @@ struct StoreState: Sendable {
 
   // MARK: Maintenance
 
-  /// Removes what has expired, and returns how many items were removed and which accounts were among them.
+  /// Removes expired data, and returns how many items were removed and which accounts were among them.
   mutating func sweep(
     now: Timestamp, limit: Int, _ lifetimes: Lifetimes
   ) -> (count: Int, abandoned: [Account]) {
@@ -216,7 +216,7 @@ struct StoreState: Sendable {
     return (count + mailCount + messageCount + recoveryCount + abandoned.count, Array(abandoned))
   }
 
-  /// The contradictions between the dictionaries; empty if there are none.
+  /// The inconsistencies between the dictionaries. The list is empty if there are none.
   var problems: [String] {
     var problems: [String] = []
     for (key, number) in identityOwners {
@@ -243,7 +243,7 @@ struct StoreState: Sendable {
   }
 }
 
-/// An account's own address, compared byte for byte.
+/// An account's own email address, which is compared byte by byte.
 struct Address: Hashable, Sendable {
   let tenant: TenantID
   private let email: [UInt8]

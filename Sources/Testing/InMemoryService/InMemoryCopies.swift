@@ -1,7 +1,7 @@
 import Accounts
 import InMemoryAccountStore
 
-/// Copies of the accounts in memory.
+/// Makes copies of the accounts in memory.
 struct InMemoryCopies: AccountCopier {
   let store: InMemoryAccountStore
 

@@ -5,8 +5,8 @@ import InMemoryAccountStore
 package import RPCCore
 import TextNormalization
 
-/// The whole service in one process: the handlers, use cases and rules of a server, on a store in memory, with
-/// simulated providers, mails and messages. It does nothing by itself: no timer runs, and nothing is sent.
+/// The complete service in one process: the handlers, use cases and rules of a server, with an in-memory store and
+/// simulated providers, emails and SMS messages. It does nothing on its own: no timers run, and nothing is sent.
 package final class InMemoryService: Sendable {
   package let clock: AdjustableClock
   package let providers: SimulatedProviders
@@ -32,8 +32,8 @@ package final class InMemoryService: Sendable {
     outbox = Outbox(store: store, useCases: useCases, clock: clock)
   }
 
-  /// The methods of a server, with the interceptors that identify the caller. When a method has returned, its mails and
-  /// messages are in the outbox.
+  /// The methods of a server, with the interceptors that identify the caller. When a method has returned, its emails
+  /// and SMS messages are in the outbox.
   package var methods: [ServerMethod] {
     let about = ServerHandlers(
       version: "in memory", clock: clock, useCases: useCases, catalog: ProviderCatalog(providers.descriptions))
@@ -59,23 +59,23 @@ package final class InMemoryService: Sendable {
   /// The issuer of the tokens.
   package var issuer: String { InMemoryTokenSigner.issuer }
 
-  /// Creates a key of a service, and returns the token with which the service calls.
+  /// Creates a service key, and returns the token that the service uses for its calls.
   ///
-  /// Throws `.invalidArgument`.
+  /// - Throws: `.invalidArgument` if the name or a scope is not valid.
   package func addService(named name: String, scopes: [String]) async throws(AccountError) -> String {
     let key = try await services.create(
       NewServiceKey(name: name, scopes: scopes, publicKey: "in memory", expiresAt: nil), by: .serverOperator)
     return SimulatedServiceTokens.token(of: key.id)
   }
 
-  /// Runs a server's background work.
+  /// Performs the background work of a server.
   package func settle() async {
     await outbox.collect()
     await useCases.authentication.writeReceivedNotes()
     await useCases.refusedCalls.write()
   }
 
-  /// Runs the background work of a server that depends on time.
+  /// Performs the background work of a server that depends on the time.
   package func expire() async {
     useCases.watching.endExpiredWatches()
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
@@ -87,7 +87,7 @@ package final class InMemoryService: Sendable {
   }
 }
 
-/// Runs a closure when a call has ended, before its caller gets the response.
+/// Runs a closure after each call has ended, before the caller gets the response.
 private struct AfterEachCall: ServerInterceptor {
   let body: @Sendable () async -> Void
 

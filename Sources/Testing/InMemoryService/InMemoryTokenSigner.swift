@@ -4,7 +4,7 @@ import Foundation
 import JSONWebTokens
 import P256Signatures
 
-/// Creates tokens with a server's claims, and signs them with a key that no one else has.
+/// Creates tokens with the same claims as a server, and signs them with a key that no one else has.
 struct InMemoryTokenSigner: IDTokenSigner {
   static let issuer = "in-memory"
   private static let audience = "ligature"
@@ -123,7 +123,7 @@ extension InMemoryTokenSigner {
     return members
   }
 
-  /// Returns the authentication methods that were used, by their names in RFC 8176.
+  /// Returns the authentication methods that were used, under the names that are defined in RFC 8176.
   private static func methods(_ claims: IDTokenClaims) -> [String] {
     let first: [ProviderID: [String]] = [.password: ["pwd"], .phone: ["sms"]]
     let second: [String] =

@@ -1,16 +1,16 @@
 package import Accounts
 import Synchronization
 
-/// The mails and the messages to phones that a server would have sent.
+/// The emails and SMS messages that a server would have sent.
 package final class Outbox: Sendable {
-  /// A mail with a link.
+  /// An email that contains a link.
   package struct SentMail: Sendable {
     package let address: String
-    /// The link with the code.
+    /// The link, which contains the code.
     package let link: String
   }
 
-  /// A message to a phone.
+  /// An SMS message.
   package struct SentMessage: Sendable {
     package let number: String
     package let code: String
@@ -32,17 +32,17 @@ package final class Outbox: Sendable {
     self.clock = clock
   }
 
-  /// The mails with links in the order in which they were queued.
+  /// The emails with links, in the order in which they were queued.
   package var mails: [SentMail] {
     state.withLock { $0.mails }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
-  /// The messages in the order in which they were queued.
+  /// The SMS messages, in the order in which they were queued.
   package var messages: [SentMessage] {
     state.withLock { $0.messages }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
-  /// Collects the queued mails and messages. Two tasks may do so at once.
+  /// Collects the queued emails and SMS messages. Several tasks may call this method concurrently.
   package func collect() async {
     while let due = try? await store.read({ [clock] in try $0.dueMails(now: clock.now, limit: 100) }), !due.isEmpty {
       for mail in due {

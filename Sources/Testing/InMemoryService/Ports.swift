@@ -3,9 +3,9 @@ import Foundation
 import MessageDigests
 import Synchronization
 
-/// A wall clock that can be moved.
+/// A wall clock that can be adjusted.
 package final class AdjustableClock: WallClock {
-  /// The time at which the clock is stopped; nil if it runs.
+  /// The time at which the clock was stopped; nil if it is running.
   private let stoppedAt: Timestamp?
   private let offset = Atomic<Int64>(0)
 
@@ -13,7 +13,7 @@ package final class AdjustableClock: WallClock {
 
   package convenience init() { self.init(stoppedAt: nil) }
 
-  /// Returns a clock that shows the current time until it is moved.
+  /// Returns a clock that remains at the current time until it is moved.
   package static func stopped() -> AdjustableClock { AdjustableClock(stoppedAt: present) }
 
   private static var present: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
@@ -22,7 +22,7 @@ package final class AdjustableClock: WallClock {
     (stoppedAt ?? Self.present).adding(milliseconds: offset.load(ordering: .relaxed))
   }
 
-  /// Moves the clock, by three centuries at most.
+  /// Moves the clock. The total offset is limited to about three centuries forward and three decades backward.
   package func advance(milliseconds: Int64) {
     let limit: Int64 = 10_000_000_000_000
     let moved = offset.load(ordering: .relaxed).addingReportingOverflow(milliseconds)
@@ -31,7 +31,7 @@ package final class AdjustableClock: WallClock {
   }
 }
 
-/// Hides a password from a casual look without costing any time. It offers no protection.
+/// Conceals a password from a casual glance at no computational cost. It does not offer any protection.
 struct FastHasher: PasswordHasher {
   private static let prefix = "$argon2id$reversed$"
 
@@ -48,14 +48,14 @@ struct FastHasher: PasswordHasher {
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {}
 }
 
-/// Random bytes from the system, and digests with the object's own key.
+/// Generates random bytes with the system's generator, and computes digests with the object's own key.
 final class SimulatedSecrets: SecretSource {
   private let key: UInt64 = .random(in: .min ... .max)
 
   func randomBytes(_ count: Int) -> [UInt8] { (0..<max(0, count)).map { _ in .random(in: .min ... .max) } }
 
-  /// Returns four numbers, each of which depends on all bytes. Equal inputs have equal digests, and nothing else is
-  /// guaranteed.
+  /// Returns the bytes of four numbers, each of which depends on all input bytes. Equal inputs have equal digests;
+  /// nothing else is guaranteed.
   func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var state = key
     for byte in Array(label.utf8) + [0xff] + bytes { state = Self.mixed(state ^ UInt64(byte) &* 0x0100_0000_01b3) }
@@ -65,7 +65,7 @@ final class SimulatedSecrets: SecretSource {
     }
   }
 
-  /// Returns the next number of SplitMix64.
+  /// Returns the next number in the SplitMix64 sequence.
   private static func mixed(_ state: UInt64) -> UInt64 {
     var mixed = state &+ 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -74,7 +74,7 @@ final class SimulatedSecrets: SecretSource {
   }
 }
 
-/// Seals by prepending the context. The codes of authenticator apps are those of the standard.
+/// Seals a secret by prepending the context. The codes of authenticator apps are computed as the standard specifies.
 package struct SimulatedFactorCryptography: FactorCryptography {
   package init() {}
 

@@ -4,7 +4,7 @@ import Foundation
 import MessageDigests
 import Synchronization
 
-/// A user of a sign-in provider.
+/// A user of a simulated sign-in provider.
 package struct SimulatedUser: Sendable, Hashable, Codable {
   package var providerID: String
   package var id: String
@@ -27,7 +27,7 @@ package struct SimulatedUser: Sendable, Hashable, Codable {
 
   /// Returns the provider's statement about the user.
   ///
-  /// - Parameter lifetime: The lifetime of the proof, in milliseconds.
+  /// - Parameter lifetime: The lifetime of the assertion in milliseconds.
   package func assertion(now: Timestamp, lifetime: Int64 = 3_600_000) -> ProviderAssertion {
     ProviderAssertion(
       issuer: "https://" + providerID, subject: id, email: email, emailVerified: isEmailVerified,
@@ -36,7 +36,8 @@ package struct SimulatedUser: Sendable, Hashable, Codable {
   }
 }
 
-/// A JSON Web Token of a provider about one of its users, without a signature (RFC 7519, section 6). No two are equal.
+/// An unsigned JSON Web Token in which a provider makes a statement about one of its users (RFC 7519, section 6). No
+/// two tokens are equal.
 package struct SimulatedToken: Sendable {
   private struct Claims: Codable {
     var user: SimulatedUser
@@ -51,7 +52,7 @@ package struct SimulatedToken: Sendable {
   package init(_ user: SimulatedUser, nonce: String? = nil) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts and numbers can always be encoded.
+    // Strings and numbers can always be encoded.
     let claims = (try? encoder.encode(Claims(user: user, nonce: nonce, jti: .random(in: 0...(1 << 53))))) ?? Data()
     let parts = [Data(#"{"alg":"none"}"#.utf8), claims].map { Base64.string(of: $0, alphabet: .url) }
     text = parts.joined(separator: ".") + "."
@@ -59,7 +60,7 @@ package struct SimulatedToken: Sendable {
     self.nonce = nonce
   }
 
-  /// Reads a token; nil for a text that ``init(_:nonce:)`` did not make.
+  /// Reads a token; nil if the text was not created by ``init(_:nonce:)``.
   init?(reading text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url),
@@ -71,7 +72,7 @@ package struct SimulatedToken: Sendable {
   }
 }
 
-/// All possible providers. They only accept tokens of ``SimulatedToken``.
+/// All possible providers. They accept only tokens that are created by ``SimulatedToken``.
 package final class SimulatedProviders: ProviderDirectory {
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous, .custom]
   private static let wellKnown: Set<ProviderID> = [.apple, .facebook, .gitHub, .google, .microsoft]
@@ -80,7 +81,7 @@ package final class SimulatedProviders: ProviderDirectory {
 
   package init() {}
 
-  /// The well-known providers, and those that were requested.
+  /// The well-known providers, and all providers that have been requested.
   package var ids: Set<ProviderID> { known.withLock { $0 } }
 
   package func provider(_ id: ProviderID) -> (any IdentityProvider)? { simulated(id) }
@@ -99,12 +100,13 @@ package final class SimulatedProviders: ProviderDirectory {
     return SimulatedProvider(providerID: id)
   }
 
-  /// The prefix of the URLs of sign-in pages, which do not exist.
+  /// The prefix of the URLs of sign-in pages. The pages do not exist.
   static let authorizationURL = "https://in-memory.invalid/authorize?"
 
-  /// Lets a user sign in at the page of a URL and returns the provider's response; nil for another page.
+  /// Simulates a user who signs in on the page at a URL, and returns the provider's response; nil for the URL of any
+  /// other page.
   ///
-  /// - Parameter user: The user; nil for a user who declines.
+  /// - Parameter user: The user who signs in; nil if the user declines.
   package static func answer(at url: String, of user: SimulatedUser?) -> ProviderCallback? {
     guard url.hasPrefix(authorizationURL), let items = URLComponents(string: url)?.queryItems else { return nil }
     let values = Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
@@ -116,7 +118,7 @@ package final class SimulatedProviders: ProviderDirectory {
   }
 }
 
-/// One of the providers. Each of its tokens, and each code in its responses, is a ``SimulatedToken``.
+/// One of the simulated providers. All its tokens, and all codes in its responses, are of type ``SimulatedToken``.
 private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   let providerID: ProviderID
   let acceptedTokens = ProviderToken.Kind.allCases
@@ -152,7 +154,8 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
     return token
   }
 
-  /// Checks the nonce. The token contains it unchanged, or its SHA-256 in lower-case hexadecimal digits.
+  /// Checks the nonce. The token contains either the nonce itself or its SHA-256 digest in lowercase hexadecimal
+  /// digits.
   private func check(_ nonce: String, against claim: String?) throws(AccountError) {
     let digest = Hexadecimal.string(of: SHA256.digest(of: Array(nonce.utf8)))
     guard claim == nonce || claim == digest else {

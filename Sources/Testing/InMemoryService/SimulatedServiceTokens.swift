@@ -1,6 +1,6 @@
 import Accounts
 
-/// Service tokens that name a key and are not signed. A service has one for each of its keys.
+/// Verifies unsigned service tokens, each of which names a key. A service has one token for each of its keys.
 struct SimulatedServiceTokens: ServiceTokenVerifier {
   private static let prefix = "in-memory-service:"
 
@@ -35,7 +35,7 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
   }
 }
 
-/// An in-memory service has no folder that could be backed up.
+/// Refuses to make backups, because an in-memory service has no folder to back up.
 struct NoBackups: BackupMaker {
   func makeBackup(at path: String, replacing: Bool, now: Timestamp) async throws(AccountError) -> BackupSummary {
     throw AccountError(.operationNotAllowed, "A service in memory makes no backups.")

@@ -1,5 +1,5 @@
-/// Writes the files that turn protoc-gen-c's files into a Clang module, and the declarations that Swift needs and
-/// protoc-gen-c does not write.
+/// Writes the files that turn the output of protoc-gen-c into a Clang module, along with the declarations that Swift
+/// needs and protoc-gen-c does not write.
 struct CModuleEmitter {
   let module: String
   let schema: Schema
@@ -62,8 +62,8 @@ struct CModuleEmitter {
     WireTree.Field(number: FileDescriptorSet.file, value: .bytes(file.descriptor))
   }
 
-  /// Returns the range of a file's descriptor in the embedded set; `offset` is the beginning of its entry and is moved
-  /// to its end.
+  /// Returns the range of a file's descriptor within the embedded set. On entry, `offset` is the start of the file's
+  /// entry; on return, it is the end.
   static func range(of file: FileSchema, after offset: inout Int) -> Range<Int> {
     let entry = WireTree(fields: [entry(of: file)]).serialized
     let end = offset + entry.count
@@ -73,6 +73,6 @@ struct CModuleEmitter {
 }
 
 extension String {
-  /// The name without its extension: `ligature/v1/account` for `ligature/v1/account.proto`.
+  /// The file's name without the extension: `ligature/v1/account` for `ligature/v1/account.proto`.
   package var droppingProto: String { hasSuffix(".proto") ? String(dropLast(6)) : self }
 }

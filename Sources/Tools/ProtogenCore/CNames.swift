@@ -1,30 +1,31 @@
-/// The names of protoc-gen-c 1.4.1.
+/// The names that protoc-gen-c 1.4.1 uses.
 ///
-/// C has one namespace, and two message modules of one program may both contain, for example, google.protobuf: so
-/// modules other than the product's own prefix every package with their name.
+/// C has only one namespace, and two message modules in one program may both contain, for example, google.protobuf.
+/// Message modules other than the product's own therefore prefix every package with the name of the module.
 struct CNames: Sendable {
-  /// The prefix in lower-case letters; empty for none.
+  /// The prefix in lowercase letters; empty if there is none.
   let packagePrefix: String
 
-  /// Returns the package with which a file's C names start.
+  /// Returns the package with which the C names of a file begin.
   func package(_ package: String) -> String {
     [packagePrefix, package].filter { !$0.isEmpty }.joined(separator: ".")
   }
 
-  /// Returns the name of a type: `google.rpc.BadRequest.FieldViolation` -> `Google__Rpc__BadRequest__FieldViolation`.
+  /// Returns the C name of a type: `google.rpc.BadRequest.FieldViolation` -> `Google__Rpc__BadRequest__FieldViolation`.
   func type(_ fullName: String) -> String {
     package(fullName).split(separator: ".").map(Self.camel).joined(separator: "__")
   }
 
-  /// Returns the prefix of functions: `ligature.v1.IDTokenCredential` -> `ligature__v1__idtoken_credential`.
+  /// Returns the prefix of a type's C functions: `ligature.v1.IDTokenCredential` -> `ligature__v1__idtoken_credential`.
   func prefix(_ fullName: String) -> String {
     package(fullName).split(separator: ".").map(Self.lower).joined(separator: "__")
   }
 
-  /// Returns the name of the address of a message's descriptor, which the umbrella header declares.
+  /// Returns the name of the function that returns the address of a message's descriptor. The umbrella header declares
+  /// it.
   func descriptor(_ fullName: String) -> String { "\(prefix(fullName))__descriptor_address" }
 
-  /// Returns the name of a member of the struct.
+  /// Returns the name of a struct member.
   static func member(_ name: String) -> String {
     let lower = name.lowercased()
     return keywords.contains(lower) ? "\(lower)_" : lower

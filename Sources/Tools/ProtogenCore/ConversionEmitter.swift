@@ -1,4 +1,5 @@
-/// Writes the conversions between Swift values and C messages: the one kind of generated file in which C appears.
+/// Writes the conversions between Swift values and C messages. Only the generated files with these conversions contain
+/// C.
 struct ConversionEmitter {
   let types: SwiftTypes
   let c: CNames
@@ -87,7 +88,7 @@ struct ConversionEmitter {
     source.line("return unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
   }
 
-  /// Returns an expression for one element, from an expression for its C form.
+  /// Returns an expression that converts one element from its C representation.
   private func decoded(_ source: String, _ field: FieldSchema) -> String {
     switch field.kind {
     case .bool: return "unsafe \(source) != 0"
@@ -175,7 +176,7 @@ struct ConversionEmitter {
       case .implicit:
         source.block("if unsafe \(isSet(property, field)) {") { source in
           source.line("unsafe c.pointee.has_\(name) = 1")
-          // A bool that isn't its default is true.
+          // A Boolean that differs from its default is true.
           source.line("unsafe \(member) = \(field.kind == .bool ? "1" : encoded(property, field))")
         }
       case .explicit:
@@ -208,7 +209,7 @@ struct ConversionEmitter {
     case .bool: property
     case .string, .bytes, .message: "!\(property).isEmpty"
     case .enumeration: "\(property).rawValue != 0"
-    // A negative zero is not the default.
+    // A negative zero differs from the default.
     case .double, .float: "\(property).bitPattern != 0"
     default: "\(property) != 0"
     }
@@ -227,7 +228,7 @@ struct ConversionEmitter {
     }
   }
 
-  /// Returns an element of a list, from its address.
+  /// Returns an expression that converts one element of a list to its C representation.
   private func encodedElement(_ field: FieldSchema) -> String {
     if case .message(let name) = field.kind {
       "try unsafe \(types.message(name)).encoded(element, encoder)"
@@ -270,7 +271,7 @@ struct ConversionEmitter {
 }
 
 extension FieldSchema {
-  /// A number whose C form is its Swift form.
+  /// Whether the element is a number with the same representation in C and Swift.
   var isPlainNumber: Bool {
     switch kind {
     case .bool, .string, .bytes, .message, .enumeration: false
@@ -278,7 +279,7 @@ extension FieldSchema {
     }
   }
 
-  /// Whether the C form lies in the arena.
+  /// Whether the C representation is allocated in the arena.
   var isAllocated: Bool {
     switch kind {
     case .string, .bytes, .message: true

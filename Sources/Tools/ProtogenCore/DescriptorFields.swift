@@ -1,4 +1,4 @@
-// The field numbers of google/protobuf/descriptor.proto, under the names of its messages: those that this program uses.
+// The field numbers in google/protobuf/descriptor.proto that this program uses, grouped by the names of the messages.
 
 enum FileDescriptorSet {
   static let file = 1
@@ -26,7 +26,7 @@ enum DescriptorProto {
   static let oneofDecl = 8
 }
 
-/// The fields of the hidden messages that maps are made of.
+/// The fields of the hidden messages that represent map entries.
 enum MapEntry {
   static let key = 1
   static let value = 2
@@ -130,16 +130,17 @@ enum SourceCodeInfo {
   }
 }
 
-/// The options of protobuf-c (protobuf-c/protobuf-c.proto), which are extensions of the options above.
+/// The options of protobuf-c (protobuf-c/protobuf-c.proto), which extend the options above.
 enum ProtobufCOptions {
-  /// The extension's number in the options of a file, and in those of a field.
+  /// The number of the extension in the options of a file.
   static let file = 1019
+  /// The number of the extension in the options of a field.
   static let field = 1019
 
   enum File {
-    /// Whether a pack and an unpack function are generated for each message.
+    /// Whether functions for packing and unpacking are generated for each message.
     static let genPackHelpers = 2
-    /// The package in the names of C.
+    /// The package that is used in C names.
     static let cPackage = 6
   }
 

@@ -1,4 +1,4 @@
-/// Writes an enum of the schema as a Swift enum with a case for each value and one for every other number.
+/// Writes a schema enum as a Swift enum that has a case for each value, and one more case for all other numbers.
 struct EnumEmitter {
   func emit(_ type: EnumSchema, to source: inout SourceText) {
     let cases = type.swiftCases
@@ -48,7 +48,7 @@ extension EnumSchema {
   struct SwiftCase {
     var name: String
     var value: Value
-    /// The Swift name of the case that has the number already.
+    /// The Swift name of the case that already has this number; nil if there is none.
     var aliasOf: String?
   }
 

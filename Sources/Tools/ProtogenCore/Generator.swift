@@ -1,4 +1,4 @@
-/// A file to write, by its path below the output folder.
+/// A file to write, with its path relative to the output folder.
 package struct GeneratedFile: Sendable, Hashable {
   package var path: String
   package var text: String
@@ -9,11 +9,11 @@ package struct GeneratedFile: Sendable, Hashable {
   }
 }
 
-/// Generates all files from a descriptor set, except those of protoc-gen-c.
+/// Generates all files from a descriptor set, except those that protoc-gen-c generates.
 ///
-/// It does no I/O: the tool around it reads, runs protoc and writes.
+/// The generator performs no I/O. The tool that uses it reads the input, runs protoc, and writes the files.
 package struct Generator: Sendable {
-  /// The module with the streams and the code between messages and calls.
+  /// The module that contains the streams and the code that connects messages and calls.
   private static let glueModule = "LigatureMessages"
 
   package let schema: Schema
@@ -26,9 +26,10 @@ package struct Generator: Sendable {
 
   /// Creates a generator.
   /// - Parameters:
-  ///   - cModule: The module of protoc-gen-c's files.
-  ///   - swiftModule: The module of the Swift files.
-  ///   - sources: The texts of the proto files by name, for the hashes; those of other projects may be missing.
+  ///   - cModule: The module that contains the files from protoc-gen-c.
+  ///   - swiftModule: The module that contains the Swift files.
+  ///   - sources: The contents of the proto files, keyed by name, which are needed for the hashes. Those of other
+  ///     projects may be missing.
   package init(
     descriptorSet: [UInt8], cModule: String, swiftModule: String, sources: [String: [UInt8]]
   ) throws(ProtogenError) {
@@ -43,12 +44,12 @@ package struct Generator: Sendable {
     self.descriptorSet = descriptorSet
   }
 
-  /// Returns the descriptor set for protoc-gen-c.
+  /// Returns the descriptor set that protoc-gen-c reads.
   package func normalizedDescriptorSet() throws(ProtogenError) -> [UInt8] {
     try Normalizer.normalize(descriptorSet: descriptorSet, cNames: cNames)
   }
 
-  /// Returns the Swift files, for one folder of the message module.
+  /// Returns the Swift files, all of which belong in one folder of the message module.
   package func swiftFiles() throws(ProtogenError) -> [GeneratedFile] {
     var files = [namespaces(), embeddedSchema()]
     for file in schema.files {
@@ -59,14 +60,14 @@ package struct Generator: Sendable {
     return files
   }
 
-  /// Returns the files that make protoc-gen-c's files a Clang module: umbrella header, module map, the descriptor set
-  /// as bytes.
+  /// Returns the files that turn the output of protoc-gen-c into a Clang module: the umbrella header, the module map,
+  /// and the descriptor set as bytes.
   package func cFiles() -> [GeneratedFile] {
     CModuleEmitter(module: cModule, schema: schema, c: cNames).files()
   }
 
-  /// Returns the file with the layout of the C structs as Swift sees them, for the tests of the message module to
-  /// compare with their descriptors.
+  /// Returns the file that describes the layout of the C structs as Swift sees it. The message module's tests compare
+  /// this layout with the descriptors.
   package func layoutFile() -> GeneratedFile {
     LayoutEmitter(module: cModule, schema: schema, c: cNames, header: header(from: "the schema", hash: nil)).file()
   }
@@ -139,7 +140,7 @@ package struct Generator: Sendable {
   private func service(_ service: ServiceSchema, of file: FileSchema) -> GeneratedFile {
     var source = SourceText(header: header(of: file))
     if swiftModule != Self.glueModule {
-      // Only streams show in declarations.
+      // Only streams appear in public declarations.
       let hasStreams = service.methods.contains { $0.streamsRequests || $0.streamsResponses }
       source.line("\(hasStreams ? "public" : "internal") import \(Self.glueModule)")
     }
@@ -194,7 +195,8 @@ extension FileSchema {
       return [message.fullName] + members.map { "\(message.fullName).\($0)" }
     }
       + allEnums.flatMap { type in
-        // A value is named beside its enum, not within it (descriptor.proto, EnumValueDescriptorProto).
+        // An enum value's name is a sibling of the enum's name, not nested in it (descriptor.proto,
+        // EnumValueDescriptorProto).
         let scope = type.fullName.dropLast(type.name.count)
         return [type.fullName] + type.values.map { scope + $0.name }
       }

@@ -1,4 +1,4 @@
-/// Writes, as a Swift test fixture, the layout of each C struct as Swift sees it.
+/// Writes the layout of each C struct, as Swift sees it, as a Swift test fixture.
 struct LayoutEmitter {
   let module: String
   let schema: Schema

@@ -1,5 +1,5 @@
-/// The rules for names, most of which are those of the Protocol Buffers style guide. Generators for other languages rely on
-/// them.
+/// The rules for names, most of which come from the Protocol Buffers style guide. Generators for other languages rely
+/// on these rules.
 extension Lint {
   static func nameFindings(in file: FileSchema) -> [LintFinding] {
     var findings: [LintFinding] = []
@@ -31,7 +31,8 @@ extension Lint {
       for method in service.methods {
         let location = "\(service.fullName).\(method.name)"
         require(isPascalCase(method.name), location, "must be in PascalCase.")
-        // Of its own, so that it can get more fields. Methods may share a response.
+        // Each method has its own request message, so that fields can be added to it later. Methods may share a
+        // response message.
         let request = "\(method.name)Request"
         require(method.input.hasSuffix(request), location, "must take a \(request).")
         require(method.output.hasSuffix("Response"), location, "must return a message whose name ends with Response.")

@@ -1,13 +1,13 @@
 /// A violation of one of the rules for schemas.
 package struct LintFinding: Sendable, Hashable, CustomStringConvertible {
-  /// The full name of the violating declaration.
+  /// The full name of the declaration that violates the rule.
   package var location: String
   package var rule: String
 
   package var description: String { "\(location): \(rule)" }
 }
 
-/// The rules for this project's schemas, in packages `ligature.*`. Other schemas are not checked.
+/// The rules for this project's schemas, which are in packages `ligature.*`. Other schemas are not checked.
 package enum Lint {
   package static func findings(in schema: Schema) -> [LintFinding] {
     let recursive = schema.recursiveMessages
@@ -52,12 +52,12 @@ package enum Lint {
 }
 
 extension Schema {
-  /// The messages that can contain themselves, directly or through others.
+  /// The messages that can contain themselves, either directly or through other messages.
   var recursiveMessages: Set<String> {
     Set(reachableMessages.filter { name, reached in reached.contains(name) }.keys)
   }
 
-  /// For each message those that it can contain, directly or through others.
+  /// For each message, the messages that it can contain, either directly or through other messages.
   var reachableMessages: [String: Set<String>] {
     var edges: [String: Set<String>] = [:]
     for message in files.flatMap(\.allMessages) {

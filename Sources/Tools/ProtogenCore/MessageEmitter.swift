@@ -1,4 +1,4 @@
-/// Writes the Swift values of a file: structs, enums, oneofs.
+/// Writes the Swift types for the messages, enums and oneofs of a file.
 struct MessageEmitter {
   let types: SwiftTypes
 
@@ -98,7 +98,8 @@ struct MessageEmitter {
 }
 
 extension MessageSchema {
-  /// The Swift properties in order, without backticks and without `unknownFields`; a oneof is one of them.
+  /// The names of the Swift properties in order, without backticks and without `unknownFields`. Each oneof counts as
+  /// one property.
   var memberNames: [String] {
     var names: [String] = []
     for field in fields {
@@ -118,7 +119,7 @@ extension OneofSchema {
   /// The Swift name of the property.
   var property: String { SwiftNames.lowerCamel(name) }
 
-  /// Returns the Swift name of the enum, beside the nested types of the message.
+  /// Returns the name of the Swift enum, which must differ from the names of the message's nested types.
   func typeName(in message: MessageSchema) -> String {
     let name = SwiftNames.upperCamel(self.name)
     let isTaken = message.messages.contains { $0.name == name } || message.enums.contains { $0.name == name }

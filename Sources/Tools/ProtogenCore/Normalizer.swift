@@ -1,8 +1,9 @@
-/// Converts a proto3 descriptor set into one that protoc-gen-c 1.4.1 turns into faithful C.
+/// Converts a proto3 descriptor set into one from which protoc-gen-c 1.4.1 generates faithful C.
 ///
-/// protoc-gen-c refuses proto3 `optional`, and reads a string up to its first NUL. So the set is converted to proto2,
-/// in which every field has presence; `optional` and its hidden oneof become plain fields; repeated numbers stay packed
-/// as proto3 has them; and every string becomes bytes with a length (the option `string_as_bytes`).
+/// protoc-gen-c rejects `optional` in proto3, and reads a string only up to its first NUL. The set is therefore
+/// converted to proto2, in which every field has presence. Fields that are `optional` and their hidden oneofs become
+/// plain fields, repeated numbers remain packed as in proto3, and every string becomes bytes with a length (the option
+/// `string_as_bytes`).
 enum Normalizer {
   static func normalize(descriptorSet: [UInt8], cNames: CNames) throws(ProtogenError) -> [UInt8] {
     var set = try WireTree(descriptorSet)
@@ -10,7 +11,7 @@ enum Normalizer {
       try Schema(descriptorSet: descriptorSet).embeddedFiles.filter(\.declaresOptions).map(\.name))
     try set.mapMessages(FileDescriptorSet.file) { _, file throws(ProtogenError) in
       var file = file
-      // C needs no options; without their files, it needs nothing of what these import.
+      // C needs no options. Without the files that declare them, it does not need the files that these import, either.
       guard !optionFiles.contains(file.string(FileDescriptorProto.name)) else { return nil }
       file.fields.removeAll { field in
         guard field.number == FileDescriptorProto.dependency, case .bytes(let name) = field.value else { return false }
@@ -18,7 +19,7 @@ enum Normalizer {
       }
       file.set(FileDescriptorProto.syntax, .bytes([UInt8]("proto2".utf8)))
       file.removeAll(FileDescriptorProto.sourceCodeInfo)
-      // No pack and unpack function for each message, and the package in C.
+      // No pack and unpack functions are generated for each message, and the package is set for C names.
       var cOptions = WireTree()
       cOptions.set(ProtobufCOptions.File.genPackHelpers, .varint(0))
       let package = cNames.package(file.string(FileDescriptorProto.package))
@@ -40,7 +41,7 @@ enum Normalizer {
       try message.messages(DescriptorProto.field).filter { $0.bool(FieldDescriptorProto.proto3Optional) }
         .map { $0.int32(FieldDescriptorProto.oneofIndex) })
     try message.mapMessages(DescriptorProto.field) { _, field throws(ProtogenError) in try normalize(field: field) }
-    // The hidden oneofs come behind the real ones, so that no index of a real one moves.
+    // The hidden oneofs come after the real ones, so removing them does not change the indexes of the real ones.
     try message.mapMessages(DescriptorProto.oneofDecl) { index, oneof in
       synthetic.contains(Int32(index)) ? nil : oneof
     }

@@ -2,13 +2,13 @@
 package enum ProtogenError: Error, Sendable, Hashable {
   /// The input is not the output of `protoc --descriptor_set_out`.
   case malformedDescriptorSet
-  /// A message or an enum that a field or a method names is in none of the files.
+  /// A field or a method refers to a message or an enum that is not declared in any of the files.
   case unknownType(String, usedBy: String)
   /// The schema uses a feature that the generator does not support.
   case unsupported(String, at: String)
-  /// The schema violates the rules for schemas.
+  /// The schema violates the lint rules.
   case lint([LintFinding])
-  /// Two names of the schema become the same name in Swift.
+  /// Two names in the schema become the same name in Swift.
   case nameCollision(String, at: String)
 }
 

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Reads a FileDescriptorSet.
+  /// Reads a serialized FileDescriptorSet.
   package init(descriptorSet: [UInt8]) throws(ProtogenError) {
     embeddedFiles = []
     for file in try WireTree(descriptorSet).messages(FileDescriptorSet.file) {
@@ -9,7 +9,7 @@ extension Schema {
   }
 }
 
-/// The comments of one file, by the path of the declaration that each is about.
+/// The comments in one file, keyed by the path of the declaration that they describe.
 private struct Comments {
   private var leading: [[Int]: String] = [:]
 
@@ -22,7 +22,7 @@ private struct Comments {
     }
   }
 
-  /// The comment of a path, without the blank after `//` and without the last line end.
+  /// The comment for a path, without the space after `//` and without the last newline.
   subscript(path: [Int]) -> String {
     (leading[path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in line.hasPrefix(" ") ? line.dropFirst() : line }
@@ -76,8 +76,8 @@ extension FileSchema {
 extension FileSchema {
   static let descriptorProto = "google/protobuf/descriptor.proto"
 
-  /// Whether the file is about schemas, not about messages of a service: it adds options to schemas, or declares those
-  /// of protobuf itself.
+  /// Whether the file concerns schemas rather than a service's messages: it either declares options for schemas, or is
+  /// descriptor.proto itself.
   var declaresOptions: Bool { name == Self.descriptorProto || !extensions.isEmpty }
 }
 
@@ -102,7 +102,7 @@ extension MessageSchema {
     comment = comments[path]
     isMapEntry = try message.message(DescriptorProto.options).bool(MessageOptions.mapEntry)
     let fieldTrees = try message.messages(DescriptorProto.field)
-    // A proto3 `optional` has a synthetic oneof, which comes behind the real ones.
+    // A proto3 `optional` field has a synthetic oneof, which comes after the real oneofs.
     let synthetic = Set(
       fieldTrees.filter { $0.bool(FieldDescriptorProto.proto3Optional) }
         .map { $0.int32(FieldDescriptorProto.oneofIndex) })

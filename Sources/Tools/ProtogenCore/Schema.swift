@@ -1,8 +1,9 @@
 /// The content of a descriptor set in the form that the emitters need.
 package struct Schema: Sendable {
-  /// The files from which messages and services are generated.
+  /// The files for which messages and services are generated.
   package var files: [FileSchema]
-  /// All files, in the order of the set, for reflection, including those that only declare options of the schema.
+  /// All files in the order of the set, including those that only declare options for schemas. They are used for
+  /// reflection.
   package var embeddedFiles: [FileSchema]
 }
 
@@ -16,11 +17,11 @@ package struct FileSchema: Sendable {
   package var enums: [EnumSchema]
   package var services: [ServiceSchema]
   package var extensions: [ExtensionSchema]
-  /// The FileDescriptorProto, without comments.
+  /// The serialized FileDescriptorProto, without comments.
   package var descriptor: [UInt8]
 }
 
-/// A field that a file adds to a message of another file.
+/// An extension field that a file adds to a message in another file.
 package struct ExtensionSchema: Sendable, Hashable {
   /// The full name of the field, such as `ligature.v1.access`.
   package var fullName: String
@@ -34,7 +35,7 @@ package struct MessageSchema: Sendable {
   package var fullName: String
   package var name: String
   package var comment: String
-  /// The fields in the order of the file.
+  /// The fields, in the order in which the file declares them.
   package var fields: [FieldSchema]
   package var oneofs: [OneofSchema]
   package var messages: [MessageSchema]
@@ -53,12 +54,12 @@ package struct FieldSchema: Sendable {
   }
 
   package enum Presence: Sendable, Hashable {
-    /// The field has no presence: absent and default are the same.
+    /// The field has no presence, which means that an absent field is the same as one with the default value.
     case implicit
-    /// The field has presence: it is `optional`, or a message.
+    /// The field has presence, because it is `optional` or is a message.
     case explicit
     case repeated
-    /// A member of the oneof at the index.
+    /// The field is a member of the oneof at this index.
     case oneof(Int)
   }
 
@@ -95,7 +96,7 @@ package struct ServiceSchema: Sendable {
     package var output: String
     package var streamsRequests: Bool
     package var streamsResponses: Bool
-    /// Whether `option idempotency_level` is set to anything but unknown.
+    /// Whether `option idempotency_level` is set to a value other than unknown.
     package var isIdempotent: Bool
     /// The option `ligature.v1.access`, if the method has it.
     package var access: AccessSchema?
@@ -107,7 +108,7 @@ package struct ServiceSchema: Sendable {
   package var methods: [Method]
 }
 
-/// The option `ligature.v1.access` of a method.
+/// The value of the option `ligature.v1.access` for a method.
 package struct AccessSchema: Sendable, Hashable {
   /// The values of `ligature.v1.Caller`.
   package enum Caller: Int32, Sendable {
@@ -121,13 +122,13 @@ package struct AccessSchema: Sendable, Hashable {
   /// The permitted caller; nil if the value is missing, or unknown to this program.
   package var caller: Caller?
   package var acceptsReplacedSession: Bool
-  /// The required scope; empty if the method names none.
+  /// The required scope; empty if the method specifies none.
   package var scope: String
   package var hasLargeRequests: Bool
 }
 
 extension MessageSchema {
-  /// The message and all within it.
+  /// The message and all messages that are nested in it.
   var withNested: [MessageSchema] { [self] + messages.flatMap(\.withNested) }
 
   /// Returns the members of a oneof.

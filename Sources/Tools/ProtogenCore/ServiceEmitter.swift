@@ -1,4 +1,5 @@
-/// Writes the Swift code of a service: the protocol that a server implements, the method descriptors, the client stub.
+/// Writes the Swift code for a service: the protocol that a server implements, the method descriptors, and the client
+/// stub.
 struct ServiceEmitter {
   let types: SwiftTypes
 
@@ -110,8 +111,8 @@ struct ServiceEmitter {
 }
 
 extension AccessSchema {
-  /// The Swift text, such as `MethodAccess(.user)`; the generator refuses a method without a caller before it writes
-  /// anything.
+  /// The Swift source text, such as `MethodAccess(.user)`. If any method does not specify its caller, the generator
+  /// throws an error before it writes anything.
   fileprivate var swiftText: String {
     let argument = scope.isEmpty ? "" : "(scope: \"\(scope)\")"
     var arguments = [".\(caller.map { "\($0)" } ?? "anyone")\(argument)"]

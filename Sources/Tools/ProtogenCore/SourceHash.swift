@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// The hash of a proto file in its generated files, with which a test finds that one was changed without the other.
-/// FNV-1a, 64 bits: it protects against mistakes, not against an attacker.
+/// Computes the hash of a proto file that is written to its generated files. A test uses it to detect that one was
+/// changed without the other. The hash is 64-bit FNV-1a, which protects against mistakes but not against attackers.
 package enum SourceHash {
   package static func fnv1a(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,4 +1,4 @@
-/// Source text line by line, with its indentation.
+/// Source text that is built line by line, with indentation.
 struct SourceText {
   private(set) var text = ""
   private var depth = 0
@@ -10,7 +10,7 @@ struct SourceText {
     text += "\n"
   }
 
-  /// Writes `opening`, the body one level deeper, and `closing`.
+  /// Writes `opening`, then the body indented by one more level, and then `closing`.
   mutating func block<Failure: Error>(
     _ opening: String, closing: String = "}", _ body: (inout SourceText) throws(Failure) -> Void
   ) throws(Failure) {
@@ -21,7 +21,7 @@ struct SourceText {
     line(closing)
   }
 
-  /// A comment of the schema as a doc comment.
+  /// Writes a comment from the schema as a doc comment.
   mutating func documentation(_ comment: String) {
     guard !comment.isEmpty else { return }
     for part in comment.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,6 +1,6 @@
-/// Names of the schema as Swift names.
+/// Converts names in the schema to Swift names.
 enum SwiftNames {
-  /// Words that Swift writes in capitals unless they come first.
+  /// Words that are written in capitals in Swift names, unless they come first.
   private static let initialisms: Set<String> = ["grpc", "http", "id", "json", "rpc", "tls", "uri", "url"]
 
   private static let keywords: Set<String> = [
@@ -17,8 +17,8 @@ enum SwiftNames {
     package.split { $0 == "." || $0 == "_" }.map { capitalized(String($0)) }.joined()
   }
 
-  /// Returns a name in lower camel case: `provider_profile_json` -> `providerProfileJSON`, `INVALID_ID_TOKEN` ->
-  /// `invalidIDToken`; without backticks.
+  /// Returns a name in lower camel case, without backticks: `provider_profile_json` -> `providerProfileJSON`,
+  /// `INVALID_ID_TOKEN` -> `invalidIDToken`.
   static func lowerCamel(_ name: String) -> String {
     let words = name.split(separator: "_").map(String.init)
     guard let first = words.first else { return "_" }
@@ -40,10 +40,10 @@ enum SwiftNames {
 
   private static func isAllCapitals(_ word: String) -> Bool { !word.contains { $0.isLowercase } }
 
-  /// Returns the name with backticks if it is a keyword of Swift.
+  /// Returns the name, in backticks if it is a Swift keyword.
   static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// Returns the prefix of the values of a well-named enum: `ErrorReason` -> `ERROR_REASON_`.
+  /// Returns the prefix that the value names of an enum should have: `ErrorReason` -> `ERROR_REASON_`.
   static func valuePrefix(ofEnum name: String) -> String {
     var prefix = ""
     var previousIsLower = false

@@ -1,14 +1,14 @@
-/// The place of each type of a schema in Swift, and the answers to the emitters' questions about it.
+/// Determines the Swift type for each type in a schema, and answers the emitters' questions about these types.
 struct SwiftTypes {
   struct Enumeration {
     var swiftName: String
-    /// Whether the C enum is signed, as one with a negative value is.
+    /// Whether the C enum is signed, which is the case if any of its values is negative.
     var isSigned: Bool
-    /// The Swift name of the case for 0.
+    /// The Swift name of the case for the value 0.
     var zeroCase: String
   }
 
-  /// The messages by their full names.
+  /// The messages, keyed by their full names.
   private(set) var messages: [String: MessageSchema] = [:]
   private(set) var messageNames: [String: String] = [:]
   private(set) var enums: [String: Enumeration] = [:]
@@ -64,7 +64,7 @@ struct SwiftTypes {
     enums[fullName] ?? Enumeration(swiftName: fullName, isSigned: false, zeroCase: "unrecognized(0)")
   }
 
-  /// Returns the key and the value of a map field.
+  /// Returns the key and value fields of a map field; nil for any other field.
   func mapEntry(_ field: FieldSchema) -> (key: FieldSchema, value: FieldSchema)? {
     guard field.presence == .repeated, case .message(let name) = field.kind, let entry = messages[name],
       entry.isMapEntry, let key = entry.fields.first(where: { $0.number == MapEntry.key }),
@@ -73,13 +73,14 @@ struct SwiftTypes {
     return (key, value)
   }
 
-  /// Returns whether a field of a message leads back to the message, so that the value must lie elsewhere.
+  /// Returns whether a field of a message leads back to the message, which means that its value must be stored
+  /// indirectly.
   func isRecursive(_ field: FieldSchema, in message: String) -> Bool {
     guard case .message(let name) = field.kind else { return false }
     return name == message || reachable[name]?.contains(message) == true
   }
 
-  /// Returns the type of one element.
+  /// Returns the Swift type of one element.
   func element(_ field: FieldSchema) -> String {
     switch field.kind {
     case .double: "Double"
@@ -96,7 +97,7 @@ struct SwiftTypes {
     }
   }
 
-  /// Returns the type of the property.
+  /// Returns the Swift type of the property.
   func property(_ field: FieldSchema) -> String {
     if let (key, value) = mapEntry(field) { return "[\(element(key)): \(element(value))]" }
     return switch field.presence {
@@ -106,7 +107,7 @@ struct SwiftTypes {
     }
   }
 
-  /// Returns the default of the property.
+  /// Returns the default value of the property.
   func initial(_ field: FieldSchema) -> String {
     if mapEntry(field) != nil { return "[:]" }
     switch field.presence {
@@ -116,7 +117,7 @@ struct SwiftTypes {
     }
   }
 
-  /// Returns the default of one element.
+  /// Returns the default value of one element.
   func zero(_ field: FieldSchema) -> String {
     switch field.kind {
     case .bool: "false"

@@ -1,7 +1,8 @@
-/// A protobuf message as the list of its fields, none of them understood: enough to read a descriptor set, and to
-/// change one without losing what this program doesn't know.
+/// A protobuf message as a list of uninterpreted fields. This is enough to read a descriptor set, and to modify one
+/// without losing anything that this program does not know.
 ///
-/// The generator makes the message module, so it can't stand on it; descriptors need no more than this.
+/// The generator creates the message module and therefore cannot depend on it. Descriptors require nothing more than
+/// this type.
 struct WireTree: Hashable {
   enum Value: Hashable {
     case varint(UInt64)
@@ -52,7 +53,7 @@ struct WireTree: Hashable {
     return [UInt8](bytes.prefix(count))
   }
 
-  /// The fields in protobuf's binary form, in their order.
+  /// The fields in protobuf's binary format, in their original order.
   var serialized: [UInt8] {
     var output: [UInt8] = []
     for field in fields {
@@ -86,7 +87,7 @@ struct WireTree: Hashable {
 
   // MARK: Access by number
 
-  /// Returns the last value of a number field.
+  /// Returns the last value of a numeric field; nil if there is none.
   func integer(_ number: Int) -> UInt64? {
     for field in fields.reversed() where field.number == number {
       if case .varint(let value) = field.value { return value }
@@ -119,7 +120,7 @@ struct WireTree: Hashable {
     try messages(number).last ?? WireTree()
   }
 
-  /// Returns the elements of a packed field of numbers.
+  /// Returns the elements of a packed repeated numeric field.
   func packed(_ number: Int) throws(ProtogenError) -> [Int] {
     var values: [Int] = []
     for bytes in byteValues(number) {
@@ -140,7 +141,8 @@ struct WireTree: Hashable {
     fields.append(Field(number: number, value: value))
   }
 
-  /// Replaces each sub-message of the number by what `change` makes of it; nil drops it. `change` also gets its index.
+  /// Replaces each submessage with this field number by the result of `change`, which also receives its index. A
+  /// submessage is removed if the result is nil.
   mutating func mapMessages(
     _ number: Int, _ change: (Int, WireTree) throws(ProtogenError) -> WireTree?
   ) throws(ProtogenError) {

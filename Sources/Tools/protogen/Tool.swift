@@ -1,16 +1,16 @@
 import Foundation
 import ProtogenCore
 
-/// The parameters of the command line, and the steps of the generation.
+/// The command-line arguments, and the steps of the generation.
 struct Tool {
-  /// The folder of the proto files; all below it are generated, and the files that they import.
+  /// The folder with the proto files. Code is generated for all proto files in it and for the files that they import.
   private let protos: URL
-  /// The folder for the C files; its last component is the module's name. Its content is replaced.
+  /// The folder for the C files. Its last component is the name of the module. Existing content is replaced.
   private let cFolder: URL
-  /// The folder for the Swift files; its last component is the module's name. The content of its folder Generated is
-  /// replaced.
+  /// The folder for the Swift files. Its last component is the name of the module. The existing content of its
+  /// subfolder Generated is replaced.
   private let moduleFolder: URL
-  /// The folder for the layout table of the tests, if there is one.
+  /// The folder for the layout table that the tests use; nil if none is written.
   private let layoutFolder: URL?
 
   static let usage = "usage: protogen --protos FOLDER --c FOLDER --swift MODULE_FOLDER [--layouts FOLDER]"
@@ -61,7 +61,7 @@ struct Tool {
     if let layoutFolder { try replace(layoutFolder, with: [generator.layoutFile()]) }
   }
 
-  /// Returns the names of the proto files as they import each other.
+  /// Returns the names of the proto files in the form in which they import each other.
   private func protoFiles() throws -> [String] {
     guard let names = FileManager.default.enumerator(atPath: protos.path) else {
       throw ToolError(description: "can't read \(protos.path)")
@@ -69,7 +69,7 @@ struct Tool {
     return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".proto") }.sorted()
   }
 
-  /// Returns the output of protoc-gen-c; the headers belong in include/, beside the module map.
+  /// Returns the output of protoc-gen-c. The headers are placed in include/, next to the module map.
   private func protocOutput(in folder: URL, for schema: Schema) throws -> [GeneratedFile] {
     try schema.files.flatMap { file in
       let stem = file.name.droppingProto
@@ -80,7 +80,7 @@ struct Tool {
     }
   }
 
-  /// Writes only changed files, so that builds see no change if there is none.
+  /// Writes only the files that have changed, so that builds see no changes if there are none.
   private func replace(_ folder: URL, with files: [GeneratedFile]) throws {
     let manager = FileManager.default
     let wanted = Set(files.map(\.path))

@@ -1,11 +1,11 @@
 import Foundation
 import ProtogenCore
 
-/// protogen: from proto files to the C and Swift of a message module.
+/// protogen generates the C and Swift code of a message module from proto files.
 ///
 ///     protogen --protos Protos --c Sources/Messages/CLigatureProtos --swift Sources/Messages/LigatureMessages
 ///
-/// Runs protoc (and through it protoc-gen-c), both of which must be on the path.
+/// It runs protoc (and, through protoc, protoc-gen-c). Both must be on the path.
 do {
   let tool = try Tool(arguments: Array(CommandLine.arguments.dropFirst()))
   try tool.run()

@@ -2,11 +2,11 @@ package import Accounts
 
 package struct AccountRow: TableRow {
   package static let table = "accounts"
-  /// `AccountTables.erasingAccount` clears the row. The row remains, so that its uid is never given to another account;
-  /// the row of an anonymous account remains only until the sweep removes it.
+  /// `AccountTables.erasingAccount` clears the row. The row remains, so that its user ID is never given to another
+  /// account. An anonymous account's row remains only until the sweep removes it.
   package static let erasure = RowErasure.none
 
-  /// The account's number. SQLite numbers accounts in the order of their creation.
+  /// The account's row number. SQLite numbers accounts in the order in which they were created.
   package var id: Int64?
   package var account: Account
   package var deletedAt: Timestamp?
@@ -52,7 +52,7 @@ package struct AccountRow: TableRow {
   }
 }
 
-/// The factors of an account in the order of enrollment.
+/// An account's factors, in the order of enrollment.
 private struct FactorList: JSONColumnValue {
   var factors: [Factor]
 }
@@ -61,7 +61,7 @@ extension RecoveryCodes: JSONColumnValue {}
 extension CustomClaims: ConvertedColumnValue {}
 
 extension Account {
-  /// The factors; NULL if there are none.
+  /// The factors, or NULL if there are none.
   fileprivate var storedFactors: FactorList? {
     get { factors.isEmpty ? nil : FactorList(factors: factors) }
     set { factors = newValue?.factors ?? [] }
@@ -72,13 +72,13 @@ extension Account {
     set { addressLoss = newValue.map { AddressLoss(since: $0, digest: addressLoss?.digest ?? []) } }
   }
 
-  /// The keyed digest of the lost address. This column must be read after the time of the loss.
+  /// The keyed digest of the lost email address. This column must be read after the column with the time of the loss.
   fileprivate var lostAddress: [UInt8]? {
     get { addressLoss?.digest }
     set { addressLoss?.digest = newValue ?? [] }
   }
 
-  /// The concatenated marks, which all have the same length; NULL if there are none.
+  /// The account's concatenated tombstones, which all have the same length, or NULL if there are none.
   fileprivate var storedTombstones: [UInt8]? {
     get { tombstones.isEmpty ? nil : tombstones.flatMap(\.bytes) }
     set {

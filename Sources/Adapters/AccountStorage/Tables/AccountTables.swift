@@ -1,4 +1,4 @@
-/// The tables of a store, for each kind of database.
+/// The tables of a store, which are the same for each kind of database.
 package enum AccountTables {
   package static var all: [any TableRow.Type] {
     [
@@ -9,20 +9,20 @@ package enum AccountTables {
     ]
   }
 
-  /// Returns the statements that erase everything that is stored about an account except its own row, in the order of
-  /// the tables. Their parameter is the number of the account's row.
+  /// Returns the statements that erase everything stored about an account except its own row, in the order of the
+  /// tables. Their parameter is the account's row number.
   package static func erasingRows(in dialect: any Dialect) throws -> [String] {
     try all.compactMap { try $0.erasing(in: dialect) }
   }
 
-  /// Returns the condition that no session and no alias refers to the row of an erased account any longer.
+  /// Returns the condition that sessions and aliases no longer refer to the row of an erased account.
   package static func isUnreferenced(_ account: String) -> String {
     [(SessionRow.table, "account_id"), (MergeRow.table, "account_id"), (MergeRow.table, "survivor_id")]
       .map { "NOT EXISTS (SELECT 1 FROM \($0) r WHERE r.\($1) = \(account).id)" }.joined(separator: " AND ")
   }
 
-  /// Returns the statement that erases the account's own row, after the others. Its parameters are the number of the
-  /// row and the time.
+  /// Returns the statement that erases the account's own row after all other rows. Its parameters are the row number
+  /// and the time.
   package static func erasingAccount(in dialect: any Dialect) throws -> String {
     try AccountRow.clearing(.number(column: "id"), in: dialect)
   }
@@ -30,24 +30,24 @@ package enum AccountTables {
 
 /// The effect of erasing an account on the rows of a table that belong to it.
 package enum RowErasure: Sendable {
-  /// Nothing: the table has no such rows, or they expire, or are kept on purpose.
+  /// Has no effect, because the table has no such rows, or because the rows expire or are kept on purpose.
   case none
-  /// Deletes the rows, or, if there is a condition, only those that meet it.
+  /// Deletes the rows or, if there is a condition, only those that meet the condition.
   case deletion(AccountReference, onlyIf: String? = nil)
-  /// Clears all columns of the rows except those that remain.
+  /// Clears all columns of the rows, except those that are declared to remain.
   case clearing(AccountReference)
 }
 
-/// The way in which the rows of a table name their account.
+/// The way in which a table's rows refer to their account.
 package enum AccountReference: Sendable {
-  /// The rows have a column with the number of the account's row.
+  /// The rows have a column with the account's row number.
   case number(column: String)
-  /// The rows have the account's uid.
+  /// The rows contain the account's user ID.
   case uid
-  /// The rows have the uid of the account or of one of its aliases.
+  /// The rows contain the user ID of the account or of one of its aliases.
   case uidOrAlias
 
-  /// Returns the condition that a row belongs to the account whose row has the number of the parameter.
+  /// Returns the condition that a row belongs to the account whose row number is the given parameter.
   fileprivate func condition(_ parameter: String) -> String {
     let aliases = "SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = \(parameter)"
     return switch self {
@@ -59,7 +59,7 @@ package enum AccountReference: Sendable {
 }
 
 extension TableRow {
-  /// Returns the statement that erases an account's rows in this table; nil if there is nothing to erase.
+  /// Returns the statement that erases an account's rows in this table, or nil if there is nothing to erase.
   package static func erasing(in dialect: any Dialect) throws -> String? {
     switch erasure {
     case .none: return nil

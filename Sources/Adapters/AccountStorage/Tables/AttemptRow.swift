@@ -5,13 +5,14 @@ package struct AttemptRow: TableRow {
   package static let table = "attempts"
   package static let erasure = RowErasure.none
 
-  /// The largest number of repetitions that is read, so that the attempts of a damaged row can still be added up.
+  /// The maximum number of repetitions that is read from one entry. This limit ensures that the attempts in a damaged
+  /// row can be added up without an overflow.
   private static let mostRepetitions: UInt64 = 1 << 31
 
   private var digest: [UInt8] = []
   private var kind = AttemptReservation.Kind.source
-  /// The times of the attempts, eight bytes each, big-endian. A negative number -n stands for n more attempts at the
-  /// preceding time.
+  /// The times of the attempts, each as a big-endian number of eight bytes. A negative number -n stands for n more
+  /// attempts at the preceding time.
   private var times: [UInt8] = []
   private var pauses: Int64 = 0
   private var pausesEndAt = Timestamp(milliseconds: 0)

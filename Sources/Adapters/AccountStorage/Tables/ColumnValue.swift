@@ -3,13 +3,13 @@ package import Accounts
 /// The value of a column.
 package protocol ColumnValue {
   static var columnType: ColumnType { get }
-  /// The value as databases store it.
+  /// The value in the form in which databases store it.
   var stored: StoredValue { get throws }
-  /// Returns the value that was stored; nil if it is not of this type.
+  /// Returns the value that was stored, or nil if the stored value is not of this type.
   static func read(_ stored: StoredValue) -> Self?
 }
 
-/// The type of a column as the table declares it.
+/// The type of a column, as declared by the table.
 package struct ColumnType: Sendable, Hashable {
   package enum Storage: Sendable {
     case boolean, integer, text, blob
@@ -36,7 +36,7 @@ extension Bool: ColumnValue {
   package static func read(_ stored: StoredValue) -> Bool? {
     switch stored {
     case .boolean(let value): value
-    // A database without a type for Booleans stores an integer.
+    // A database without a Boolean type stores an integer.
     case .integer(let value): value != 0
     case .null, .text, .blob: nil
     }
@@ -48,7 +48,7 @@ extension String: ColumnValue {
 
   package var stored: StoredValue {
     get throws {
-      // SQLite would read the text only up to the NUL.
+      // SQLite would read the text back only up to the first NUL.
       guard !utf8.contains(0) else { throw StoreError.unavailable("a text with NUL cannot be stored") }
       return .text(self)
     }
@@ -80,12 +80,12 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
   }
 }
 
-/// A value of the domain that is stored as a value of another type.
+/// A domain value that is stored as a value of another type.
 package protocol ConvertedColumnValue: ColumnValue {
   associatedtype Converted: ColumnValue
-  /// The stored form; nil if the value cannot be stored.
+  /// The stored form, or nil if the value cannot be stored.
   var converted: Converted? { get }
-  /// Creates the value; nil if this version does not know it.
+  /// Creates the value. Returns nil if this version does not know the stored form.
   init?(converted: Converted)
 }
 

@@ -5,10 +5,11 @@ package struct IdentityRow: TableRow {
   package static let erasure = RowErasure.deletion(.number(column: "account_id"))
 
   package var identity: Identity
-  /// The number of the account's row.
+  /// The account's row number.
   package var accountID: Int64
-  /// The reason why the identity was set aside, and the time when it was; NULL if the identity is active.
+  /// The reason why the identity was set aside, or NULL if the identity is active.
   private var reason: String?
+  /// The time at which the identity was set aside, or NULL if the identity is active.
   private var setAsideAt: Timestamp?
 
   package init(_ identity: Identity, of accountID: Int64) {
@@ -50,7 +51,7 @@ package struct IdentityRow: TableRow {
     try visitor.column("set_aside_at", &setAsideAt)
     try visitor.column("settled_at", &identity.settledAt)
     try visitor.column("password_changed_at", &identity.passwordChangedAt)
-    // A reason that a later version wrote is still a reason not to sign in.
+    // A reason written by a later version still means that the identity must not sign in.
     identity.state =
       reason.map {
         .setAside(

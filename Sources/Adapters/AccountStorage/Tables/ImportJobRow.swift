@@ -35,8 +35,8 @@ package struct ImportJobRow: TableRow {
 
 extension ImportCounts: JSONColumnValue {}
 
-/// The findings of a job, together with other values that no query needs, in one column. Rows of earlier versions
-/// contain only the findings.
+/// A job's findings, stored in one column together with other values that no query needs. Rows written by earlier
+/// versions contain only the findings.
 private struct StoredFindings: JSONColumnValue {
   var findings: [ImportFinding]
   var unlisted: Int64?

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import Foundation
 
-/// A value of the domain that is stored as JSON, because no query looks into it.
+/// A domain value that is stored as JSON, because no query examines its parts.
 package protocol JSONColumnValue: ConvertedColumnValue, Codable where Converted == String {}
 
 extension JSONColumnValue {
@@ -13,7 +13,7 @@ extension JSONColumnValue {
   }
 }
 
-/// The only form in which JSON is stored in the database.
+/// Encodes and decodes JSON in the only form in which it is stored in the database.
 package enum JSONText {
   package static func of(_ value: any Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -21,7 +21,7 @@ package enum JSONText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Returns nil if the text is not a value of the type.
+  /// Decodes a value. Returns nil if the text does not contain a value of the type.
   package static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

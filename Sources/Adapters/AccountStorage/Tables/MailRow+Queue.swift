@@ -1,22 +1,23 @@
 internal import Accounts
 
-/// The queries of the mail queue that both databases share. The alias of the rows is `r`.
+/// The parts of queries on the mail queue that both databases share. The alias of the table's rows is `r`.
 extension MailRow {
-  /// The condition that no older mail to the same address waits. Mails that are held back form a separate queue.
+  /// The condition that no older email to the same address is waiting. Emails that are held back form a separate queue.
   package static let isFirstOfAddress = """
     NOT EXISTS (SELECT 1 FROM mails e
       WHERE e.state = 'pending' AND e.email = r.email AND e.is_held = r.is_held AND e.id < r.id)
     """
 
-  /// Returns the part of a query of the due mails, in their order, that follows the table's name.
+  /// Returns the part that follows the table's name in a query for the emails that are due, in the order in which they
+  /// are sent.
   ///
-  /// Rows with the address of a mail are found by an index. The due mails are sorted, but only the columns that the
-  /// order needs are read for that.
+  /// Rows with an email's address are found through an index. The emails that are due are sorted, but only the columns
+  /// needed for sorting are read at that point.
   ///
   /// - Parameters:
-  ///   - now: The parameter of the current time.
-  ///   - latest: The parameter of the latest time until which a mail may wait. A mail with a later time is due.
-  ///   - limit: The parameter of the number of mails.
+  ///   - now: The parameter for the current time.
+  ///   - latest: The parameter for the latest time until which an email may wait. An email with a later time is due.
+  ///   - limit: The parameter for the maximum number of emails.
   package static func due(now: String, latest: String, limit: String) -> String {
     let notices = Mail.Kind.allCases.filter(\.isNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return """

@@ -2,7 +2,7 @@ package import Accounts
 
 package struct MailRow: TableRow {
   package static let table = "mails"
-  /// A waiting mail is still sent, because it may be the notice of what led to the deletion.
+  /// A waiting email is still sent, because it may be the notice about the change that led to the deletion.
   package static let erasure = RowErasure.deletion(.uid, onlyIf: "state <> 'pending'")
 
   package var mail: Mail
@@ -37,5 +37,5 @@ package struct MailRow: TableRow {
   }
 }
 
-/// The parameters of a mail differ between kinds, so they are stored as JSON.
+/// The parameters of an email differ between kinds of email, so they are stored as JSON.
 extension Mail.Parameters: JSONColumnValue {}

@@ -1,13 +1,14 @@
 package import Accounts
 
-/// An alias. The uids of its two accounts are stored in the rows of the accounts.
+/// An alias, which a merge created. The user IDs of its two accounts are stored in the accounts' rows.
 package struct MergeRow: TableRow {
   package static let table = "merges"
   package static let erasure = RowErasure.deletion(.number(column: "survivor_id"))
 
   package var merge: AccountMerge
-  /// The numbers of the accounts' rows.
+  /// The row number of the account that was merged.
   private var accountID: Int64
+  /// The row number of the account into which it was merged.
   private var survivorID: Int64
 
   package init(_ merge: AccountMerge, of accountID: Int64, into survivorID: Int64) {

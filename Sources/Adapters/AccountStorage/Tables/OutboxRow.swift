@@ -40,13 +40,13 @@ package struct OutboxRow: TableRow {
 }
 
 extension OutboxRow {
-  /// The event as readers get it; nil for a row that is not stored yet.
+  /// The event in the form that readers receive, or nil if the row has not been stored yet.
   package var logged: LoggedEvent? {
     id.map { LoggedEvent(position: EventPosition(rawValue: $0), event: event, origin: origin) }
   }
 }
 
-/// Lists are stored with spaces between their entries; an empty list is NULL.
+/// Lists are stored with spaces between their entries. An empty list is stored as NULL.
 extension OutboxEvent {
   fileprivate var storedFields: String? {
     get { changedFields.isEmpty ? nil : changedFields.joined(separator: " ") }

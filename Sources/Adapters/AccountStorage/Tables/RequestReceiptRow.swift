@@ -4,12 +4,12 @@ package struct RequestReceiptRow: TableRow {
   package static let table = "request_receipts"
   package static let erasure = RowErasure.none
 
-  /// The receipt's number. SQLite numbers receipts in the order of their creation.
+  /// The receipt's row number. SQLite numbers receipts in the order in which they were created.
   private var id: Int64?
   private var keyDigest: [UInt8]
   private var requestDigest: [UInt8]
   private var expiresAt: Timestamp
-  // The stored response: exactly one of the properties after `outcome` is set.
+  // The stored response. Exactly one of the properties after `outcome` is set.
   private var outcome: RequestOutcome = []
   private var session: SessionID?
   private var linkedProvider: ProviderID?
@@ -42,7 +42,7 @@ package struct RequestReceiptRow: TableRow {
     expiresAt = Timestamp(milliseconds: 0)
   }
 
-  /// The receipt; nil if the row contains no response.
+  /// The receipt, or nil if the row contains no response.
   package var receipt: RequestReceipt? {
     let answers: [RequestReceipt.Answer?] = [
       session.map { .session($0, outcome) }, linkedProvider.map { .alreadyLinked($0) },

@@ -26,7 +26,7 @@ package struct SMSRow: TableRow {
 
   package init() {}
 
-  /// The message; nil if the stored number is not a phone number.
+  /// The message, or nil if the stored number is not a valid phone number.
   package var message: SMSMessage? {
     PhoneNumber(number).map {
       SMSMessage(

@@ -4,7 +4,7 @@ package struct ScanPositionRow: TableRow {
   package static let erasure = RowErasure.none
 
   package var scannedTable = ""
-  /// The id of the last row that was examined; 0 at the beginning of the table.
+  /// The ID of the last row that was examined, or 0 if the scan is at the beginning of the table.
   package var position: Int64 = 0
 
   package init() {}

@@ -31,8 +31,7 @@ package struct ServiceKeyRow: TableRow {
 
 extension ServiceKeyID: ConvertedColumnValue {}
 
-/// Stored as the names of the scopes with spaces between them. A scope that this version does not know grants no
-/// rights.
+/// Scopes are stored as their names, separated by spaces. A scope that this version does not know grants no rights.
 extension Set<Administrator.Scope>: ConvertedColumnValue, ColumnValue {
   package var converted: String? { map(\.rawValue).sorted().joined(separator: " ") }
 

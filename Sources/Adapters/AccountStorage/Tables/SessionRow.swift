@@ -2,12 +2,12 @@ package import Accounts
 
 package struct SessionRow: TableRow {
   package static let table = "sessions"
-  /// The rows remain until they expire, to distinguish the sessions' tokens from unknown ones.
+  /// The rows remain until they expire, so that the sessions' tokens can be distinguished from unknown tokens.
   package static let erasure = RowErasure.clearing(.number(column: "account_id"))
 
-  /// The session. Its `uid` and `tenant` are the account's; the table does not repeat them.
+  /// The session. Its `uid` and `tenant` come from the account, because the table does not store them again.
   package var session: Session
-  /// The number of the account's row.
+  /// The account's row number.
   package var accountID: Int64
   private var lineage: SessionID?
   private var factor: PassedFactor.Kind?

@@ -1,11 +1,11 @@
 package import Accounts
 
-/// The shadow of one method or factor: one of the three columns for it has a value.
+/// The shadow of one sign-in method or second factor. Exactly one of the three columns for its content has a value.
 package struct ShadowRow: TableRow {
   package static let table = "shadows"
   package static let erasure = RowErasure.deletion(.uidOrAlias)
 
-  /// The shadow's number. SQLite numbers shadows in the order of the removals.
+  /// The shadow's row number. SQLite numbers shadows in the order in which the methods and factors were removed.
   private var id: Int64?
   private var tenant = TenantID(rawValue: "")
   private var uid = UID(rawValue: "")
@@ -29,7 +29,7 @@ package struct ShadowRow: TableRow {
     }
   }
 
-  /// The shadow; nil for a kind that a later version wrote.
+  /// The shadow, or nil if a later version wrote it and its kind is unknown.
   package var shadow: Shadow? {
     let content: Shadow.Content? =
       identityDigest.map { .identity($0) } ?? passwordHash.map { .password($0) } ?? factor.map { .factor($0) }

@@ -1,4 +1,4 @@
-/// A value as a database stores it, whichever database it is.
+/// A value in the form in which any of the databases stores it.
 package enum StoredValue: Sendable, Hashable {
   case null
   case boolean(Bool)

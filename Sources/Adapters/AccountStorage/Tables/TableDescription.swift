@@ -1,4 +1,4 @@
-/// The columns of a row's table by name, type and update, and the SQL that lists them.
+/// Describes the columns of a row's table by name, type, update and erasure, and provides the SQL that lists them.
 package struct TableDescription<Row: TableRow> {
   package struct Column {
     package let name: String
@@ -16,30 +16,31 @@ package struct TableDescription<Row: TableRow> {
     columns = collector.columns
   }
 
-  /// Returns the list of columns for a SELECT that gives the table this alias.
+  /// Returns the column list for a SELECT that uses the given alias for the table.
   package func columns(of alias: String) -> String {
     columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
   }
 
-  /// Returns the INSERT statement for a row. The statement does nothing if a unique key is taken, because a statement
-  /// that has failed could not run again.
+  /// Returns the INSERT statement for a row. If a unique key is already taken, the statement does nothing instead of
+  /// failing, because a statement that has failed could not be run again.
   package func insert(in dialect: any Dialect) -> String {
     let names = columns.map(\.name).joined(separator: ", ")
     let marks = (1...columns.count).map(dialect.parameter).joined(separator: ", ")
     return "INSERT INTO \(Row.table) (\(names)) VALUES (\(marks)) ON CONFLICT DO NOTHING"
   }
 
-  /// Returns the UPDATE statement for the matching row.
+  /// Returns the UPDATE statement for the row that matches the key columns.
   ///
   /// - Parameters:
-  ///   - condition: A further condition that the row must meet.
-  ///   - ignoringConflicts: Whether the statement does nothing if a unique key is taken, as `insert` does.
+  ///   - condition: An additional condition that the row must meet.
+  ///   - ignoringConflicts: Whether the statement does nothing if a unique key is already taken, like the statement
+  ///     from `insert`.
   package func update(
     onlyIf condition: String? = nil, ignoringConflicts: Bool = false, in dialect: any Dialect
   ) -> String {
     var assignments: [String] = []
     var conditions: [String] = []
-    // The number of each parameter, in the order in which `RowBinder` binds them.
+    // The parameters are numbered in the order in which `RowBinder` binds them.
     var number = 0
     for column in columns where column.update != .keep {
       number += 1

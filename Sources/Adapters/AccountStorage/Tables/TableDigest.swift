@@ -1,7 +1,7 @@
 internal import ByteCoding
 internal import Crypto
 
-/// The number of a table's rows, and a digest of their content that does not depend on their order.
+/// The number of rows in a table, and a digest of their content that does not depend on their order.
 ///
 /// The digest is the sum of the SHA-256 digests of the rows, each taken as four 64-bit numbers.
 package struct TableDigest: Sendable, Hashable {
@@ -36,6 +36,6 @@ package struct TableDigest: Sendable, Hashable {
     }
   }
 
-  /// The digest in hexadecimal digits.
+  /// The digest as hexadecimal digits.
   package var text: String { sums.map { Hexadecimal.string(of: $0) }.joined() }
 }

@@ -1,12 +1,12 @@
 internal import Accounts
 
-/// The values of a row that a database has found, in the order in which a statement lists them.
+/// The values of a row returned by a database, in the order in which the statement lists them.
 package protocol RowValues {
   func value(at index: Int) -> StoredValue
 }
 
 extension TableRow {
-  /// Reads the columns that `TableDescription.columns(of:)` has listed.
+  /// Reads the columns listed by `TableDescription.columns(of:)`.
   ///
   /// - Parameter start: The index of the first column.
   package init(from values: any RowValues, at start: Int = 0) throws {
@@ -14,9 +14,9 @@ extension TableRow {
     try read(values, at: start)
   }
 
-  /// The parameters of `TableDescription.insert`.
+  /// The parameters for the statement from `TableDescription.insert`.
   package var insertion: [StoredValue] { get throws { try values(ofUpdate: false) } }
-  /// The parameters of `TableDescription.update`.
+  /// The parameters for the statement from `TableDescription.update`.
   package var replacement: [StoredValue] { get throws { try values(ofUpdate: true) } }
 
   package mutating func read(_ values: any RowValues, at start: Int) throws {

@@ -1,35 +1,35 @@
 /// A row of one table, and the only description of its columns.
 ///
-/// `visitColumns` names each column once, together with the property that holds its value. The lists of columns in
-/// SELECT, INSERT and UPDATE, the values that are bound and the values that are read all come from that one function,
-/// so that no column can be taken for another.
+/// `visitColumns` names each column once, together with the property that holds its value. The column lists in SELECT,
+/// INSERT and UPDATE, the values that are bound and the values that are read all come from that one function, so that
+/// columns cannot be confused.
 ///
-/// To add a column: write a migration, a property of the value, and one line in `visitColumns`. To add a table: write a
-/// migration and a type that conforms to this protocol, and name the type in `AccountTables`. `SchemaTests` compares
+/// To add a column: write a migration, a property for the value, and one line in `visitColumns`. To add a table: write
+/// a migration and a type that conforms to this protocol, and add the type to `AccountTables`. `SchemaTests` compares
 /// all descriptions with the migrated database.
 ///
-/// When an account is erased, a column of a row that is kept is cleared unless its description says that it remains.
+/// When an account is erased, the columns of rows that are kept are cleared, except those that are declared to remain.
 package protocol TableRow {
   static var table: String { get }
-  /// The effect of erasing an account on its rows.
+  /// The effect that erasing an account has on its rows in this table.
   static var erasure: RowErasure { get }
-  /// Creates a row without content, to be read into.
+  /// Creates an empty row into which stored values are read.
   init()
   /// Passes all columns to the visitor, in the order in which the table declares them.
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws
-  /// Reads the columns from a row, beginning at this index.
+  /// Reads the columns from a row, beginning at the given index.
   ///
-  /// An extension implements this and `values(ofUpdate:)` for all types. They are requirements because each type then
-  /// has them compiled for itself in this module: code that is generic in another module would be slow.
+  /// An extension implements this method and `values(ofUpdate:)` for all types. They are requirements so that they are
+  /// compiled for each type in this module, because generic code called from another module would be slow.
   mutating func read(_ values: any RowValues, at start: Int) throws
-  /// Returns the values of the columns that are inserted, or those that an update needs.
+  /// Returns the values of the columns that an insertion needs or, if `isUpdate` is true, those that an update needs.
   func values(ofUpdate isUpdate: Bool) throws -> [StoredValue]
 }
 
-/// An operation on each column of a row: describing it, binding its value, or reading its value.
+/// An operation on each column of a row: describing the column, binding its value or reading its value.
 ///
-/// The visitors are structs and known to the compiler at each call, so that a description costs no more than the same
-/// code written out for each purpose.
+/// The visitors are structs whose types the compiler knows at each call, so that a description costs no more than
+/// separate code for each purpose.
 package protocol ColumnVisitor {
   mutating func column<Value: ColumnValue>(
     _ name: String, _ value: inout Value, _ update: ColumnUpdate, _ erasure: ColumnErasure
@@ -47,22 +47,22 @@ extension ColumnVisitor {
   }
 }
 
-/// The effect of an UPDATE of a row on a column.
+/// The effect that an UPDATE of a row has on a column.
 package enum ColumnUpdate {
-  /// Finds the row by the column.
+  /// Uses the column to find the row.
   case match
-  /// Leaves the column as it was inserted.
+  /// Leaves the column unchanged after insertion.
   case keep
   case replace
-  /// Takes the greater of the stored value and the new one.
+  /// Stores the greater of the stored value and the new value.
   case raise
 }
 
-/// The effect on a column of a row that is kept when its account is erased.
+/// The effect that erasing an account has on a column of a row that is kept.
 package enum ColumnErasure {
-  /// The column becomes NULL, or an empty value.
+  /// The column is set to NULL or an empty value.
   case cleared
-  /// The column becomes the time of the erasure.
+  /// The column is set to the time of the erasure.
   case time
   case remains
 }

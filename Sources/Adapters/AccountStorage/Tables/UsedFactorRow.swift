@@ -1,12 +1,13 @@
 package import Accounts
 
-/// The step of the last used code of a factor. The row of a withdrawn factor stays until its account is deleted.
+/// The time step of the code that was last used for a factor. The row of a withdrawn factor remains until the factor's
+/// account is deleted.
 package struct UsedFactorRow: TableRow {
   package static let table = "used_factors"
   package static let erasure = RowErasure.deletion(.number(column: "account_id"))
 
   package var id = FactorID(rawValue: "")
-  /// The number of the account's row.
+  /// The account's row number.
   package var accountID: Int64 = 0
   package var step: Int64 = 0
 

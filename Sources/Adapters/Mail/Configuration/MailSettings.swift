@@ -3,7 +3,7 @@ import Foundation
 import SecretSettings
 package import Settings
 
-/// The settings for sending mail.
+/// The settings for sending email.
 package struct MailSettings: Sendable {
   var url: SMTPURL?
   var username: String?
@@ -41,7 +41,7 @@ package struct MailSettings: Sendable {
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: MailSettings()) } }
 
-  /// Checks the settings together, and reads the file with the password.
+  /// Checks that the settings are consistent, and reads the password file.
   package mutating func complete() throws(SettingsError) {
     guard url != nil else {
       guard username == nil, password == nil, passwordFile == nil, authorities == nil else {
@@ -68,13 +68,13 @@ package struct MailSettings: Sendable {
     }
   }
 
-  /// The name of the sender of mails; nil if the sender is only an address.
+  /// The name of the emails' sender, or nil if the sender consists only of an address.
   package var senderName: String? { from?.name }
 
   /// Whether a mail server is set.
   package var isComplete: Bool { url != nil }
 
-  /// The mail server; nil if none is set.
+  /// The mail server, or nil if none is set.
   var server: SMTPServer? {
     guard let url else { return nil }
     let encryption: SMTPServer.Encryption =

@@ -4,9 +4,9 @@ import ByteCoding
 enum HeaderText {
   private static let start = "=?UTF-8?B?"
   private static let end = "?="
-  /// The longest line that a header should have (RFC 5322, section 2.1.1).
+  /// The maximum length of a header line in bytes. It is the limit for lines with encoded words (RFC 2047, section 2).
   private static let longestLine = 76
-  /// The longest encoded word.
+  /// The maximum length of an encoded word in bytes.
   private static let longestWord = 75
 
   static func line(_ name: String, text: String) -> String {
@@ -23,14 +23,14 @@ enum HeaderText {
     return "\(start)\(encoded(display, after: start.utf8.count))\r\n <\(mailbox.address)>"
   }
 
-  /// Returns whether a text is printable ASCII without anything that a quoted string would have to escape or that looks
-  /// like an encoded word.
+  /// Returns whether the text is printable ASCII that contains nothing that a quoted string would have to escape and
+  /// nothing that looks like an encoded word.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       && !text.contains("=?")
   }
 
-  /// Returns encoded words, each on its own line; no character is divided between two.
+  /// Returns the text as encoded words, each on its own line. No character is split between two words.
   ///
   /// - Parameter indentation: The number of characters before the first word on its line.
   private static func encoded(_ text: String, after indentation: Int) -> String {

@@ -2,34 +2,34 @@ package import Accounts
 package import Branding
 import Foundation
 
-/// A mail in the form in which it is sent: a message of two alternatives, plain text and HTML (RFC 5322, RFC 2046).
+/// An email in the form in which it is sent: a message with two alternatives, plain text and HTML (RFC 5322, RFC 2046).
 ///
-/// The same mail has the same bytes in each attempt, so that a recipient who gets it twice can recognize it.
+/// An email has the same bytes in each attempt, so that a recipient who receives it twice can recognize the duplicate.
 package struct MailMessage: Sendable, Hashable {
-  /// A message that must not be sent.
+  /// The error for a message that must not be sent.
   package struct Malformed: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// The ID of the mail for its Message-ID.
+  /// The ID from which the email's Message-ID is formed.
   package var id: String
-  /// The time at which the mail was requested.
+  /// The time at which the email was requested.
   package var date: Timestamp
   package var from: Mailbox
   package var recipient: String
   package var subject: String
   package var text: String
   package var html: String
-  /// The language of the mail (BCP 47).
+  /// The language of the email (BCP 47).
   package var language: String
-  /// A picture that the HTML shows with `cid:` and ``logoID``.
+  /// An image that the HTML refers to with `cid:` and ``logoID``.
   package var logo: BrandLogo?
 
   static let logoID = "logo@branding"
 
   /// Returns the bytes of the message.
-  /// - Throws: ``Malformed`` if an address or a header contains a character that would end it: CR, LF, NUL, or another
-  ///   control character.
+  /// - Throws: ``Malformed`` if an address or a header contains a character that is not allowed there, such as CR, LF,
+  ///   NUL or another control character.
   package func bytes() throws(Malformed) -> [UInt8] {
     guard Mailbox.isAddress(recipient) else {
       throw Malformed(description: "the recipient's address cannot be written")
@@ -41,7 +41,7 @@ package struct MailMessage: Sendable, Hashable {
     guard !(subject + (from.name ?? "")).unicodeScalars.contains(where: \.isControl) else {
       throw Malformed(description: "the subject or the sender's name holds a control character")
     }
-    // No line of quoted-printable contains "=_", so no content can contain the boundary.
+    // Quoted-printable lines never contain "=_", so the content cannot contain the boundary.
     let boundary = "=_\(id)"
     var lines = [
       "Date: \(date.mailDate)",
@@ -52,7 +52,7 @@ package struct MailMessage: Sendable, Hashable {
       "MIME-Version: 1.0",
       "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
       "Content-Language: \(language)",
-      // Automatic responders do not reply to such a mail (RFC 3834).
+      // Automatic responders do not reply to an email with this header (RFC 3834).
       "Auto-Submitted: auto-generated",
       "",
     ]
@@ -68,7 +68,7 @@ package struct MailMessage: Sendable, Hashable {
     ] + QuotedPrintable.lines(of: content)
   }
 
-  /// Returns the HTML with its picture (RFC 2387).
+  /// Returns the HTML together with its image (RFC 2387).
   private func related(to logo: BrandLogo) -> [String] {
     let boundary = "=_r\(id)"
     let picture = logo.bytes.base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
@@ -80,7 +80,8 @@ package struct MailMessage: Sendable, Hashable {
     ] + picture.split(separator: "\n").map(String.init) + ["--\(boundary)--"]
   }
 
-  /// Returns whether a byte is allowed in an atom (RFC 5322, section 3.2.3) and a boundary (RFC 2046, section 5.1.1).
+  /// Returns whether a byte is allowed in an atom (RFC 5322, section 3.2.3) and in a boundary (RFC 2046, section
+  /// 5.1.1).
   private static func isPlainByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

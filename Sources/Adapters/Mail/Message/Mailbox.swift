@@ -1,10 +1,10 @@
-/// The sender of mails: an address, and the name that is shown with it.
+/// The sender of emails, consisting of an address and an optional name that is shown with it.
 package struct Mailbox: Sendable, Hashable {
-  /// The sender's name; nil if none is configured.
+  /// The sender's name, or nil if none is configured.
   package let name: String?
   package let address: String
 
-  /// Reads `Example <no-reply@example.com>`, with or without quotation marks around the name, or an address alone.
+  /// Reads `Example <no-reply@example.com>`, with or without quotation marks around the name, or just an address.
   /// Returns nil for any other text.
   package init?(_ text: String) {
     let text = text.trimmed
@@ -21,16 +21,16 @@ package struct Mailbox: Sendable, Hashable {
     (self.name, address) = (name.isEmpty ? nil : name, inner)
   }
 
-  /// The sender in the form of a setting.
+  /// The sender in the form used in settings.
   var text: String { name.map { "\($0) <\(address)>" } ?? address }
 
   /// The part after the at sign.
   var domain: Substring { address.split(separator: "@").last ?? "" }
 
-  /// The application's name in mails: the sender's name, or the domain if there is none.
+  /// The application's name in emails, which is the sender's name, or the domain if the sender has no name.
   var applicationName: String { name ?? String(domain) }
 
-  /// Returns whether a text is an address that needs no quoting in an envelope or a header.
+  /// Returns whether the text is an email address that needs no quoting in an envelope or a header.
   static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254 else { return false }

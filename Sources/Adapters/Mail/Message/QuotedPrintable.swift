@@ -2,16 +2,16 @@ import ByteCoding
 
 /// Encodes text as lines of printable ASCII (RFC 2045, section 6.7).
 enum QuotedPrintable {
-  /// The longest line, without its end.
+  /// The maximum length of a line, without its line break.
   private static let longestLine = 76
 
-  /// Returns the lines of the text, without their ends. Any line break of the text ends a line.
+  /// Returns the encoded lines of the text, without line breaks. Every kind of line break in the text ends a line.
   static func lines(of text: String) -> [String] {
     var lines: [String] = []
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       append(Array(line.utf8), to: &lines)
     }
-    // A line break at the end of the text only ends its last line, as every line has an end.
+    // A line break at the end of the text only ends the last line. It does not begin an empty line.
     if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
@@ -22,7 +22,7 @@ enum QuotedPrintable {
       let isLast = index == bytes.count - 1
       let digits = [byte >> 4, byte & 0x0F].map { Hexadecimal.digit(of: $0, uppercase: true) }
       let encoded = isLiteral(byte, isLast: isLast) ? [byte] : [UInt8(ascii: "=")] + digits
-      // A line that continues needs room for its soft break.
+      // A line that continues needs room for a soft line break.
       if current.count + encoded.count > longestLine - (isLast ? 0 : 1) {
         lines.append(String(decoding: current, as: UTF8.self) + "=")
         current = []
@@ -32,7 +32,8 @@ enum QuotedPrintable {
     lines.append(String(decoding: current, as: UTF8.self))
   }
 
-  /// Returns whether a byte is unchanged. A space at the end of a line may be lost in transit.
+  /// Returns whether a byte is written unchanged. A space at the end of a line is encoded, because it may be lost in
+  /// transit.
   private static func isLiteral(_ byte: UInt8, isLast: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "="): false

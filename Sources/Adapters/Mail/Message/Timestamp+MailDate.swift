@@ -7,7 +7,7 @@ extension Timestamp {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The time in the form of a mail's Date, in UTC (RFC 5322, section 3.3).
+  /// The time in the format of an email's Date header, in UTC (RFC 5322, section 3.3).
   var mailDate: String {
     let parts = parts
     let weekday = Self.weekdays[((parts.weekday ?? 1) - 1) % 7]
@@ -16,7 +16,7 @@ extension Timestamp {
       + "\(parts.hour.twoDigits):\(parts.minute.twoDigits):\(parts.second.twoDigits) +0000"
   }
 
-  /// The time in the form for a mail's text, in UTC and the same in all languages.
+  /// The time in the format for an email's text. It is in UTC, and the format is the same in all languages.
   var shortText: String {
     let parts = parts
     return "\(parts.year ?? 1970)-\(parts.month.twoDigits)-\(parts.day.twoDigits) "

@@ -3,12 +3,12 @@ import Glibc
 
 /// The reason why libcurl could not perform a transfer.
 struct CurlError: Error, Hashable {
-  /// The error and, if there is one, the remedy. It contains no address and no secret.
+  /// The error and, if there is one, the remedy. The text contains no email addresses or secrets.
   var summary: String
 }
 
-/// The wrapper of libcurl: one easy handle for mails to one server. One thread at a time may use it. No other file of
-/// this module uses pointers.
+/// Wraps libcurl, using one easy handle for emails to one server. Only one thread at a time may use an instance. No
+/// other file in this module uses pointers.
 @safe final class CurlTransfer {
   /// The state that the callbacks read and write while a transfer runs.
   private final class Progress {
@@ -20,14 +20,14 @@ struct CurlError: Error, Hashable {
     init(stop: StopSignal) { self.stop = stop }
   }
 
-  /// Whether libcurl is initialized, which is done once for the process.
+  /// Whether libcurl was initialized successfully, which is attempted only once per process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   private let handle: UnsafeMutableRawPointer
   private let server: SMTPServer
   private let progress: Progress
 
-  /// The last command of the transfer and the reply to it.
+  /// The last command in the transfer and the reply to it.
   var dialogue: SMTPDialogue { progress.dialogue }
 
   init(_ server: SMTPServer, stop: StopSignal) throws(CurlError) {
@@ -42,7 +42,7 @@ struct CurlError: Error, Hashable {
 
   deinit { unsafe curl_easy_cleanup(handle) }
 
-  /// Sends a mail and returns the dialogue after the server has accepted it.
+  /// Sends an email and returns the dialogue once the server has accepted the email.
   func send(_ content: [UInt8], from sender: String, to recipient: String) throws(CurlError) -> SMTPDialogue {
     progress.content = content
     progress.position = 0
@@ -55,10 +55,10 @@ struct CurlError: Error, Hashable {
     try set(CURLOPT_MAIL_FROM, to: "<\(sender)>")
     try check(unsafe curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients))
     try check(unsafe curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(content.count)))
-    // This thread only sends mails.
+    // SIGPIPE can stay blocked, because this thread only sends emails.
     curl_block_sigpipe()
     let code = unsafe curl_easy_perform(handle)
-    // The list is freed when this function returns.
+    // The handle must not keep the list, which is freed when this function returns.
     unsafe _ = curl_set_list(handle, CURLOPT_MAIL_RCPT, nil)
     try check(code)
     return progress.dialogue
@@ -67,13 +67,14 @@ struct CurlError: Error, Hashable {
   private func configure() throws(CurlError) {
     try set(CURLOPT_URL, to: server.url.text)
     try set(CURLOPT_PROTOCOLS_STR, to: server.url.scheme.rawValue)
-    // Proxies from the environment are for web pages.
+    // No proxy is used, because proxies from the environment are meant for web pages.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
     try set(CURLOPT_UPLOAD, to: 1)
     try set(CURLOPT_CONNECTTIMEOUT_MS, to: server.connectTimeout.wholeMilliseconds)
     try set(CURLOPT_TIMEOUT_MS, to: server.timeout.wholeMilliseconds)
-    // Servers end connections that are idle for a few minutes; a connection that old is not used again.
+    // Servers close connections that have been idle for a few minutes, so a connection that has been idle for a while
+    // is not reused.
     try set(CURLOPT_MAXAGE_CONN, to: 30)
     if let credentials = server.credentials {
       try set(CURLOPT_USERNAME, to: credentials.username)
@@ -91,13 +92,13 @@ struct CurlError: Error, Hashable {
     try set(CURLOPT_SSL_VERIFYHOST, to: isRequired ? 2 : 0)
     if let authorities = server.authorities {
       try set(CURLOPT_CAINFO, to: authorities)
-      // These authorities replace the system's instead of being added to them.
+      // These authorities replace the system's authorities instead of being added to them.
       try check(unsafe curl_set_text(handle, CURLOPT_CAPATH, nil))
     }
   }
 
   private func configureCallbacks() throws(CurlError) {
-    // This object lives as long as the handle, and keeps `progress` for as long.
+    // This object lives as long as the handle, and keeps `progress` alive for that time.
     let context = unsafe Unmanaged.passUnretained(progress).toOpaque()
     for option in [CURLOPT_READDATA, CURLOPT_DEBUGDATA, CURLOPT_XFERINFODATA] {
       try check(unsafe curl_set_context(handle, option, context))
@@ -129,7 +130,7 @@ struct CurlError: Error, Hashable {
     }
     try check(unsafe curl_set_observer(handle, observer))
     try set(CURLOPT_VERBOSE, to: 1)
-    // Called about once a second while the transfer waits.
+    // libcurl calls this closure about once a second while the transfer waits.
     let progressCallback: curl_xferinfo_callback = { context, _, _, _, _ in
       guard let context = unsafe context else { return 0 }
       return unsafe Unmanaged<Progress>.fromOpaque(context).takeUnretainedValue().stop.isRaised ? 1 : 0

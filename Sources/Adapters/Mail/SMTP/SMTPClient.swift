@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Sends mails to one mail server, each in its own transaction. A connection is kept while mails follow each other;
-/// after a failure the next mail gets a new connection.
+/// Sends emails to one mail server, each in its own transaction. The connection is kept open for emails that follow
+/// shortly. After a failure, the next email uses a new connection.
 ///
-/// The calls block, and must all be made on one thread.
+/// All calls block and must be made on the same thread.
 final class SMTPClient {
   private let server: SMTPServer
   private let stop: StopSignal
   private var transfer: CurlTransfer?
 
   /// Creates a client.
-  /// - Parameter stop: The signal that ends a transfer in progress when it is raised.
+  /// - Parameter stop: The signal that, when raised, ends a transfer in progress.
   init(server: SMTPServer, stop: StopSignal) {
     self.server = server
     self.stop = stop
   }
 
-  /// Sends a mail and returns the outcome. Takes at most the server's timeout.
+  /// Sends an email and returns the outcome. The call takes at most as long as the server's timeout.
   func send(_ message: MailMessage) -> SMTPOutcome {
     let content: [UInt8]
     do {

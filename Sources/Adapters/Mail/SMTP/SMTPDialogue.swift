@@ -1,5 +1,5 @@
-/// The part of the dialogue between a client and a mail server that determines the outcome of a mail. It keeps only the
-/// verb of the client's lines, because a line may contain a password.
+/// The part of the dialogue between a client and a mail server that determines the outcome for an email. Only the verbs
+/// of the client's lines are kept, because a line may contain a password.
 struct SMTPDialogue: Sendable, Hashable {
   /// The commands of a transaction (RFC 5321, section 4.1).
   enum Verb: String, Sendable {
@@ -9,13 +9,13 @@ struct SMTPDialogue: Sendable, Hashable {
     case authenticate = "AUTH"
     case sender = "MAIL"
     case recipient = "RCPT"
-    /// The message itself follows.
+    /// The command that is followed by the message itself.
     case data = "DATA"
   }
 
   struct Reply: Sendable, Hashable {
     var code: Int
-    /// All lines without the code, cut to a length that a terminal can show.
+    /// All lines without the code, truncated to a length that a terminal can show.
     var text: String
 
     /// The code, and the enhanced code if there is one (RFC 3463). Only these may be logged, because the rest of the
@@ -30,12 +30,12 @@ struct SMTPDialogue: Sendable, Hashable {
 
   private static let longestText = 1000
 
-  /// The command that was sent last.
+  /// The last command that was sent.
   private(set) var lastVerb: Verb?
-  /// The reply to the last command; nil before it arrives.
+  /// The reply to the last command, or nil until it arrives.
   private(set) var lastReply: Reply?
   private var partialText = ""
-  /// Whether the client has ended the session, as libcurl does after a refusal. Later replies do not concern the mail.
+  /// Whether the client has ended the session, as libcurl does after a refusal. Later replies do not concern the email.
   private var isOver = false
 
   /// Records lines that the client has sent.

@@ -1,37 +1,37 @@
-/// The outcome of sending a mail to a mail server.
+/// The outcome of sending an email to a mail server.
 package enum SMTPOutcome: Sendable, Hashable {
-  /// The server has accepted the mail.
+  /// The server has accepted the email.
   case accepted(reply: String)
-  /// The server refuses this mail permanently.
+  /// The server has permanently refused the email.
   case refused(Problem)
-  /// A later attempt may succeed: the server said so, it could not be reached, or it refuses every mail until a
-  /// configuration changes.
+  /// A later attempt may succeed, because the server said so, because it could not be reached, or because it refuses
+  /// every email until a configuration is changed.
   case postponed(Problem, Scope)
 
   /// The scope of a temporary failure.
   package enum Scope: Sendable, Hashable {
-    /// The failure concerns this mail: another one may be accepted.
+    /// The failure concerns only this email. Other emails may be accepted.
     case mail
     /// The failure concerns the mail server.
     case server
   }
 
   package struct Problem: Sendable, Hashable {
-    /// The problem without address or content, so that it may be logged.
+    /// A description of the problem that contains no email address or content, so that it may be logged.
     package var summary: String
-    /// The server's reply, which may name the recipient; nil if there was none.
+    /// The server's reply, which may name the recipient, or nil if there was no reply.
     package var reply: String?
   }
 }
 
 extension SMTPOutcome {
-  /// Returns the outcome of a mail that has not reached a mail server.
+  /// Returns the outcome for an email that has not reached a mail server.
   static func unsent(_ summary: String) -> SMTPOutcome { .postponed(Problem(summary: summary, reply: nil), .server) }
 
   /// Creates the outcome of a transfer.
   /// - Parameters:
-  ///   - error: libcurl's error; nil if the transfer succeeded.
-  ///   - dialogue: The last command and the reply to it.
+  ///   - error: libcurl's error, or nil if the transfer succeeded.
+  ///   - dialogue: The dialogue, with the last command and the reply to it.
   init(error: CurlError?, dialogue: SMTPDialogue) {
     let reply = dialogue.lastReply
     let words = reply.map { "\($0.code) \($0.text)" }

@@ -8,18 +8,18 @@ struct SMTPServer: Sendable {
     case implicit
     /// STARTTLS before anything else, with a verified certificate.
     case required
-    /// STARTTLS if the server offers it, with any certificate: plain text is allowed, so an unknown certificate is,
-    /// too.
+    /// STARTTLS if the server offers it, with any certificate. Because even plaintext is allowed, an unknown
+    /// certificate is allowed too.
     case ifOffered
   }
 
   let url: SMTPURL
   let encryption: Encryption
-  /// The path of a PEM file with the authorities to trust; nil for the system's.
+  /// The path of a PEM file with the authorities to trust, or nil to trust the system's authorities.
   let authorities: String?
   let credentials: Credentials?
   let connectTimeout: Duration
-  /// The time limit for sending a mail, including the connection.
+  /// The time limit for sending an email, including the time to connect.
   let timeout: Duration
 
   struct Credentials: Sendable {

@@ -1,4 +1,4 @@
-/// The address of a mail server: `smtp://` or `smtps://`, a host and an optional port, and nothing else.
+/// The address of a mail server: `smtp://` or `smtps://`, followed only by a host and an optional port.
 package struct SMTPURL: Sendable, Hashable {
   package enum Scheme: String, Sendable {
     /// STARTTLS, on port 587 by default.
@@ -12,7 +12,7 @@ package struct SMTPURL: Sendable, Hashable {
   package let host: String
   package let port: Int
 
-  /// Parses a URL. Returns nil for any other text, such as a URL with a user or a path.
+  /// Parses a URL. Returns nil for any other text, including a URL with a user or a path.
   package init?(_ text: String) {
     let rest: Substring
     if text.hasPrefix("smtp://") {
@@ -49,7 +49,7 @@ package struct SMTPURL: Sendable, Hashable {
     host = hostText.lowercased()
   }
 
-  /// The URL with its port.
+  /// The URL, including its port.
   package var text: String { "\(scheme.rawValue)://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
   /// Whether the host is this machine, by name or by address.

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A signal that ends a transfer which blocks its thread.
+/// A signal that ends a transfer that is blocking its thread.
 final class StopSignal: Sendable {
   private let time = Mutex<ContinuousClock.Instant?>(nil)
 
   var isRaised: Bool { time.withLock { $0.map { $0 <= .now } ?? false } }
 
-  /// Raises the signal after a delay, or earlier if an earlier time was requested before.
+  /// Raises the signal after a delay, or earlier if an earlier time has already been requested.
   func raise(after delay: Duration) {
     let new = ContinuousClock.now + delay
     time.withLock { $0 = min($0 ?? new, new) }

@@ -1,7 +1,8 @@
 import Foundation
 import PrivateFiles
 
-/// Writes mails to a folder and to the console, for development: no mail leaves the machine.
+/// Writes emails to a folder and to the console. This transport is for development, because no email leaves the
+/// machine.
 struct FolderTransport: MailTransport {
   let folder: String
 

@@ -3,18 +3,18 @@ package import Branding
 import Foundation
 package import Settings
 
-/// Renders mails with their templates and sends them to the mail server, or to the console and a folder.
+/// Renders emails from their templates and sends them either to the mail server or to the console and a folder.
 package struct MailSender: Sendable {
   private let from: Mailbox
   private let templates: KeptTemplates
   private let transport: any MailTransport
   private let branding: Branding
 
-  /// Creates a sender. Returns nil if no mail can be sent, because no mail server is set and the server is not for
-  /// development.
+  /// Creates a sender. Returns nil if no email can be sent, because no mail server is set and the service is not
+  /// running for development.
   ///
   /// - Parameters:
-  ///   - folder: The data folder, with the operator's templates and, in development, the mails.
+  ///   - folder: The data folder, which contains the operator's templates and, in development, the emails.
   ///   - catalog: The names of providers.
   package init?(
     _ settings: MailSettings, _ branding: Branding, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
@@ -44,28 +44,28 @@ package struct MailSender: Sendable {
     self.transport = transport
   }
 
-  /// The languages of the mails.
+  /// The languages in which emails are available.
   package var languages: [String] { templates.value.languages }
 
   /// Reads the operator's templates again. If one of them is invalid, none of them changes.
   package func readTemplates() throws(SettingsError) { try templates.read() }
 
-  /// Sends a mail and returns the outcome. The same mail is rendered in the same way each time.
+  /// Sends an email and returns the outcome. The same email is rendered in the same way each time.
   ///
-  /// - Parameter id: The ID of the mail, of letters, digits and hyphens.
+  /// - Parameter id: The ID of the email, which consists of letters, digits and hyphens.
   package func send(_ content: MailContent, id: String) async -> SMTPOutcome {
     let words = templates.value.render(content, application: application)
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
-  /// Sends a mail that confirms that mails arrive.
+  /// Sends an email that confirms to its recipient that emails arrive.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
     let words = templates.value.renderTest(application: application)
     let id = "test-\(UUID().uuidString.lowercased())"
     return await transport.deliver(message(words, to: address, id: id, date: now))
   }
 
-  /// Ends the connection to the mail server.
+  /// Closes the connection to the mail server.
   package func close() {
     transport.close()
   }

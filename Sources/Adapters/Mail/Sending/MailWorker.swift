@@ -2,15 +2,15 @@ package import Accounts
 package import Logging
 package import MessageDelivery
 
-/// Sends the mails of the queue, each at least once, and those to one address in order.
+/// Sends the emails in the queue. Each email is sent at least once, and emails to the same address are sent in order.
 ///
-/// The worker runs when mail was queued and when a mail is due again, and sleeps otherwise. Everything else that it
-/// knows about a mail is lost when the process ends, and computed again.
+/// The worker runs when an email is queued or is due again, and sleeps otherwise. Anything that the worker knows about
+/// an email and has not stored is lost when the process ends, and is computed again.
 package struct MailWorker: Sendable {
-  /// Returns the number of mails to send before the queue is read again, because other mails may come first by then.
-  /// The number grows with the queue, because reading a long queue takes longer.
+  /// Returns the number of emails to send before the queue is read again. The queue must be read again because other
+  /// emails may have taken precedence. The number grows with the queue, because reading a long queue takes longer.
   private static func batch(ofQueued count: Int) -> Int { max(20, count / 100) }
-  /// The time to wait if the database cannot be read, in milliseconds.
+  /// The time to wait before trying again if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -23,7 +23,7 @@ package struct MailWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  ///   - step: Returns what to do with a mail that is due, with its current content.
+  ///   - step: The function that returns what to do with an email that is due, including its current content.
   package init(
     store: any AccountStore, sender: MailSender, clock: any WallClock, logger: Logger,
     step: @escaping @Sendable (Mail) async throws(AccountError) -> MailStep
@@ -36,24 +36,25 @@ package struct MailWorker: Sendable {
     self.logger = logger
   }
 
-  /// Works until the task is cancelled.
+  /// Sends emails until the task is cancelled.
   ///
-  /// - Parameter queued: A stream with a value each time that mail is queued.
+  /// - Parameter queued: A stream that yields a value each time an email is queued.
   package func run(queued: AsyncStream<Void>) async {
     await DeliveryLoop.run(queued: queued, from: Outage()) { outage in await sendDueMails(&outage) }
     counters.noteEnd()
     sender.close()
   }
 
-  /// The consecutive attempts that have found the mail server unusable.
+  /// The consecutive attempts at which the mail server was unusable.
   struct Outage {
     var failures: Int64 = 0
-    /// The times between which the server is not tried; nil while it works. A clock that was set back to an earlier
-    /// time ends the pause, which would otherwise last until the clock has caught up.
+    /// The period during which the server is not tried, or nil while the server works. If the clock is set back to a
+    /// time before the period, the pause ends, because it would otherwise last until the clock has caught up.
     var pause: Range<Timestamp>?
   }
 
-  /// Sends the mails that are due, and returns the number of milliseconds until more may be due; nil if none waits.
+  /// Sends the emails that are due. Returns the number of milliseconds until more emails may be due, or nil if none are
+  /// waiting.
   func sendDueMails(_ outage: inout Outage) async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
@@ -91,18 +92,19 @@ package struct MailWorker: Sendable {
       counters.note(.dropped)
       try await outcomes.settle([mail], .done)
     case .hold(let time):
-      // A mail that is held for longer than this would count as due.
+      // An email that is held for longer than this limit would count as due.
       try await outcomes.hold(mail, until: min(time, clock.now.adding(milliseconds: Mail.longestDelay)))
     case .send(let content, let reported): try await send(content, for: mail, reporting: reported, &outage)
     }
   }
 
-  /// Sends a mail that may report other mails too. Those are held back until this mail is sent or given up.
+  /// Sends one email that may also report on other emails. Those are held back until this email has been sent or
+  /// abandoned.
   private func send(
     _ content: MailContent, for mail: Mail, reporting reported: [Mail], _ outage: inout Outage
   ) async throws(StoreError) {
     guard let last = reported.last, let id = last.id else { return }
-    // Another database may use the number of a mail again, so the ID also contains the time.
+    // Another database may reuse an email's number, so the ID also contains the time.
     let outcome = await sender.send(content, id: "\(last.createdAt.milliseconds)-\(id.rawValue)")
     switch outcome {
     case .accepted:
@@ -116,7 +118,8 @@ package struct MailWorker: Sendable {
       noteWorking(&outage)
       try await retry(problem, after: RetrySchedule.delay(afterAttempts: mail.attempts), reporting: reported)
     case .postponed(let problem, .server):
-      // This server interrupts its own transfers when it shuts down, which says nothing about the mail server.
+      // This service interrupts its own transfers when it shuts down, which does not indicate a problem with the mail
+      // server.
       if Task.isCancelled { return }
       let pause = RetrySchedule.pause(afterFailures: outage.failures)
       if outage.failures == 0 {
@@ -126,7 +129,8 @@ package struct MailWorker: Sendable {
       outage.failures += 1
       let now = clock.now
       outage.pause = now..<now.adding(milliseconds: pause)
-      // The mail itself may be what the server cannot accept. It becomes due after the others, and less and less often.
+      // The email itself may be the one that the server cannot accept. It becomes due after the others, at longer and
+      // longer intervals.
       let delay = max(pause, RetrySchedule.pause(afterFailures: mail.attempts))
       try await retry(problem, after: delay, reporting: reported)
     }
@@ -138,7 +142,7 @@ package struct MailWorker: Sendable {
     outage = Outage()
   }
 
-  /// Schedules another attempt for mails that are sent as one, except those that have been tried for long enough.
+  /// Schedules another attempt for emails that are sent as one, except those that have been tried for long enough.
   private func retry(
     _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]
   ) async throws(StoreError) {

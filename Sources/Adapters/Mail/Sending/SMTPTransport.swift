@@ -1,16 +1,16 @@
 import WorkerThreads
 
-/// Sends mails to a mail server, on one thread, because libcurl blocks while it waits.
+/// Sends emails to a mail server on a dedicated thread, because libcurl blocks while it waits.
 final class SMTPTransport: MailTransport {
   private struct Job: Sendable {
     let message: MailMessage
     let continuation: CheckedContinuation<SMTPOutcome, Never>
   }
 
-  /// The time that an idle connection is kept.
+  /// The time for which an idle connection is kept open.
   private static let idleTime = Duration.seconds(5)
-  /// The time for which a transfer may continue after its task was cancelled, because a mail that was sent without a
-  /// confirmation is sent twice.
+  /// The time for which a transfer may continue after its task was cancelled. If a transfer is aborted before the mail
+  /// server confirms it, the email may be sent twice.
   private static let grace = Duration.seconds(5)
 
   private let queue = WorkQueue<Job>(limit: 100)
@@ -46,7 +46,7 @@ final class SMTPTransport: MailTransport {
     stop.raise(after: .zero)
   }
 
-  /// Returns the next mail; nil when the queue is closed. Closes the connection if no mail arrives for a while.
+  /// Returns the next email, or nil when the queue is closed. Closes the connection if no email arrives for a while.
   private static func next(of queue: WorkQueue<Job>, _ client: SMTPClient) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {
     case .job(let job): return job

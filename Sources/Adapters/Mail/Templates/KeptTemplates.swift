@@ -1,13 +1,13 @@
 import Settings
 import Synchronization
 
-/// The templates of mails, which can be read again.
+/// Holds the email templates, which can be reloaded.
 final class KeptTemplates: Sendable {
   private let kept: Mutex<MailTemplates>
   private let reading: @Sendable () throws(SettingsError) -> MailTemplates
 
   /// Creates the templates.
-  /// - Parameter reading: Reads the templates, now and each time they are read again.
+  /// - Parameter reading: Reads the templates, both now and whenever they are reloaded.
   init(_ reading: @escaping @Sendable () throws(SettingsError) -> MailTemplates) throws(SettingsError) {
     self.reading = reading
     kept = Mutex(try reading())
@@ -21,7 +21,7 @@ final class KeptTemplates: Sendable {
 
   var value: MailTemplates { kept.withLock { $0 } }
 
-  /// Reads the templates again. They do not change if that fails.
+  /// Reloads the templates. If that fails, the current templates are kept.
   func read() throws(SettingsError) {
     let templates = try reading()
     kept.withLock { $0 = templates }

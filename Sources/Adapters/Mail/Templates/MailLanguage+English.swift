@@ -131,7 +131,7 @@ extension MailLanguage {
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },
     beside: "Something about the account was changed recently. If that was not you, take the account back:")
 
-  /// Returns a notice of a change, with a link with which the owner can object to it.
+  /// Returns a notice about a change, with a link that lets the owner object to the change.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,
@@ -144,7 +144,7 @@ extension MailLanguage {
       withoutLink: [aloneAdvice])
   }
 
-  /// Returns a notice without a link that undoes the change: the owner has to act by signing in.
+  /// Returns a notice without a link that undoes the change. To object, the owner has to sign in.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "If that was you, there is nothing to do. \(aloneAdvice)"])
   }

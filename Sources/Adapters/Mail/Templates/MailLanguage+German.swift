@@ -133,7 +133,7 @@ extension MailLanguage {
     },
     beside: "Am Konto wurde vor Kurzem etwas geändert. Wenn Sie das nicht waren, holen Sie das Konto zurück:")
 
-  /// Returns a notice of a change, with a link with which the owner can object to it.
+  /// Returns a notice about a change, with a link that lets the owner object to the change.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,
@@ -146,7 +146,7 @@ extension MailLanguage {
       withoutLink: [aloneAdvice])
   }
 
-  /// Returns a notice without a link that undoes the change: the owner has to act by signing in.
+  /// Returns a notice without a link that undoes the change. To object, the owner has to sign in.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "Wenn Sie das waren, ist nichts zu tun. \(aloneAdvice)"])
   }

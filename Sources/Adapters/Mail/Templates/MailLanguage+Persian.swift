@@ -129,7 +129,7 @@ extension MailLanguage {
     factor: { ["totp": "برنامهٔ تولید رمز", "phone": "تلفن", "recovery": "رمزهای بازیابی"][$0] },
     beside: "به‌تازگی چیزی در این حساب تغییر کرده است. اگر کار شما نبوده، حساب را پس بگیرید:")
 
-  /// Returns a notice of a change, with a link with which the owner can object to it.
+  /// Returns a notice about a change, with a link that lets the owner object to the change.
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,
@@ -142,7 +142,7 @@ extension MailLanguage {
       withoutLink: [aloneAdvice])
   }
 
-  /// Returns a notice without a link that undoes the change: the owner has to act by signing in.
+  /// Returns a notice without a link that undoes the change. To object, the owner has to sign in.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست. \(aloneAdvice)"])
   }

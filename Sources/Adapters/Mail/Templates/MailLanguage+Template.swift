@@ -1,7 +1,7 @@
 extension MailLanguage.Wording {
-  /// Returns the template of the plain text.
+  /// Returns the plain-text template.
   ///
-  /// - Parameter beside: The text that introduces the way back, which some mails contain in addition.
+  /// - Parameter beside: The text that introduces the recovery link (the way back), which only some emails contain.
   func text(beside: String) -> String {
     let link = action == nil ? [] : ["{{link}}"]
     let linked = Self.section((link + closing).joined(separator: "\n\n"), or: withoutLink.joined(separator: "\n\n"))
@@ -10,7 +10,7 @@ extension MailLanguage.Wording {
     return (paragraphs + (linked.isEmpty ? [] : [linked]) + [wayBack]).joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the template of the content inside the layout.
+  /// Returns the template of the HTML content, without the layout.
   func html(beside: String) -> String {
     var lines: [String] = []
     if let action {
@@ -28,8 +28,8 @@ extension MailLanguage.Wording {
       .joined(separator: "\n") + "\n"
   }
 
-  /// Returns the section for mails with a link and, if a mail of the kind may have no link, the section for mails
-  /// without a link.
+  /// Returns the text for emails with a link. If emails of this kind may lack a link, also returns the text for that
+  /// case, with each of the two texts in its own section.
   private static func section(_ linked: String, or unlinked: String) -> String {
     unlinked.isEmpty ? linked : "{{#link}}\(linked){{/link}}{{^link}}\(unlinked){{/link}}"
   }
@@ -40,8 +40,8 @@ extension MailLanguage.Wording {
 }
 
 extension MailLanguage {
-  /// The layout around the HTML of every kind of mail. No image, font or style is fetched from elsewhere: the logo is a
-  /// part of the mail.
+  /// The layout around the HTML of every kind of email. It loads no images, fonts or styles from elsewhere. The logo is
+  /// part of the email.
   static let layout = """
     <!DOCTYPE html>
     <html lang="{{language}}" dir="{{direction}}">
@@ -64,7 +64,7 @@ extension MailLanguage {
 }
 
 extension String {
-  /// The text of a wording as HTML. Text that may have another direction is isolated.
+  /// The text of a wording as HTML. Inserted values that may have a different text direction are isolated.
   fileprivate var asHTML: String {
     var html = escapedForHTML
     for name in ["application", "email", "otherEmail", "provider", "time"] {

@@ -1,18 +1,18 @@
 import Accounts
 
-/// A language of the built-in mails.
+/// A language in which the built-in emails are written.
 struct MailLanguage: Sendable {
-  /// The wording of one kind of mail, for text and HTML. `{{name}}` stands for a value (see ``MailValues``).
+  /// The wording of one kind of email, for text and HTML. `{{name}}` stands for a value (see ``MailValues``).
   struct Wording: Sendable {
     var subject: String
     /// The paragraphs before the link.
     var paragraphs: [String]
-    /// The text of the link; nil for a mail without one.
+    /// The text of the link; nil for an email without a link.
     var action: String?
     /// The paragraphs after the link.
     var closing: [String]
-    /// The paragraphs that replace the link and the closing, if the mail has no link; empty for mails that always have
-    /// one.
+    /// The paragraphs that replace the link and the closing if the email has no link. The list is empty for kinds of
+    /// email that always have a link.
     var withoutLink: [String]
 
     init(
@@ -32,16 +32,16 @@ struct MailLanguage: Sendable {
   /// The language's subtag (BCP 47).
   let code: String
   let wording: @Sendable (Mail.Kind) -> Wording
-  /// The subject and the text of `ligature mail test`.
+  /// The subject and the text of the email that `ligature mail test` sends.
   let test: Wording
-  /// The text of the link to `branding.supportURL`.
+  /// The text of the link to the URL in `branding.supportURL`.
   let support: String
-  /// Returns the text for the lifetime of a link.
+  /// Returns the text that states the lifetime of a link, given in hours.
   let hours: @Sendable (Int) -> String
-  /// The names of the sign-in methods that are words of the language and not names of providers.
+  /// The names of the sign-in methods that are translated because they are not names of providers.
   let providers: [ProviderID: String]
-  /// Returns the name of a kind of second factor; nil if it has none in this language.
+  /// Returns the name of a kind of second factor; nil if the kind has no name in this language.
   let factor: @Sendable (String) -> String?
-  /// The text that introduces the way back, which some mails contain in addition.
+  /// The text that introduces the recovery link (the way back), which only some emails contain.
   let beside: String
 }

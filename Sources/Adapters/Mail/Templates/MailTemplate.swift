@@ -1,15 +1,15 @@
 import Settings
 import Templates
 
-/// One template: the subject, the text or the HTML of a kind of mail, or the layout of all HTML. Its values are escaped
-/// before they are inserted, so that no form of a tag can insert them unescaped into HTML.
+/// One template: the subject, the text or the HTML of a kind of email, or the layout of all HTML emails. Values are
+/// escaped before they are inserted, so that no tag syntax can insert unescaped values into HTML.
 struct MailTemplate: Sendable {
   private let template: TextTemplate
 
   /// Creates a template.
   /// - Parameters:
-  ///   - origin: The file, for errors.
-  ///   - names: The names that its tags may use.
+  ///   - origin: The file that errors refer to.
+  ///   - names: The names that the template's tags may use.
   init(_ text: String, from origin: String, names: Set<String>) throws(SettingsError) {
     do {
       template = try TextTemplate(text, names: names)

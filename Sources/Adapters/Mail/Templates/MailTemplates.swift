@@ -3,14 +3,14 @@ package import Branding
 import Foundation
 package import Settings
 
-/// The templates of all kinds of mail in all languages of a server.
+/// The templates for all kinds of email in all languages of a server.
 ///
-/// They are built in. A file in a folder below `templates` of the data folder takes precedence:
+/// The templates are built in. A file in a subfolder of `templates` in the data folder overrides a built-in template:
 /// `de/verify_email.subject.mustache`, `de/verify_email.text.mustache`, `de/verify_email.html.mustache`, and
-/// `de/layout.html.mustache` around the HTML of every kind. A folder with the name of another language adds that
-/// language.
+/// `de/layout.html.mustache`, which wraps the HTML of every kind of email. A folder that is named after another
+/// language adds that language.
 package struct MailTemplates: Sendable {
-  /// The rendered parts of a mail.
+  /// The rendered parts of an email.
   struct Rendered: Sendable, Hashable {
     var language: String
     var subject: String
@@ -23,7 +23,7 @@ package struct MailTemplates: Sendable {
   }
 
   private static let layout = "layout.html"
-  /// The kind of mail that `ligature mail test` sends.
+  /// The kind of email that `ligature mail test` sends.
   private static let testKind = "test"
   private static let suffix = ".mustache"
   /// The language that is used if no other is available.
@@ -31,7 +31,7 @@ package struct MailTemplates: Sendable {
 
   /// The templates by language in lower case, then by name, such as "verify_email.html".
   private var templates: [String: [String: MailTemplate]] = [:]
-  /// The languages in their original spelling.
+  /// The original spellings of the languages, by language in lower case.
   private var spellings: [String: String] = [:]
   private let defaultLanguage: String
   private let catalog: ProviderCatalog
@@ -39,9 +39,9 @@ package struct MailTemplates: Sendable {
 
   /// Reads the templates.
   /// - Parameters:
-  ///   - folder: The folder of the operator's templates; it need not exist.
-  ///   - defaultLanguage: The language of mails to users whose own language is unknown or unavailable.
-  ///   - catalog: The names of providers.
+  ///   - folder: The folder that contains the operator's templates; it need not exist.
+  ///   - defaultLanguage: The language for users whose own language is unknown or unavailable.
+  ///   - catalog: The catalog that contains the names of the providers.
   package init(
     folder: String?, defaultLanguage: String, catalog: ProviderCatalog, branding: Branding = Branding()
   ) throws(SettingsError) {
@@ -60,8 +60,8 @@ package struct MailTemplates: Sendable {
   /// The available languages in their original spelling.
   var languages: [String] { spellings.values.sorted() }
 
-  /// Renders a mail.
-  /// - Parameter application: The application's name in mails.
+  /// Renders an email.
+  /// - Parameter application: The application's name as shown in emails.
   func render(_ content: MailContent, application: String) -> Rendered {
     let language = language(of: content)
     var values = values(of: content, application: application, language: language)
@@ -76,8 +76,7 @@ package struct MailTemplates: Sendable {
     MailValues(content, application: application, language: language, catalog: catalog, branding)
   }
 
-  /// Returns the line that stands for notices that were held back: the time, the subject, and what the notices are
-  /// about.
+  /// Returns the line that summarizes notices that were held back: their time, their subject and what they are about.
   private func line(
     of notices: HeldNotices, in content: MailContent, _ application: String, _ language: String
   ) -> String {
@@ -93,7 +92,7 @@ package struct MailTemplates: Sendable {
     return "\(time): \((subject ?? notices.kind.rawValue).onOneLine)\(about)"
   }
 
-  /// Renders the mail that confirms that mails arrive, in the server's default language.
+  /// Renders the email that tests whether emails are delivered, in the server's default language.
   func renderTest(application: String) -> Rendered {
     let language =
       templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
@@ -115,8 +114,8 @@ package struct MailTemplates: Sendable {
       language: language, subject: subject, text: render(.text, values), html: layout?.render(htmlValues) ?? body)
   }
 
-  /// Returns the user's language if this mail is available in it, or that language without its region, or the server's
-  /// default.
+  /// Returns the user's language if this email is available in that language, otherwise the same language without its
+  /// region if available, and otherwise the server's default language.
   private func language(of content: MailContent) -> String {
     var candidates: [String] = []
     var tag = Substring(content.language ?? "")
@@ -186,7 +185,7 @@ extension MailTemplates {
     templates[language.lowercased(), default: [:]][name] = try MailTemplate(text, from: path, names: names)
   }
 
-  /// Throws unless each mail has its subject, its text and its HTML in the language.
+  /// Throws an error unless every customized email has a subject, a text and an HTML template in the language.
   private func requireWholeMails(of language: String, in folder: String) throws(SettingsError) {
     let own = templates[language.lowercased()] ?? [:]
     for kind in Mail.Kind.allCases {
@@ -200,7 +199,7 @@ extension MailTemplates {
 }
 
 extension String {
-  /// The text without line breaks, control characters and surrounding space.
+  /// The text on one line: without line breaks, control characters and surrounding whitespace.
   fileprivate var onOneLine: String {
     unicodeScalars.split(whereSeparator: \.isControl).map { String($0).trimmed }.filter { !$0.isEmpty }
       .joined(separator: " ")

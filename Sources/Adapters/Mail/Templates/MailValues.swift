@@ -2,9 +2,9 @@ import Accounts
 import Branding
 import Templates
 
-/// The values of a template's tags.
+/// The values that replace a template's tags.
 struct MailValues: Sendable {
-  /// The names that a template may use. A name without a value in a mail is replaced by nothing.
+  /// The names that a template may use. A tag is replaced with an empty string if the email has no value for its name.
   static let names: Set<String> = [
     "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time",
     "language", "direction", "color", "labelColor", "support", "supportURL", "logo", "notices",
@@ -14,10 +14,10 @@ struct MailValues: Sendable {
 
   private(set) var byName: [String: String]
 
-  /// Creates the values that every mail has.
+  /// Creates the values that every email has.
   ///
   /// - Parameters:
-  ///   - language: The language of the templates, whose words are used if they are built in.
+  ///   - language: The language of the templates. Built-in words are in English if there are none in this language.
   init(application: String, language: String, _ branding: Branding) {
     byName = ["application": application, "language": language, "direction": Self.direction(of: language)]
     let color = branding.color ?? .mail
@@ -30,11 +30,11 @@ struct MailValues: Sendable {
     if branding.logo?.isForMail == true { byName["logo"] = "cid:\(MailMessage.logoID)" }
   }
 
-  /// Creates the values of a mail.
+  /// Creates the values for an email.
   /// - Parameters:
-  ///   - application: The application's name in mails.
-  ///   - language: The language of the templates, whose words are used if they are built in.
-  ///   - catalog: The names of providers.
+  ///   - application: The application's name as shown in emails.
+  ///   - language: The language of the templates. Built-in words are in English if there are none in this language.
+  ///   - catalog: The catalog that contains the names of the providers.
   init(
     _ content: MailContent, application: String, language: String, catalog: ProviderCatalog, _ branding: Branding
   ) {
@@ -63,7 +63,8 @@ struct MailValues: Sendable {
     set { byName[name] = newValue }
   }
 
-  /// The same values escaped for HTML, in text and in attributes. A list has an element for the end of each line.
+  /// The same values escaped for HTML text and attributes. The lines in the list of notices are separated by `<br>`
+  /// elements.
   var escapedForHTML: MailValues {
     var escaped = self
     escaped.byName = byName.mapValues(\.escapedForHTML)
@@ -82,6 +83,6 @@ struct MailValues: Sendable {
 }
 
 extension BrandColor {
-  /// The default color of buttons in mails.
+  /// The default color of buttons in emails.
   fileprivate static var mail: BrandColor { BrandColor(red: 0x1F, green: 0x5F, blue: 0xBF) }
 }

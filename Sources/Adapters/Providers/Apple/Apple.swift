@@ -2,8 +2,8 @@ import Accounts
 import Settings
 
 extension OIDCConfiguration {
-  /// Sign in with Apple. Apple is trusted for every address that it calls verified, including those of its relay; the
-  /// token never contains the user's name.
+  /// Sign in with Apple. Apple is trusted for every address that it reports as verified, including the addresses of its
+  /// relay. The token never contains the user's name.
   static let apple = {
     var apple = OIDCConfiguration(
       name: "apple", providerID: .apple, displayName: "Apple", issuer: "https://appleid.apple.com",

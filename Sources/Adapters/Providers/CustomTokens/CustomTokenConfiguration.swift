@@ -2,14 +2,14 @@ package import Accounts
 import Foundation
 package import Settings
 
-/// The operator's services whose tokens sign in their users.
+/// Configures custom tokens, with which the operator's services sign in their users.
 struct CustomTokenConfiguration: ProviderConfiguration {
   let name = "customToken"
   let providerID = ProviderID.custom
   let displayName = "Custom token"
   let issuers: [String] = []
   var policy = ProviderPolicy()
-  /// The paths of files with public keys.
+  /// The paths of the files that contain the public keys.
   var keyFiles: [String] = []
 
   var settings: [Setting<CustomTokenConfiguration>] {
@@ -28,7 +28,7 @@ struct CustomTokenConfiguration: ProviderConfiguration {
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 
-  /// Returns the keys of the files.
+  /// Reads the keys from the files.
   func keys() throws(SettingsError) -> [VerificationKey] {
     var keys: [VerificationKey] = []
     for file in keyFiles {
@@ -51,7 +51,7 @@ extension ProviderRegistry {
   ///
   /// - Parameters:
   ///   - audience: The required audience of the tokens.
-  ///   - acceptsFirebase: Whether the tokens that Firebase's Admin SDKs make are accepted, too, until they expire.
+  ///   - acceptsFirebase: Whether the tokens that Firebase's Admin SDKs create are also accepted until they expire.
   package func makeCustomTokenReader(
     audience: String, acceptsFirebase: Bool = false
   ) throws(SettingsError) -> (any CustomTokenReader)? {

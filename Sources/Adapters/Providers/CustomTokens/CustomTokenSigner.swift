@@ -21,9 +21,9 @@ package struct CustomTokenSigner: Sendable {
 
   private let key: Key
 
-  /// Reads a key.
-  /// - Parameter path: The path of a file with a private key in PEM form: on P-256 or Ed25519, or of RSA with 2048 bits
-  ///   or more.
+  /// Reads a private key.
+  /// - Parameter path: The path of a PEM file that contains a P-256 key, an Ed25519 key, or an RSA key of at least 2048
+  ///   bits.
   package init(file path: String) throws(SigningProblem) {
     guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
       throw SigningProblem("\(path) can't be read; name a file with a private key")
@@ -48,8 +48,8 @@ package struct CustomTokenSigner: Sendable {
   ///
   /// - Parameters:
   ///   - claims: The claims, as a JSON object.
-  ///   - audience: The setting `issuer` of the server that the token is for.
-  ///   - lifetime: The lifetime in seconds; a server accepts at most an hour.
+  ///   - audience: The `issuer` setting of the server for which the token is meant.
+  ///   - lifetime: The lifetime in seconds. A server accepts at most one hour.
   package func token(
     uid: String, claims: String?, audience: String, now: Date = Date(), lifetime: Int64
   ) throws(SigningProblem) -> String {

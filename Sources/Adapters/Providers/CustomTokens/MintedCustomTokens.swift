@@ -2,9 +2,9 @@ package import Accounts
 import ByteCoding
 import JSONWebTokens
 
-/// Creates custom tokens that only this server verifies, and verifies them and those that services have signed.
+/// Creates custom tokens that only this server can verify. Verifies these tokens and those that services have signed.
 ///
-/// A token contains its content as JSON, and 32 bytes of a keyed hash of it.
+/// A token contains its content as JSON and a 32-byte keyed hash of the content.
 package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
   private static let prefix = "lgct_"
   private static let label = "ligature custom token"
@@ -50,7 +50,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
     return CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content)
   }
 
-  /// Returns the content; nil if the token is not one of this server.
+  /// Returns the content of a token; nil if this server did not create the token.
   private func content(of token: Secret) -> [UInt8]? {
     let parts = token.reveal().utf8.dropFirst(Self.prefix.utf8.count).split(separator: UInt8(ascii: "."))
     guard parts.count == 2, let content = Base64.decode(parts[0], alphabet: .url),

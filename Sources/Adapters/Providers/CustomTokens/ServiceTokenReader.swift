@@ -3,7 +3,7 @@ import Crypto
 import JSONWebTokens
 
 /// Verifies custom tokens: JSON Web Tokens that a service has signed, with the claims `aud`, `iat`, `exp` and `uid`,
-/// and optional ones in `claims`.
+/// and optional custom claims in `claims`.
 struct ServiceTokenReader: CustomTokenReader {
   /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 3600
@@ -11,10 +11,10 @@ struct ServiceTokenReader: CustomTokenReader {
 
   let keys: [VerificationKey]
   let audience: String
-  /// Whether the tokens that Firebase's Admin SDKs make for Firebase are accepted.
+  /// Whether the tokens that Firebase's Admin SDKs create for Firebase are accepted.
   var acceptsFirebase = false
 
-  /// The audience of the tokens that Firebase's Admin SDKs make, whatever the project.
+  /// The audience of the tokens that Firebase's Admin SDKs create, regardless of the project.
   private static let firebaseAudience =
     "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
@@ -57,7 +57,8 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  /// Verifies the signature. There are few keys and each has one algorithm, so the token need not name its key.
+  /// Verifies the signature. The token need not name its key, because there are few keys and each key has one
+  /// algorithm.
   private func checkSignature(of token: CompactToken) throws(TokenRefusal) {
     let candidates = keys.filter { $0.algorithm == token.algorithm }
     guard !candidates.isEmpty else { throw TokenRefusal("no configured key has its algorithm") }
@@ -66,7 +67,7 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  /// Returns the only audience; nil if there are more or none.
+  /// Returns the audience if there is exactly one; otherwise nil.
   private static func audience(of claims: [String: JSONValue]) -> String? {
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     return audiences.count == 1 ? audiences[0].string : nil

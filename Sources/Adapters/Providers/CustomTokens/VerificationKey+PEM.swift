@@ -3,7 +3,7 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// Ed25519 keys in the forms of RFC 8410, which have constant bytes before the key.
+/// The DER forms of Ed25519 keys (RFC 8410), in which constant bytes precede the key.
 enum Ed25519Encoding {
   static let publicPrefix: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00]
   static let privatePrefix: [UInt8] = [
@@ -17,7 +17,8 @@ enum Ed25519Encoding {
 }
 
 extension VerificationKey {
-  /// Creates a public key from PEM: ES256 for a key on P-256, EdDSA for Ed25519, RS256 for RSA of 2048 to 8192 bits.
+  /// Creates a public key from PEM text: a P-256 key for ES256, an Ed25519 key for EdDSA, or an RSA key of 2048 to 8192
+  /// bits for RS256.
   init?(pem text: String) {
     guard let der = PEMText.bytes(of: text, label: "PUBLIC KEY") else { return nil }
     if let bytes = Ed25519Encoding.key(in: der, after: Ed25519Encoding.publicPrefix) {

@@ -3,21 +3,21 @@ import ByteCoding
 import Crypto
 import JSONWebTokens
 
-/// An OpenID provider for development, which a server that was started with `--dev` runs itself. It accepts every user
-/// without a password.
+/// An OpenID provider for development, run by a server that was started with `--dev`. It accepts every user without a
+/// password.
 ///
-/// It stands in for providers that are not configured, with a separate issuer for each. Its key and the secret of its
-/// only client, this server, are created at each start and never stored: no other server accepts what it has signed,
-/// and neither does this one after a restart.
+/// The provider stands in for providers that are not configured, with a separate issuer for each of them. Its key and
+/// the client secret of its only client, this server, are created at each start and never stored. As a result, no other
+/// server accepts what the provider has signed, and neither does this server after a restart.
 package final class DevelopmentProvider: Sendable {
-  /// The name of the claim that marks its tokens.
+  /// The name of the claim that marks the provider's tokens.
   static let mark = "ligature_development"
   static let clientID = "ligature-development"
   private static let tokenLifetimeSeconds: Int64 = 3600
 
-  /// The prefix of its issuers.
+  /// The prefix of the provider's issuers.
   package let url: String
-  /// The providers that it replaces.
+  /// The providers that this provider stands in for.
   package let providers: [ProviderDescription]
   let clientSecret: Secret
   private let key = SigningKey()
@@ -25,11 +25,11 @@ package final class DevelopmentProvider: Sendable {
   private let callbacks: String
   private let clock: any WallClock
 
-  /// Creates a provider that stands in for those of a registry that are not configured.
+  /// Creates a provider that stands in for the providers in a registry that are not configured.
   ///
   /// - Parameters:
-  ///   - url: The URL of its pages: an http URL of this machine.
-  ///   - publicURL: The URL of this server, to which browsers come back.
+  ///   - url: The URL of the provider's pages, which must be an `http` URL on this machine.
+  ///   - publicURL: The URL of this server, to which browsers return.
   package init(
     url: String, publicURL: String, standingInFor registry: ProviderRegistry, clock: any WallClock = SystemWallClock()
   ) {
@@ -40,7 +40,7 @@ package final class DevelopmentProvider: Sendable {
     self.clock = clock
   }
 
-  /// The path of one of its pages or documents, below the root of the web listener.
+  /// The path of the provider's pages and documents, below the root of the web listener.
   package static let path = "/development"
 
   /// Returns 32 random bytes in base64.
@@ -51,7 +51,7 @@ package final class DevelopmentProvider: Sendable {
 
   package func issuer(of provider: ProviderID) -> String { "\(url)/\(provider.rawValue)" }
 
-  /// Returns whether a URL's host, with or without a port, is this machine.
+  /// Returns whether the host of a URL, with or without a port, is this machine.
   package static func isLocal(host: String) -> Bool { EndpointURL("http://\(host)")?.isLoopback == true }
 }
 
@@ -75,7 +75,7 @@ extension DevelopmentProvider {
       ]))
   }
 
-  /// The key set of all its issuers.
+  /// The key set for all of the provider's issuers.
   package var keySet: String {
     JSONWriter.text(of: .object(["keys": .array([.object(PublicKeyDocument.members(of: key.publicKey))])]))
   }
@@ -86,7 +86,7 @@ extension DevelopmentProvider {
 extension DevelopmentProvider {
   /// Returns an ID token for a user.
   ///
-  /// - Parameter nonce: The nonce in the token; nil for none.
+  /// - Parameter nonce: The nonce to include in the token; nil for a token without a nonce.
   package func idToken(
     of provider: ProviderID, for user: DevelopmentUser, nonce: String?
   ) throws(AccountError) -> Secret {
@@ -102,7 +102,7 @@ extension DevelopmentProvider {
     var claims: [String: JSONValue] = [
       "iss": .string(issuer(of: provider)), "aud": .string(Self.clientID), "sub": .string(user.subject),
       "iat": .number(String(now)), "exp": .number(String(now + Self.tokenLifetimeSeconds)),
-      // Distinguishes two tokens of the same second: without a nonce, each token is accepted once.
+      // Distinguishes tokens that are issued in the same second, because a token without a nonce is accepted only once.
       "jti": .string(Self.randomText()), "email": .string(user.email), "email_verified": .bool(true),
       "name": .string(user.name), Self.mark: .bool(true),
     ]
@@ -116,9 +116,9 @@ extension DevelopmentProvider {
 extension DevelopmentProvider {
   /// Returns the sign-in that a browser requests.
   ///
-  /// - Parameter field: Returns the value of a field of the request.
-  /// - Throws: The problem with the request. The browser must not be redirected then, because the destination is not
-  ///   verified.
+  /// - Parameter field: A closure that returns the value of a field in the request.
+  /// - Throws: The problem with the request. In this case, the browser must not be redirected, because the destination
+  ///   has not been verified.
   package func signIn(
     at provider: ProviderID, _ field: (String) -> String?
   ) throws(DevelopmentSignIn.Problem) -> DevelopmentSignIn {
@@ -137,13 +137,13 @@ extension DevelopmentProvider {
       challenge: challenge, hint: field("login_hint"))
   }
 
-  /// Returns the URL that the browser is sent to after the user has signed in.
+  /// Returns the URL to which the browser is redirected after the user has signed in.
   package func redirectURL(of signIn: DevelopmentSignIn, for user: DevelopmentUser) -> String {
     let code = codes.issue(.init(signIn: signIn, user: user), at: clock.now)
     return redirectURL(of: signIn, [("code", code)])
   }
 
-  /// Returns the URL that the browser is sent to after the user has cancelled.
+  /// Returns the URL to which the browser is redirected after the user has cancelled.
   package func cancelURL(of signIn: DevelopmentSignIn) -> String {
     redirectURL(of: signIn, [("error", "access_denied")])
   }
@@ -157,7 +157,7 @@ extension DevelopmentProvider {
 
   /// Responds to a request to the token endpoint (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
   ///
-  /// - Parameter field: Returns the value of a field of the form.
+  /// - Parameter field: A closure that returns the value of a field in the form.
   package func redeem(at provider: ProviderID, _ field: (String) -> String?) -> (status: Int, document: String) {
     func refuse(_ error: String, _ status: Int = 400) -> (Int, String) {
       (status, JSONWriter.text(of: .object(["error": .string(error)])))

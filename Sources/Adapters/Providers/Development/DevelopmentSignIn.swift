@@ -3,11 +3,11 @@ import ByteCoding
 import Crypto
 import Synchronization
 
-/// A user of the development provider, identified by the typed address.
+/// A user of the development provider, identified by the email address that was typed.
 package struct DevelopmentUser: Sendable {
   let email: String
 
-  /// Returns nil if the text is not an address.
+  /// Creates a user. Returns nil if the text is not an email address.
   package init?(email: String) {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), email.utf8.count <= 254,
@@ -16,7 +16,7 @@ package struct DevelopmentUser: Sendable {
     self.email = email
   }
 
-  /// The user's subject, which is the same for each sign-in with the address, however it is capitalized.
+  /// The user's subject, which is the same for every sign-in with the address, regardless of its capitalization.
   var subject: String {
     Hexadecimal.string(of: SHA256.hash(data: Array(email.lowercased().utf8)).prefix(10))
   }
@@ -41,13 +41,13 @@ package struct DevelopmentSignIn: Sendable {
   let redirectURL: String
   let state: String?
   let nonce: String?
-  /// The SHA-256 of the client's verifier (RFC 7636).
+  /// The SHA-256 digest of the client's verifier (RFC 7636).
   let challenge: String
-  /// The address that the application proposes.
+  /// The email address that the application suggests.
   package let hint: String?
 }
 
-/// The codes that the development provider has issued and its client has not redeemed yet.
+/// The codes that the development provider has issued and that its client has not redeemed yet.
 final class DevelopmentCodes: Sendable {
   struct Grant: Sendable {
     let signIn: DevelopmentSignIn
@@ -73,7 +73,7 @@ final class DevelopmentCodes: Sendable {
     return code
   }
 
-  /// Returns the grant of a code, once.
+  /// Returns the grant for a code. Each code can be redeemed only once.
   func redeem(_ code: String, at now: Timestamp) -> Grant? {
     grants.withLock { $0.removeValue(forKey: code) }.flatMap { $0.expiresAt > now ? $0.grant : nil }
   }

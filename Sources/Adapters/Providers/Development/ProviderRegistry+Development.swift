@@ -3,8 +3,8 @@ import Accounts
 extension ProviderRegistry {
   private static let developmentName = "dev"
 
-  /// The providers that are not configured and for which the development provider can stand in: Google, and one that
-  /// exists only for development, "oidc.dev".
+  /// The unconfigured providers that the development provider can stand in for: Google, and "oidc.dev", which exists
+  /// only for development.
   var providersForDevelopment: [ProviderDescription] {
     forDevelopment.map { ProviderDescription(id: $0.providerID, displayName: $0.displayName, shortName: $0.shortName) }
   }

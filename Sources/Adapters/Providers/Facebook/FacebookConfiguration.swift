@@ -2,7 +2,7 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// Facebook Login by access token or through the browser, and Limited Login by ID token.
+/// Facebook Login with an access token or through the browser, and Limited Login with an ID token.
 struct FacebookConfiguration: ProviderConfiguration {
   /// The issuer of Facebook identities.
   static let issuer = "https://www.facebook.com"
@@ -13,13 +13,13 @@ struct FacebookConfiguration: ProviderConfiguration {
   let issuers = [Self.issuer]
   var policy = ProviderPolicy()
 
-  /// The app's ID from the developer pages.
+  /// The app ID that the developer pages show.
   var appID: String?
   var appSecret: Secret?
-  /// The URL of the Graph API with its version.
+  /// The URL of the Graph API, including the API version.
   var endpoint = EndpointURL(graphAPI)
 
-  /// The keys of Limited Login's ID tokens.
+  /// The URL of the keys that sign the ID tokens of Limited Login.
   var keySetURL = EndpointURL(limitedLoginKeys)
 
   private static let limitedLoginKeys = "https://limited.facebook.com/.well-known/oauth/openid/jwks/"
@@ -77,13 +77,13 @@ struct FacebookConfiguration: ProviderConfiguration {
       usesChallenge: false, proof: .accessToken(provider), allowsPrivateAddresses: false, tools: tools)
   }
 
-  /// The URL of the Graph API, without a slash at the end.
+  /// The URL of the Graph API, without a trailing slash.
   private var graph: String {
     let text = endpoint?.text ?? Self.graphAPI
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// The base URL of the sign-in page: Facebook's own page has another host than the Graph API.
+  /// The base URL of the sign-in page. Facebook's own page has a different host than the Graph API.
   private var site: String {
     endpoint?.host == Self.graphHost
       ? graph.replacing(Self.graphHost, with: "www.facebook.com", maxReplacements: 1) : graph
@@ -91,8 +91,8 @@ struct FacebookConfiguration: ProviderConfiguration {
 }
 
 extension FacebookConfiguration {
-  /// Returns the verifier of ID tokens. Both kinds of login identify a user by the same number, so both result in the
-  /// same identity.
+  /// Returns the verifier for ID tokens. Both kinds of login identify a user by the same number, and therefore result
+  /// in the same identity.
   private func limitedLogin(appID: String, _ tools: ProviderTools) -> OIDCVerifier {
     var configuration = OIDCConfiguration(name: name, providerID: providerID, issuer: Self.issuer, settings: [])
     configuration.issuerAliases = ["https://limited.facebook.com", "https://facebook.com"]

@@ -3,20 +3,20 @@ import ByteCoding
 import Crypto
 import JSONWebTokens
 
-/// Verifies Facebook Login access tokens. The first request asks Facebook whose token it is and for which app it was
-/// made (the Graph API's `debug_token`); the second one, with the token itself, asks for the user's profile. A token of
-/// another app is refused, and so is a token for which a response is missing or unclear.
+/// Verifies Facebook Login access tokens. The first request asks Facebook for which user and which app the token was
+/// issued (the Graph API's `debug_token`). The second request, made with the token itself, asks for the user's profile.
+/// A token for another app is refused, as is a token for which a response is missing or unclear.
 ///
 /// Facebook does not say whether an address is verified, so no address counts as verified. The ID tokens of Limited
-/// Login are verified like those of any OpenID issuer.
+/// Login are verified in the same way as those of any other OpenID issuer.
 struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
-  /// The lifetime of a proof without an expiry, in seconds.
+  /// The lifetime of an assertion that is based on a token without an expiry, in seconds.
   private static let assertionLifetime: Int64 = 3600
 
   let appID: String
   let appSecret: Secret
-  /// The Graph API with its version.
+  /// The Graph API, including the API version.
   let api: ProviderAPI
   let limitedLogin: OIDCVerifier
 
@@ -27,7 +27,7 @@ struct FacebookVerifier: IdentityProvider {
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .accessToken = token else { return try await limitedLogin.verify(token, now: now) }
     let token = token.secret.reveal()
-    // None of the characters of Facebook's tokens needs escaping in a query.
+    // Facebook's tokens contain no characters that need escaping in a query.
     guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(ProviderAPI.isUnescaped) else {
       throw Self.refusal("it is empty, too long, or holds a character that no token has")
     }
@@ -46,7 +46,7 @@ struct FacebookVerifier: IdentityProvider {
 // MARK: - The two calls
 
 extension FacebookVerifier {
-  /// Returns the user that the token was issued for, and its expiry.
+  /// Returns the user that the token was issued for, and the token's expiry.
   private func inspect(_ token: String, now: Int64) async throws(AccountError) -> (userID: String, expiresAt: Int64) {
     let answer = try await get(
       "/debug_token?input_token=\(token)&access_token=\(ProviderAPI.escaped("\(appID)|\(appSecret.reveal())"))")
@@ -66,7 +66,7 @@ extension FacebookVerifier {
   }
 
   private func profile(of userID: String, token: String) async throws(AccountError) -> [String: JSONValue] {
-    // The proof that the caller has the app's secret, which is required if the app's settings say so.
+    // This proves that the caller knows the app secret. Facebook requires the proof if the app's settings say so.
     let code = HMAC<SHA256>.authenticationCode(
       for: Array(token.utf8), using: SymmetricKey(data: Array(appSecret.reveal().utf8)))
     let answer = try await get(
@@ -85,7 +85,7 @@ extension FacebookVerifier {
     return object
   }
 
-  /// Returns a number of 1 to 32 digits, written as a number or as a text.
+  /// Returns a number of 1 to 32 digits, which may be given as a number or as a string.
   private static func identifier(_ value: JSONValue?) -> String? {
     let text: String
     switch value {

@@ -2,9 +2,9 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// Sign-in with GitHub by access token, at github.com or at a GitHub Enterprise server.
+/// Sign-in with GitHub access tokens, from github.com or from a GitHub Enterprise server.
 struct GitHubConfiguration: ProviderConfiguration {
-  /// The issuer of the identities of github.com.
+  /// The issuer of github.com identities.
   static let issuer = "https://github.com"
 
   let name = "github"
@@ -19,12 +19,12 @@ struct GitHubConfiguration: ProviderConfiguration {
   var endpoint: EndpointURL? = EndpointURL(publicAPI)
   /// Whether an Enterprise server may be on a private network.
   var allowsPrivateAddresses = false
-  /// The domains for whose addresses GitHub is trusted if it calls them verified.
+  /// The domains for whose addresses GitHub is trusted if it reports the addresses as verified.
   var emailTrust = EmailTrust.domains([])
 
   private static let publicAPI = "https://api.github.com"
 
-  /// The issuer. The user numbers of an Enterprise server are its own, so its identities have a separate issuer.
+  /// The issuer. User numbers are specific to an Enterprise server, so its identities have a separate issuer.
   var issuer: String {
     guard enterpriseAPI != nil, let endpoint else { return Self.issuer }
     return endpoint.text
@@ -83,20 +83,20 @@ struct GitHubConfiguration: ProviderConfiguration {
     else { return nil }
     return OAuthClient(
       providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
-      // GitHub's documentation describes only the body.
+      // GitHub documents only credentials in the body.
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["read:user", "user:email"], proof: .accessToken(provider),
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
   }
 
-  /// The URL of an Enterprise server's REST API, without a slash at its end; nil for github.com.
+  /// The URL of an Enterprise server's REST API, without a trailing slash; nil for github.com.
   private var enterpriseAPI: String? {
     guard let text = endpoint?.text else { return nil }
     let api = text.hasSuffix("/") ? String(text.dropLast()) : text
     return api == Self.publicAPI ? nil : api
   }
 
-  /// The URL of the pages on which users sign in, which is not that of the REST API.
+  /// The URL of the pages on which users sign in, which differs from the URL of the REST API.
   private var site: String {
     guard let api = enterpriseAPI else { return Self.issuer }
     return api.hasSuffix("/api/v3") ? String(api.dropLast("/api/v3".count)) : api

@@ -2,14 +2,14 @@ import Accounts
 import JSONWebTokens
 import Logging
 
-/// Verifies GitHub's access tokens. The first request asks GitHub whether the token was made for this app, and for
-/// whom; the following ones, with the token itself, ask for the user's profile and addresses. A token of another app is
-/// refused, and so is a token for which a response is missing or unclear.
+/// Verifies GitHub access tokens. The first request asks GitHub whether the token was issued for this app, and for
+/// which user. Further requests, made with the token itself, ask for the user's profile and addresses. A token for
+/// another app is refused, as is a token for which a response is missing or unclear.
 ///
-/// A user is identified by the number only, because logins change hands. Only verified addresses count.
+/// A user is identified only by the user number, because logins change hands. Only verified addresses are used.
 struct GitHubVerifier: IdentityProvider {
   private static let longestToken = 4096
-  /// The lifetime of a proof, in seconds. GitHub's tokens may have no expiry.
+  /// The lifetime of an assertion, in seconds. It is fixed because GitHub's tokens may have no expiry.
   private static let assertionLifetime: Int64 = 3600
 
   let issuer: String
@@ -91,8 +91,8 @@ extension GitHubVerifier {
     return object
   }
 
-  /// Returns the user's primary address if it is verified, otherwise the first verified one; nil also for a token
-  /// without the permission to read them.
+  /// Returns the user's primary address if it is verified, or else the first verified address. Returns nil if there is
+  /// no verified address, or if the token lacks the permission to read addresses.
   private func verifiedAddress(token: String) async throws(AccountError) -> String? {
     let answer = try await api.send("/user/emails?per_page=100", headers: headers(token))
     guard answer.status == 200 else { return nil }

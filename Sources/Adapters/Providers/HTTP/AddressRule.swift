@@ -1,15 +1,15 @@
 import IPAddresses
 
-/// The addresses to which a request to a provider may go.
+/// The addresses to which requests to a provider may be sent.
 ///
-/// The address of a key set comes from a document that the issuer serves; without a rule it could make this server call
-/// its own host, its network or a cloud's metadata address.
+/// The address of a key set comes from a document that the issuer serves. Without a rule, that document could make this
+/// server send requests to its own host, its network or a cloud's metadata address.
 package enum AddressRule: Sendable, Hashable, CaseIterable {
   /// Public addresses only.
   case publicOnly
-  /// Private networks too, for issuers that the operator runs alongside this service.
+  /// Public addresses and private networks, for issuers that the operator runs alongside this service.
   case anywhere
-  /// This machine only, with plain HTTP, for development.
+  /// Only this machine, with plain HTTP, for development.
   case loopbackOnly
 
   func permits(_ address: IPAddress) -> Bool {

@@ -3,13 +3,14 @@ import Glibc
 import IPAddresses
 import Synchronization
 
-/// One request over libcurl and its response.
+/// One request that libcurl performs, and its response.
 ///
-/// Unchecked: the loop that performs it uses it on one thread; others only set ``isAbandoned``.
+/// The conformance to `Sendable` is unchecked, because only the thread of the loop that performs the exchange uses it.
+/// Other threads only set ``isAbandoned``.
 @safe final class CurlExchange: @unchecked Sendable {
   typealias Outcome = Result<ProviderResponse, ProviderTransportError>
 
-  /// Whether libcurl is initialized, which is done once for the process.
+  /// Whether libcurl is initialized. Initialization happens once per process.
   static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
   private static let longestHead = 65_536
 
@@ -25,7 +26,7 @@ import Synchronization
   private var headLength = 0
   private var headers: [(name: String, value: String)] = []
   private var body: [UInt8] = []
-  /// The reason why a callback has ended the transfer.
+  /// The reason why a callback ended the transfer.
   private var refusal: ProviderTransportError?
 
   var isOverdue: Bool { deadline <= .now }
@@ -64,7 +65,7 @@ import Synchronization
     // Proxies from the environment are not used.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
-    // A look-up that takes longer than the request does not hold up the others when it is abandoned.
+    // When a look-up that takes longer than the request is abandoned, it does not hold up other requests.
     try set(CURLOPT_QUICK_EXIT, to: 1)
     try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
     try set(CURLOPT_SSLVERSION, to: Int(CURL_SSLVERSION_TLSv1_2))
@@ -72,7 +73,7 @@ import Synchronization
       try set(CURLOPT_POST, to: 1)
       if request.method != "POST" { try set(CURLOPT_CUSTOMREQUEST, to: request.method) }
       try check(unsafe curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))
-      // libcurl copies them.
+      // libcurl copies the bytes.
       try check(
         unsafe request.body.withUnsafeBytes { body in
           unsafe curl_set_bytes(handle, CURLOPT_COPYPOSTFIELDS, body.baseAddress ?? UnsafeRawPointer(handle))
@@ -81,15 +82,16 @@ import Synchronization
     let own = [("accept", "application/json"), ("user-agent", "ligature"), ("expect", "")]
     let names = Set(own.map(\.0))
     for (name, value) in request.headers where !names.contains(name.lowercased()) {
-      // An empty value would remove a header.
+      // With an empty value after the colon, libcurl would remove the header.
       try add(value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
     for (name, value) in own { try add("\(name): \(value)") }
     try check(unsafe curl_set_list(handle, CURLOPT_HTTPHEADER, requestHeaders))
   }
 
-  /// Adds a header line.
-  /// - Throws: An error if the line contains a line break, because libcurl sends it unchanged.
+  /// Adds a header line to the request.
+  /// - Throws: An error if the line contains a control character such as a line break, because libcurl sends the line
+  ///   unchanged.
   private func add(_ line: String) throws(ProviderTransportError) {
     guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }),
       let list = unsafe curl_slist_append(requestHeaders, line)
@@ -112,7 +114,7 @@ import Synchronization
   // MARK: The response
 
   private func configureCallbacks() throws(ProviderTransportError) {
-    // This object owns the handle, so it lives as long as the handle does.
+    // This object owns the handle, so it outlives every callback.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
       try check(unsafe curl_set_context(handle, option, context))
@@ -136,8 +138,8 @@ import Synchronization
     try check(unsafe curl_set_opener(handle, opener))
   }
 
-  /// Opens a socket for an address. libcurl has looked the name up, so this is the address that the connection actually
-  /// uses. A check of the name beforehand could get a different result the second time.
+  /// Opens a socket for an address. libcurl has already resolved the name, so this is the address that the connection
+  /// actually uses. If the name were checked beforehand, a second look-up could return a different address.
   private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     var bytes = [UInt8](repeating: 0, count: 16)
     let length = unsafe bytes.withUnsafeMutableBytes { unsafe curl_copy_address(address, $0.baseAddress) }

@@ -3,18 +3,19 @@ import Glibc
 import Synchronization
 import WorkerThreads
 
-/// A thread that runs libcurl's exchanges, and the connections that they share. It ends after ``stop()``.
+/// A thread that runs libcurl's exchanges, along with the connections that they share. The thread ends after
+/// ``stop()``.
 @safe final class CurlLoop: Sendable {
   private struct State {
     var arriving: [CurlExchange] = []
     var isStopping = false
-    /// Whether the handle no longer exists.
+    /// Whether the handle has been destroyed.
     var hasEnded = false
     var stopped: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
-  /// libcurl's handle of all transfers. Other threads only wake it, and only before the loop has ended.
+  /// libcurl's handle for all transfers. Other threads only wake it, and only before the loop has ended.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
   /// Creates a loop. Returns nil if libcurl is out of memory.
@@ -65,7 +66,7 @@ import WorkerThreads
   // MARK: The thread
 
   private func run() {
-    // This thread only serves these connections.
+    // Blocking the signal is safe because this thread only serves these connections.
     curl_block_sigpipe()
     var running: [CurlExchange] = []
     while let arriving = takeArriving() {
@@ -77,7 +78,7 @@ import WorkerThreads
       var count: Int32 = 0
       unsafe _ = curl_multi_perform(multi, &count)
       finish(&running)
-      // New exchanges and `stop()` interrupt the wait, and libcurl's own timers shorten it.
+      // New exchanges and `stop()` interrupt the wait, and libcurl's own timers may shorten it.
       unsafe _ = curl_multi_poll(multi, nil, 0, Self.patience(running), nil)
     }
     end(&running) { _ in .failed }
@@ -89,7 +90,7 @@ import WorkerThreads
     for continuation in stopped { continuation.resume() }
   }
 
-  /// Returns the exchanges to begin; nil when the loop must end.
+  /// Returns the exchanges to begin, or nil when the loop must end.
   private func takeArriving() -> [CurlExchange]? {
     let (arriving, isStopping) = state.withLock { state in
       defer { state.arriving = [] }
@@ -117,7 +118,7 @@ import WorkerThreads
       guard unsafe message.pointee.msg == CURLMSG_DONE, let handle = unsafe message.pointee.easy_handle,
         let index = running.firstIndex(where: { unsafe $0.handle == handle })
       else { continue }
-      // The message ends with the transfer.
+      // The message is only valid until the transfer is removed.
       let code = unsafe message.pointee.data.result
       let exchange = running.remove(at: index)
       unsafe _ = curl_multi_remove_handle(multi, handle)
@@ -125,7 +126,7 @@ import WorkerThreads
     }
   }
 
-  /// Returns the number of milliseconds until the first exchange is overdue, at most a minute.
+  /// Returns the number of milliseconds until the first exchange is overdue, up to one minute.
   private static func patience(_ running: [CurlExchange]) -> Int32 {
     let now = ContinuousClock.now
     let wait = running.map { $0.deadline - now }.min() ?? .seconds(60)

@@ -1,8 +1,8 @@
 import IPAddresses
 
-/// The URL of an endpoint of a provider, which is parsed more strictly than in RFC 3986: `https` (or `http`), a plain
-/// host name or address, an optional port and a path. It has no user, no query, no fragment, and no character that
-/// parsers interpret differently.
+/// The URL of a provider's endpoint, parsed more strictly than RFC 3986 requires: `https` (or `http`), a plain host
+/// name or address, an optional port and a path. The URL contains no user information, no query, no fragment, and no
+/// character that parsers interpret differently.
 struct EndpointURL: Sendable, Hashable {
   enum Scheme: String, Sendable {
     case http
@@ -51,7 +51,7 @@ struct EndpointURL: Sendable, Hashable {
     return isName && !name.hasPrefix(".") && !name.contains("..") ? name.lowercased() : nil
   }
 
-  /// Returns whether a text is empty, or a colon and a port.
+  /// Returns whether the text is empty or consists of a colon and a port.
   private static func isPort(_ text: Substring) -> Bool {
     guard !text.isEmpty else { return true }
     let digits = text.dropFirst()

@@ -3,16 +3,16 @@ import ByteCoding
 import JSONWebTokens
 import Logging
 
-/// The HTTP interface of one provider, which responds in JSON.
+/// The HTTP interface of one provider, whose responses are in JSON.
 ///
-/// Failures on the provider's side, and its responses to too many requests, are `.providerUnavailable`. The verifier
-/// interprets all other responses.
+/// Failures on the provider's side, and responses that report too many requests, become `.providerUnavailable`. The
+/// verifier interprets all other responses.
 struct ProviderAPI: Sendable {
   private static let longestAnswer = 64 * 1024
 
-  /// The provider's name in errors and in the log, at the beginning of a sentence.
+  /// The provider's name in errors and in the log, as written at the beginning of a sentence.
   let name: String
-  /// The base URL of the paths of requests, without a slash at the end.
+  /// The base URL for the paths of requests, without a trailing slash.
   let endpoint: String
   private let addresses: AddressRule
   private let transport: any ProviderTransport
@@ -31,16 +31,17 @@ struct ProviderAPI: Sendable {
 
   struct Answer: Sendable {
     let status: Int
-    /// The response's JSON; nil if it is not readable.
+    /// The JSON in the response; nil if it cannot be parsed.
     let body: JSONValue?
 
-    /// The object in a successful response. Some providers send errors with status 200 too.
+    /// The object in a successful response. Some providers send errors with status 200, and these do not count as
+    /// success.
     var object: [String: JSONValue]? {
       guard status == 200, let object = body?.object, object["error"] == nil else { return nil }
       return object
     }
 
-    /// The error text for a response without such an object.
+    /// The error text for a response that is not successful.
     var refusal: String {
       status == 200 && body?.object?["error"] != nil ? "answered with an error" : "answered with status \(status)"
     }
@@ -74,14 +75,13 @@ struct ProviderAPI: Sendable {
       retryAfterMilliseconds: 5000)
   }
 
-  /// Returns the value of the header "authorization" for a name and a secret (RFC 7617).
+  /// Returns the value of the `authorization` header for a name and a secret (RFC 7617).
   static func basicAuthorization(_ name: String, _ secret: Secret) -> String {
     let text = Base64.string(of: Array("\(name):\(secret.reveal())".utf8), alphabet: .standard)
     return "Basic " + text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
   }
 
-  /// Returns the text with each character escaped that is not a letter, a digit, "-", "_" or "." (RFC 3986, section
-  /// 2.1).
+  /// Returns the text with every character escaped except letters, digits, "-", "_" and "." (RFC 3986, section 2.1).
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for byte in text.utf8 {

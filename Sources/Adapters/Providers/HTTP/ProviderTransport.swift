@@ -5,7 +5,7 @@ package struct ProviderRequest: Sendable {
   package var url: String
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// The maximum length of the response, in bytes.
+  /// The maximum size of the response, in bytes.
   package var maximumResponseBytes: Int
   /// The time limit from the name lookup to the last byte of the response.
   package var timeout: Duration
@@ -37,7 +37,7 @@ package struct ProviderResponse: Sendable {
     self.body = body
   }
 
-  /// Returns the first header with that name, regardless of case.
+  /// Returns the value of the first header with the given name, regardless of case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
@@ -45,17 +45,17 @@ package struct ProviderResponse: Sendable {
 
 /// The reason why a provider could not be reached.
 package enum ProviderTransportError: Error, Sendable, Hashable {
-  /// The request must not go to this address.
+  /// The rule for the request does not permit the address.
   case addressRefused
   case responseTooLarge
   case timedOut
-  /// There was no connection or no TLS, or the response was malformed.
+  /// No connection or TLS session could be established, or the response was malformed.
   case failed
 }
 
 /// Sends requests to providers. A request is one exchange, without redirects, cookies or stored state.
 ///
-/// The verifiers of providers access the network only through this.
+/// The verifiers of providers access the network only through this protocol.
 package protocol ProviderTransport: Sendable {
   func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse
 }

@@ -1,19 +1,20 @@
 import ByteCoding
 import JSONWebTokens
 
-/// The members of a JSON Web Key that describe its use (RFC 7517, section 4), read from one entry of a key set.
+/// The members of a JSON Web Key that describe the use of the key (RFC 7517, section 4), read from one entry of a key
+/// set.
 struct JSONWebKey {
   let members: [String: JSONValue]
 
   var keyType: String? { members["kty"]?.string }
   var keyID: String? { members["kid"]?.string }
-  /// The issuer whose tokens the key signs, as in Microsoft's key sets; nil if the key names none.
+  /// The issuer whose tokens the key signs, as given in Microsoft's key sets; nil if the key names no issuer.
   var issuer: String? { members["issuer"]?.string }
   var curve: String? { members["crv"]?.string }
-  /// The key's algorithm; nil if the key names none.
+  /// The key's algorithm; nil if the key names no algorithm.
   var algorithm: String? { members["alg"]?.string }
 
-  /// Whether the key may verify signatures: false if it has another use, or contains its private part.
+  /// Whether the key may verify signatures: false if the key has another use or contains its private part.
   var isForVerifying: Bool {
     if let use = members["use"], use.string != "sig" { return false }
     if let operations = members["key_ops"] {
@@ -22,7 +23,7 @@ struct JSONWebKey {
     return members["d"] == nil && members["k"] == nil
   }
 
-  /// Returns the bytes of a base64url member.
+  /// Returns the bytes of a member that is encoded as base64url.
   func bytes(_ name: String) -> [UInt8]? {
     members[name]?.string.flatMap { Base64.decode($0.utf8, alphabet: .url) }
   }

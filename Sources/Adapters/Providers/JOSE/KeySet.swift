@@ -1,18 +1,18 @@
 import JSONWebTokens
 
-/// An issuer's JSON Web Key Set (RFC 7517, section 5), reduced to the keys that can verify its tokens.
+/// An issuer's JSON Web Key Set (RFC 7517, section 5), reduced to the keys that can verify the issuer's tokens.
 struct KeySet: Sendable {
-  /// The maximum number of entries of a set. Providers publish two to ten.
+  /// The maximum number of entries in a key set. Providers publish two to ten.
   static let maximumKeys = 100
 
   /// The keys by ID.
   private let keys: [String: VerificationKey]
-  /// The only key of the set.
+  /// The only key of the set; nil if there are several.
   private let onlyKey: VerificationKey?
 
-  /// Reads a key set. Entries of other kinds are skipped, and so are keys without an ID in a set with other keys. A set
-  /// with too many entries, with two keys of the same ID, or without a usable key is refused completely, because the
-  /// issuer's intention is unclear.
+  /// Reads a key set. Entries of other kinds are skipped, as are keys without an ID if the set contains other keys. A
+  /// set with too many entries, two keys with the same ID, or no usable key is refused entirely, because the issuer's
+  /// intention is unclear.
   init(_ document: [UInt8]) throws(TokenRefusal) {
     let members: [String: JSONValue]
     do {
@@ -51,7 +51,7 @@ struct KeySet: Sendable {
     self.keys = keys
   }
 
-  /// The key with that ID; for a token without a key ID, the only key.
+  /// The key with the given ID or, for a token without a key ID, the only key.
   subscript(keyID: String?) -> VerificationKey? {
     guard let keyID else { return onlyKey }
     return keys[keyID]

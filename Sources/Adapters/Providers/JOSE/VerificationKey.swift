@@ -2,8 +2,8 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// A public key and the only signature algorithm that it is used with. The key determines the algorithm: a token whose
-/// header names another one is refused (RFC 8725, section 3.1).
+/// A public key and the only signature algorithm with which it is used. The key determines the algorithm, so a token
+/// whose header names another algorithm is refused (RFC 8725, section 3.1).
 struct VerificationKey: Sendable {
   private enum Material: Sendable {
     case rsa(_RSA.Signing.PublicKey)
@@ -15,10 +15,10 @@ struct VerificationKey: Sendable {
 
   let algorithm: SignatureAlgorithm
   private let material: Material
-  /// The issuer whose tokens it verifies, if the key set names it.
+  /// The issuer whose tokens the key verifies, if the key set names an issuer.
   private(set) var issuer: String?
 
-  /// Returns nil if the key is of another kind, too weak, or not a key at all.
+  /// Creates a verification key from a JSON Web Key. Returns nil if the key is of another kind, too weak or malformed.
   init?(_ key: JSONWebKey) {
     guard key.isForVerifying else { return nil }
     switch key.keyType {
@@ -44,7 +44,7 @@ struct VerificationKey: Sendable {
     self.init(.edDSA, .ed25519(key))
   }
 
-  /// Creates a P-256 key from the coordinates of the point.
+  /// Creates a P-256 key from the coordinates of its point.
   init?(p256X x: [UInt8], y: [UInt8]) {
     guard x.count == 32, y.count == 32, let key = try? P256.Signing.PublicKey(x963Representation: [0x04] + x + y) else {
       return nil
@@ -72,7 +72,7 @@ extension VerificationKey {
       let publicKey = try? _RSA.Signing.PublicKey(n: modulusBytes, e: exponentBytes)
     else { return nil }
 
-    // A key that names no algorithm is used with RS256, OpenID Connect's default (Core, section 2).
+    // A key that names no algorithm is used with RS256, the default of OpenID Connect (Core, section 2).
     guard let algorithm = SignatureAlgorithm(rawValue: key.algorithm ?? "RS256") else { return nil }
     switch algorithm {
     case .rs256, .rs384, .rs512, .ps256, .ps384, .ps512: self.init(algorithm, .rsa(publicKey))
@@ -111,9 +111,9 @@ extension VerificationKey {
     self.init(.edDSA, .ed25519(publicKey))
   }
 
-  /// Returns whether the encoding is of a point whose order divides eight, including non-canonical encodings: under
-  /// such a key one signature is valid for many messages, and the library does not refuse it (RFC 8032, section 5.1.7
-  /// leaves it open).
+  /// Returns whether the encoding represents a point whose order divides eight, including non-canonical encodings.
+  /// Under such a key, one signature is valid for many messages, and the library does not refuse the key (RFC 8032,
+  /// section 5.1.7, leaves that open).
   static func hasSmallOrder(_ encoding: [UInt8]) -> Bool {
     guard let last = encoding.last else { return true }
     let y = encoding.dropLast() + [last & 0x7F]
@@ -131,7 +131,7 @@ extension VerificationKey {
     ]
     let middle = [UInt8](repeating: 0, count: 31)
     let full = [UInt8](repeating: 0xFF, count: 30) + [0x7F]
-    // y = 0, 1, -1, then the unreduced spellings of 0 and 1.
+    // y = 0, 1, -1, followed by the unreduced encodings of 0 and 1.
     return [order8a, order8b, [0] + middle, [1] + middle, [0xEC] + full, [0xED] + full, [0xEE] + full]
   }()
 }
@@ -139,8 +139,8 @@ extension VerificationKey {
 // MARK: - Verifying
 
 extension VerificationKey {
-  /// Returns whether `signature` is this key's signature of `message`. Forms with an impossible length or range are
-  /// refused.
+  /// Returns whether `signature` is this key's signature of `message`. Signatures with an impossible length or range
+  /// are refused.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     switch material {
     case .rsa(let key):

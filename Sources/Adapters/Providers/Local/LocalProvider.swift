@@ -14,18 +14,18 @@ struct LocalProvider: ProviderConfiguration {
     name: "password", providerID: .password, displayName: "Password", issuers: [ProviderID.password.rawValue],
     settings: switches("password", enabled: "policy.password"))
 
-  /// Sign-in links that are mailed. They also need `mail.url`.
+  /// Sign-in links that are sent by email. They also need `mail.url`.
   static let emailLink = LocalProvider(
     name: "emailLink", providerID: .emailLink, displayName: "Email link", issuers: [ProviderID.emailLink.rawValue],
     settings: switches("emailLink", enabled: "policy.emailLink"))
 
-  /// Codes that are sent to phones. They also need `sms.url`.
+  /// Codes that are sent to phones by SMS. They also need `sms.url`.
   static let phone = LocalProvider(
     name: "phone", providerID: .phone, displayName: "Phone", issuers: [ProviderID.phone.rawValue],
     settings: switches("phone", enabled: "policy.phone"))
 
-  /// Anonymous accounts. A user signs in to one when it is created, and never again, so there is nothing to link or
-  /// unlink.
+  /// Anonymous accounts. A user signs in to an anonymous account only when it is created, so there is nothing to link
+  /// or unlink.
   static let anonymous = LocalProvider(
     name: "anonymous", providerID: .anonymous, displayName: "Anonymous", issuers: [],
     settings: [

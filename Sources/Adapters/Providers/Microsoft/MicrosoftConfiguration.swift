@@ -2,8 +2,8 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority is responsible for all tenants;
-/// each tenant's tokens have a separate issuer.
+/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority is responsible for all tenants,
+/// but the tokens of each tenant have a separate issuer.
 struct MicrosoftConfiguration: ProviderConfiguration {
   let name = "microsoft"
   let providerID = ProviderID.microsoft
@@ -12,11 +12,11 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 
   /// The client IDs of the registered applications.
   var audiences: [String] = []
-  /// The secret of the client of the first audience; nil if users do not sign in through their browser.
+  /// The client secret for the first audience; nil if users do not sign in through their browser.
   var clientSecret: Secret?
-  /// The tenants whose users sign in; empty for all.
+  /// The tenants whose users can sign in. If the list is empty, the users of all tenants can sign in.
   var tenants: [String] = []
-  /// The prefix of issuers, and the issuer of the identities. National clouds have other URLs.
+  /// The common prefix of all issuers, which is also the issuer of the identities. National clouds have other URLs.
   var authority: EndpointURL? = EndpointURL(worldwide)
 
   static let displayName = "Microsoft"
@@ -66,7 +66,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
   func makeCodeClient(
     _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
   ) -> (any AuthorizationCodeClient)? {
-    // If there is only one tenant, its users need not say which tenant is theirs.
+    // If there is only one tenant, users do not have to say which tenant is theirs.
     let tenant = tenants.count == 1 ? tenants[0] : "common"
     guard let provider, let clientID = audiences.first, let clientSecret,
       let authorization = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/authorize"),
@@ -80,7 +80,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 }
 
 extension SettingFormat<[String]> {
-  /// A format of directory IDs in lower case; "consumers" means the tenant of personal accounts.
+  /// A format for directory IDs in lower case, in which "consumers" means the tenant of personal accounts.
   fileprivate static var tenants: Self {
     list.map(
       read: { texts throws(SettingProblem) in

@@ -3,20 +3,20 @@ import JSONWebTokens
 
 /// Verifies the ID tokens of Microsoft's authority for all of its tenants.
 ///
-/// The claim "tid" names the tenant that issued a token, and its issuer follows from that. A user is identified by
-/// tenant and object ("oid") together, because a tenant's administrator can set any address and name. An address counts
-/// only if Microsoft calls it verified by the owner of its domain ("xms_edov").
+/// The claim "tid" names the tenant that issued a token and thereby determines the token's issuer. A user is identified
+/// by the tenant and the object ID ("oid") together, because a tenant's administrator can set any address and name. An
+/// address counts as verified only if Microsoft says that the owner of its domain has verified it ("xms_edov").
 struct MicrosoftVerifier: IdentityProvider {
   /// The tenant of personal accounts.
   static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
-  /// Microsoft's own domains of mailboxes.
+  /// The mail domains that Microsoft itself runs.
   private static let mailDomains = EmailTrust.domains(["hotmail.com", "live.com", "msn.com", "outlook.com"])
 
   /// The prefix of every tenant's issuer.
   let authority: String
   let audiences: [String]
-  /// The tenants whose users sign in; empty for all.
+  /// The tenants whose users can sign in. If the set is empty, the users of all tenants can sign in.
   let tenants: Set<String>
   let keys: KeySetSource
   let normalizer: any TextNormalizer
@@ -45,16 +45,16 @@ struct MicrosoftVerifier: IdentityProvider {
     assertion.emailIsTrusted =
       assertion.emailVerified
       && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
-    // The tenant may have verified the domain, but the claim also holds for an address that a personal account or a
-    // guest has once proven to own and whose domain belongs to someone else.
+    // The tenant may have verified the domain. However, the claim is also true if a personal account or a guest once
+    // proved to own the address, even if its domain belongs to someone else.
     assertion.runsEmailDomain =
       tenant == Self.consumers
       && assertion.email.map { Self.mailDomains.runsDomain(of: $0, normalizer: normalizer) } == true
     return assertion
   }
 
-  /// Returns the tenant in the token's claim, which is not verified yet: the issuer that follows from it must be the
-  /// token's own.
+  /// Returns the tenant in the token's claim. The claim is not verified yet: the issuer that it determines must also be
+  /// the issuer of the token.
   private func issuingTenant(of token: ProviderToken) throws(AccountError) -> String {
     let claims: [String: JSONValue]
     do {
@@ -76,7 +76,7 @@ struct MicrosoftVerifier: IdentityProvider {
       .invalidIDPResponse, "The ID token of microsoft.com is refused: \(explanation).", field: .token(.idToken))
   }
 
-  /// Returns whether a claim is true. Older tokens contain it as a number or a text.
+  /// Returns whether a claim is true. Older tokens contain the claim as a number or a string.
   private static func isTrue(_ claim: JSONValue?) -> Bool {
     switch claim {
     case .bool(true), .number("1"), .string("1"), .string("true"): true

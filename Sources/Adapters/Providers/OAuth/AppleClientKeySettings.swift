@@ -3,17 +3,17 @@ import PrivateFiles
 import SecretSettings
 import Settings
 
-/// The settings for the key of a developer team at Apple.
+/// The settings for a developer team's key at Apple.
 struct AppleClientKeySettings: Sendable {
   var teamID: String?
   var keyID: String?
   var file: String?
 
-  /// Reads the key; nil if none is configured.
+  /// Reads the key. Returns nil if no key is configured.
   ///
   /// - Parameters:
-  ///   - setting: The prefix of the names of the settings.
-  ///   - audience: The audience of the key's signatures.
+  ///   - setting: The prefix of the setting names.
+  ///   - audience: The audience for which the key creates signatures.
   func read(setting name: String, audience: String) throws(SettingsError) -> AppleClientKey? {
     if teamID == nil, keyID == nil, file == nil { return nil }
     guard let teamID else { throw missing("teamID", of: name) }

@@ -26,13 +26,13 @@ enum ClientAuthentication: Sendable {
   }
 }
 
-/// The key by which Apple knows a developer team. Its signatures replace a client secret.
+/// The key that identifies a developer team at Apple. Its signatures replace a client secret.
 struct AppleClientKey: Sendable {
   private static let lifetimeSeconds: Int64 = 300
 
   let keyID: String
   let teamID: String
-  /// The `aud` of its signatures: Apple's issuer.
+  /// The `aud` claim of the key's signatures, which is Apple's issuer.
   let audience: String
   let key: P256.Signing.PrivateKey
 

@@ -4,10 +4,11 @@ import Crypto
 import JSONWebTokens
 import Logging
 
-/// Signs users in at one provider with the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256)
-/// if the provider supports it and, if it has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
+/// Signs users in at one provider with the authorization code grant (RFC 6749, section 4.1). The grant uses PKCE (RFC
+/// 7636, S256) if the provider supports it, and a nonce (OpenID Connect Core 1.0, section 3.1) if the provider issues
+/// ID tokens.
 struct OAuthClient: AuthorizationCodeClient {
-  /// The source of the user's identity after a code was redeemed.
+  /// The source of the user's identity once a code has been redeemed.
   enum Proof: Sendable {
     case idToken(any IdentityProvider)
     case accessToken(any IdentityProvider)
@@ -21,11 +22,11 @@ struct OAuthClient: AuthorizationCodeClient {
   let endpoints: OAuthEndpointSource
   /// The scopes that this service needs.
   let scopes: [String]
-  /// `form_post` if the provider sends more than a query may hold; nil for the query.
+  /// The response mode: `form_post` if the provider sends more than fits in a query; nil if it uses the query.
   var responseMode: String?
   /// Whether the code is bound to this client's verifier (PKCE).
   var usesChallenge = true
-  /// Whether the browser brings the user's name together with the code.
+  /// Whether the browser delivers the user's name together with the code.
   var takesNameFromBrowser = false
   let proof: Proof
   let allowsPrivateAddresses: Bool
@@ -75,7 +76,7 @@ struct OAuthClient: AuthorizationCodeClient {
     }
   }
 
-  /// Checks that the responding issuer is the requested one (RFC 9207, section 2.4).
+  /// Checks that the issuer of the response is the requested issuer (RFC 9207, section 2.4).
   private func checkIssuer(of answer: AuthorizationAnswer, _ endpoints: OAuthEndpoints) throws(AccountError) {
     guard let issuer = answer.issuer else {
       if endpoints.requiresIssuer { throw refusal("its answer does not name its issuer (\"iss\")") }
@@ -135,7 +136,7 @@ struct OAuthClient: AuthorizationCodeClient {
     parameters.map { "\(ProviderAPI.escaped($0.0))=\(ProviderAPI.escaped($0.1))" }.joined(separator: "&")
   }
 
-  /// Returns the name in the parameter `user`, which Apple sends as {"name": {"firstName": ..., "lastName": ...}}.
+  /// Returns the name from the `user` parameter, which Apple sends as {"name": {"firstName": ..., "lastName": ...}}.
   private static func name(of user: String) -> String? {
     guard user.utf8.count <= 4096, let members = try? JSONReader.readObject(Array(user.utf8), limits: .token) else {
       return nil

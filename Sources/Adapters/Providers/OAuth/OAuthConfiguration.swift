@@ -2,7 +2,7 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// An OAuth 2.0 provider without ID tokens, configured by name ("oauth.NAME"): users sign in through their browser, and
+/// An OAuth 2.0 provider without ID tokens, configured by name ("oauth.NAME"). Users sign in through their browser, and
 /// the provider's user info endpoint identifies them.
 struct OAuthConfiguration: ProviderConfiguration {
   let name: String
@@ -29,7 +29,8 @@ struct OAuthConfiguration: ProviderConfiguration {
     displayName = name
   }
 
-  /// The issuer of its identities is the name that the operator chose, because the provider's addresses may change.
+  /// The issuer of the provider's identities. It is the name that the operator chose, because the provider's addresses
+  /// may change.
   var issuers: [String] { [name] }
 
   var settings: [Setting<OAuthConfiguration>] {
@@ -79,8 +80,8 @@ struct OAuthConfiguration: ProviderConfiguration {
     }
   }
 
-  /// Returns nil: an access token alone does not identify the client that it was issued for, so none is accepted from a
-  /// caller.
+  /// Returns nil. An access token alone does not show for which client it was issued, so no access token is accepted
+  /// from a caller.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 
   func makeCodeClient(
@@ -102,7 +103,7 @@ struct OAuthConfiguration: ProviderConfiguration {
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
   }
 
-  /// The names of these providers.
+  /// The names of the OAuth 2.0 providers.
   static let names = Setting<[String]>(
     "oauth.names", \.self, .providerNames(after: "oauth."),
     "names of OAuth 2.0 providers without ID tokens; NAME gives the provider oauth.NAME")

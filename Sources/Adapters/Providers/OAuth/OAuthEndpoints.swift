@@ -5,15 +5,15 @@ import Logging
 struct OAuthEndpoints: Sendable {
   var authorization: EndpointURL
   var token: EndpointURL
-  /// The required `iss` of a response, if it has one (RFC 9207); nil if it is unknown.
+  /// The value that the `iss` parameter must have in responses that contain it (RFC 9207); nil if the value is unknown.
   var issuer: String?
-  /// Whether every response has an `iss`.
+  /// Whether every response contains `iss`.
   var requiresIssuer = false
-  /// Whether the client's secret is sent in the body of a request to the token endpoint instead of its header.
+  /// Whether requests to the token endpoint contain the client secret in the body instead of a header.
   var takesSecretInBody = false
 }
 
-/// The endpoints of a provider, fixed or from its discovery document.
+/// The source of a provider's endpoints: either fixed values or its discovery document.
 enum OAuthEndpointSource: Sendable {
   case fixed(OAuthEndpoints)
   case discovered(OAuthDiscovery)
@@ -31,15 +31,15 @@ enum OAuthEndpointSource: Sendable {
   }
 }
 
-/// The endpoints in an issuer's discovery document. They are fetched when first needed and again after an hour; all
-/// callers share one request. After a failure there is a pause before the next request, and the old endpoints stay for
-/// a day.
+/// The endpoints in an issuer's discovery document. They are fetched when first needed, and again after an hour. All
+/// callers share one request. After a failure, there is a pause before the next request, and the old endpoints remain
+/// in use for up to a day.
 actor OAuthDiscovery {
   private static let freshness = Duration.seconds(3600)
-  /// The time for which old endpoints are used while the issuer cannot be reached.
+  /// The time for which outdated endpoints are used while the issuer cannot be reached.
   private static let staleness = Duration.seconds(24 * 3600)
   private static let pauseAfterFailure = Duration.seconds(60)
-  /// The pause after a failure while there are no endpoints to use.
+  /// The pause after a failure if there are no endpoints to use.
   private static let pauseWithoutEndpoints = Duration.seconds(5)
 
   private let requests: IssuerRequests
@@ -57,11 +57,11 @@ actor OAuthDiscovery {
     self.now = now
   }
 
-  /// Returns the endpoints; nil if the issuer cannot be reached.
+  /// Returns the endpoints; nil if the issuer cannot be reached and there are no usable ones.
   func endpoints() async -> OAuthEndpoints? {
     if let nextFetch, now() < nextFetch { return usableEndpoints }
     if let fetch { return await fetch.value }
-    // The request runs in a separate task, so that a caller that goes away does not take the result from the others.
+    // The request runs in a separate task, so that a caller that is cancelled does not cancel it for the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     return await task.value
@@ -82,8 +82,8 @@ actor OAuthDiscovery {
         token: try requests.endpoint("token_endpoint", of: document, meaning: "token endpoint"),
         issuer: requests.issuer,
         requiresIssuer: document["authorization_response_iss_parameter_supported"] == .bool(true),
-        // Some servers don't decode what the header holds (RFC 6749, section 2.3.1). Without the member, the header is
-        // what every server takes (Discovery 1.0, section 3).
+        // Some servers do not decode the contents of the header (RFC 6749, section 2.3.1). If the document does not
+        // list the methods, every server accepts the header (Discovery 1.0, section 3).
         takesSecretInBody: methods?.contains("client_secret_post") ?? false)
       let freshUntil = now() + Self.freshness
       kept = (endpoints, freshUntil)

@@ -1,9 +1,9 @@
 import Accounts
 import JSONWebTokens
 
-/// Reads a user's identity from a provider's user info endpoint, with the fields that the operator has configured.
+/// Reads a user's identity from a provider's user info endpoint, using the fields that the operator has configured.
 struct UserInfoReader: Sendable {
-  /// The members of the response. A dot leads into an object: "data.user.id".
+  /// The names of the members to read from the response. A dot leads into an object, as in "data.user.id".
   struct Fields: Sendable {
     var subject = ""
     var email: String?
@@ -12,7 +12,7 @@ struct UserInfoReader: Sendable {
     var photo: String?
   }
 
-  /// The lifetime of a proof in seconds, because no token contains its expiry.
+  /// The lifetime of an assertion, in seconds. It is fixed because no token contains an expiry.
   private static let assertionLifetime: Int64 = 3600
 
   let issuer: String
@@ -61,7 +61,7 @@ struct UserInfoReader: Sendable {
     return value
   }
 
-  /// Returns a whole number, or a text unchanged.
+  /// Returns a whole number as a string, or a string unchanged.
   private static func identifier(at path: String, of profile: [String: JSONValue]) -> String? {
     switch value(at: path, of: profile) {
     case .string(let text): (1...255).contains(text.utf8.count) && !text.utf8.contains(0) ? text : nil

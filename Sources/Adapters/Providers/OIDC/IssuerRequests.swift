@@ -3,10 +3,10 @@ import JSONWebTokens
 
 /// Sends requests to the addresses that one issuer names. The settings must permit each address.
 struct IssuerRequests: Sendable {
-  /// The issuer as configured; the discovery document must contain the same issuer, byte for byte.
+  /// The issuer as configured. The issuer in the discovery document must be identical, byte for byte.
   let issuer: String
   let addresses: AddressRule
-  /// Whether the issuer itself is reached over plain HTTP on this machine.
+  /// Whether the issuer itself runs on this machine and is reached over plain HTTP.
   let allowsPlainHTTP: Bool
   let transport: any ProviderTransport
 
@@ -47,7 +47,7 @@ struct IssuerRequests: Sendable {
     return document
   }
 
-  /// Returns the URL in a member of the discovery document.
+  /// Returns the URL in a member of a discovery document.
   func endpoint(
     _ member: String, of document: [String: JSONValue], meaning: String
   ) throws(TokenRefusal) -> EndpointURL {
@@ -57,8 +57,8 @@ struct IssuerRequests: Sendable {
     return url
   }
 
-  /// Returns whether the settings permit a request to a URL: HTTPS, or plain HTTP on this machine, and no address that
-  /// the rule refuses.
+  /// Returns whether the settings permit a request to a URL. They permit HTTPS, or plain HTTP on this machine, unless
+  /// the rule refuses the address.
   private func permits(_ url: EndpointURL) -> Bool {
     if url.scheme == .http { return allowsPlainHTTP && url.isLoopback }
     if let address = IPAddress(url.host) { return addresses.permits(address) }

@@ -1,31 +1,32 @@
 import JSONWebTokens
 import Logging
 
-/// The location of an issuer's keys and the time for which they are kept.
+/// The location of an issuer's keys, and the time for which the keys are cached.
 struct KeySetSettings: Sendable {
-  /// The issuer as configured; the discovery document must contain the same issuer, byte for byte.
+  /// The issuer as configured. The issuer in the discovery document must be identical, byte for byte.
   var issuer: String
-  /// The URL of the keys; nil to find it by discovery.
+  /// The URL of the keys; nil to find the URL by discovery.
   var keySetURL: EndpointURL?
   var addresses: AddressRule
-  /// Whether the issuer itself is reached over plain HTTP on this machine.
+  /// Whether the issuer itself runs on this machine and is reached over plain HTTP.
   var allowsPlainHTTP: Bool
 
-  /// A set is fetched again after its `max-age`, within these limits.
+  /// The minimum time until a key set is fetched again, even if its `max-age` is shorter.
   var shortestFreshness: Duration = .seconds(300)
+  /// The maximum time until a key set is fetched again, even if its `max-age` is longer.
   var longestFreshness: Duration = .seconds(24 * 3600)
-  /// The time to keep a set if the response does not state one.
+  /// The time until a key set is fetched again if the response does not state a `max-age`.
   var defaultFreshness: Duration = .seconds(3600)
-  /// The time for which an old set is used while the issuer cannot be reached.
+  /// The time for which an outdated key set is used while the issuer cannot be reached.
   var staleness: Duration = .seconds(24 * 3600)
-  /// The minimum time between requests that unknown keys or failures cause.
+  /// The minimum time between requests caused by unknown keys or failures.
   var pauseBetweenFetches: Duration = .seconds(60)
-  /// The minimum time between these requests while there is no usable set.
+  /// The minimum time between such requests while there is no usable key set.
   var pauseWithoutSet: Duration = .seconds(5)
 }
 
-/// The keys of one issuer: fetched when first needed, kept, and renewed when they expire or a token names an unknown
-/// key. All callers share one request; after a failure the old set stays.
+/// The keys of one issuer. They are fetched when first needed, cached, and fetched again when they expire or when a
+/// token names an unknown key. All callers share one request. After a failure, the old keys stay in use.
 actor KeySetSource {
   private struct Kept {
     var set: KeySet
@@ -57,20 +58,20 @@ actor KeySetSource {
 
   enum Lookup: Sendable {
     case key(VerificationKey)
-    /// The issuer's set has no such key.
+    /// The issuer's key set does not contain the key.
     case unknown
-    /// The issuer cannot be reached now.
+    /// The issuer cannot be reached at the moment.
     case unavailable(retryAfter: Duration)
   }
 
-  /// Returns the key with that ID; for a token without a key ID, the issuer's only key.
+  /// Returns the key with the given ID or, for a token without a key ID, the issuer's only key.
   ///
-  /// - Parameter failed: Whether the key that this method returned before did not verify the token. The key may have
-  ///   been replaced.
+  /// - Parameter failed: Whether the key that this method returned before failed to verify the token. In this case, the
+  ///   key may have been replaced.
   func key(_ keyID: String?, afterFailure failed: Bool = false) async -> Lookup {
     if !isFresh { await renew() }
     if !failed, let key = usableSet?[keyID] { return .key(key) }
-    // Perhaps the issuer has rotated its keys.
+    // The issuer may have rotated its keys.
     await renew()
     if let key = usableSet?[keyID] { return .key(key) }
     return lastAttemptFailed ? .unavailable(retryAfter: pauseLeft) : .unknown
@@ -89,12 +90,13 @@ actor KeySetSource {
     return max(.zero, pause - lastAttempt.duration(to: now()))
   }
 
-  /// Fetches the keys, or waits for another caller's request, or does nothing if the last request was too recent.
+  /// Fetches the keys, waits for a request that another caller has started, or does nothing if the last request was too
+  /// recent.
   private func renew() async {
     if let fetch { return await fetch.value }
     guard pauseLeft == .zero else { return }
     lastAttempt = now()
-    // The request runs in a separate task, so that a caller that goes away does not take the result from the others.
+    // The request runs in a separate task, so that a caller that is cancelled does not cancel it for the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     await task.value
@@ -131,7 +133,7 @@ extension KeySetSource {
     return keySet
   }
 
-  /// Returns `max-age` less `Age` (RFC 9111, sections 4.2 and 5.2.2.1), within the settings' limits.
+  /// Returns `max-age` minus `Age` (RFC 9111, sections 4.2 and 5.2.2.1), within the limits in the settings.
   private func freshness(of response: ProviderResponse) -> Duration {
     let directives = (response.header("cache-control") ?? "").lowercased().split(separator: ",")
     var freshness = settings.defaultFreshness

@@ -1,15 +1,15 @@
 import Accounts
 import JSONWebTokens
 
-/// The claims of an ID token that its issuer's configuration accepts (OpenID Connect Core 1.0, sections 2 and 5.1). The
-/// signature is verified elsewhere.
+/// The claims of an ID token, checked against the configuration of its issuer (OpenID Connect Core 1.0, sections 2 and
+/// 5.1). The signature is verified elsewhere.
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
-  /// The time at which the user signed in at the issuer (`auth_time`), in seconds since 1970; if it is missing, the
-  /// time at which the token was issued (`iat`).
+  /// The time at which the user signed in at the issuer (`auth_time`) or, if that claim is missing, the time at which
+  /// the token was issued (`iat`), in seconds since 1970.
   let provenAt: Int64
-  /// The nonce; nil if the token has none; may be empty.
+  /// The nonce, which may be empty; nil if the token contains no nonce.
   let nonce: String?
   let email: String?
   let emailVerified: Bool
@@ -17,7 +17,7 @@ struct OIDCClaims: Sendable {
   let displayName: String?
   let photoURL: String?
   let phoneNumber: String?
-  /// The claims about the user, without those of the protocol.
+  /// The claims about the user, excluding protocol claims.
   let profile: [String: JSONValue]
 
   init(_ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Timestamp) throws(TokenRefusal) {
@@ -39,7 +39,7 @@ struct OIDCClaims: Sendable {
     profile = claims.filter { !Self.protocolClaims.contains($0.key) }
   }
 
-  /// The claims about the token instead of the user.
+  /// The claims that describe the token rather than the user.
   private static let protocolClaims: Set<String> = [
     "iss", "aud", "azp", "exp", "iat", "nbf", "jti", "nonce", "at_hash", "c_hash", "s_hash", "auth_time", "acr", "amr",
     "sid", "typ", "token_use", "nonce_supported", "aio", "rh", "uti", "ver",
@@ -68,7 +68,7 @@ extension OIDCClaims {
       guard audiences.count == elements.count else { throw TokenRefusal("its audience (\"aud\") is malformed") }
     default: throw TokenRefusal("it names no audience (\"aud\")")
     }
-    // Core, section 3.1.3.7, step 3: an audience that is not ours may use the token elsewhere too.
+    // Core, section 3.1.3.7, step 3: an audience that is not ours could use the token elsewhere.
     guard !audiences.isEmpty, audiences.allSatisfy({ configuration.audiences.contains(bytesOf: $0) }) else {
       throw TokenRefusal("its audience (\"aud\") is not, or not only, an application that is configured here")
     }
@@ -89,7 +89,7 @@ extension OIDCClaims {
     }
   }
 
-  /// Refuses other tokens of the same issuer, which a specific claim identifies.
+  /// Refuses other kinds of tokens from the same issuer, which can be recognized by particular claims.
   private static func checkPurpose(_ claims: [String: JSONValue]) throws(TokenRefusal) {
     if let type = claims["typ"] {
       guard let type = type.string?.lowercased(), type == "id" || type == "jwt" else {
@@ -122,7 +122,7 @@ extension OIDCClaims {
 // MARK: - Times
 
 extension OIDCClaims {
-  /// Checks the times, and returns those of the proof and of the expiry, in seconds since 1970.
+  /// Checks the times, and returns the time of the sign-in and the time of the expiry, in seconds since 1970.
   private static func checkTimes(
     _ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Int64
   ) throws(TokenRefusal) -> (provenAt: Int64, expiresAt: Int64) {
@@ -147,7 +147,7 @@ extension OIDCClaims {
       }
       guard seconds <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
     }
-    // Providers that do not know the time write 0, or another value that is not a time.
+    // Providers that do not know the time of the sign-in write 0, or another value that is not a time.
     return (claims["auth_time"].flatMap(NumericDate.seconds) ?? issuedAt, expiresAt)
   }
 }
@@ -155,8 +155,9 @@ extension OIDCClaims {
 // MARK: - The user
 
 extension OIDCClaims {
-  /// Returns the subject: at most 255 ASCII characters, compared unchanged (Core, section 2). Other characters are
-  /// refused, because Unicode has several spellings for many of them; so are control characters.
+  /// Returns the subject, which has at most 255 ASCII characters and is compared unchanged (Core, section 2). Other
+  /// characters are refused, because Unicode has several spellings for many of them. Control characters are refused
+  /// too.
   private static func readSubject(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
     guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count),
       subject.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
@@ -182,7 +183,7 @@ extension OIDCClaims {
     value == .bool(true) || configuration.acceptsTextualEmailVerified && value == .string("true")
   }
 
-  /// Returns a usable text; any other value is ignored, because it is only for display.
+  /// Returns the text if it can be used. Any other value is ignored, because the text is only used for display.
   private static func text(_ value: JSONValue?, atMost maximum: Int) -> String? {
     guard let text = value?.string, (1...maximum).contains(text.utf8.count) else { return nil }
     return text

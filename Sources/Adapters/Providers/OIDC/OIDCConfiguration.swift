@@ -3,10 +3,10 @@ import JSONWebTokens
 import SecretSettings
 import Settings
 
-/// An OpenID Connect issuer whose ID tokens are accepted, and the requirements for them.
+/// An OpenID Connect issuer whose ID tokens are accepted, along with the requirements for these tokens.
 ///
-/// Any issuer can be configured by name ("oidc.NAME"). A preset is a value whose issuer and particular rules are fixed
-/// here, with the settings that are left to the operator.
+/// Any issuer can be configured by name ("oidc.NAME"). In a preset, the issuer and its particular rules are fixed here,
+/// and the operator controls only the preset's settings.
 struct OIDCConfiguration: ProviderConfiguration {
   let name: String
   let providerID: ProviderID
@@ -15,50 +15,51 @@ struct OIDCConfiguration: ProviderConfiguration {
   private let presetIssuer: String
   var policy = ProviderPolicy()
 
-  /// The issuer exactly as its tokens and its discovery document write it: an `https` URL without query or fragment.
+  /// The issuer exactly as written in its tokens and its discovery document: an `https` URL without a query or
+  /// fragment.
   var issuer: String
-  /// Other spellings of `iss` for the same issuer.
+  /// Other spellings of the same issuer in `iss`.
   var issuerAliases: [String] = []
   /// The client IDs of this service's applications at the issuer.
   var audiences: [String] = []
-  /// The permitted values of `azp` besides the audiences.
+  /// The permitted values of `azp` in addition to the audiences.
   var authorizedParties: [String] = []
-  /// Whether `azp` is also checked if there is a single audience. False if a token may come through any client of the
-  /// same project.
+  /// Whether `azp` is also checked in a token with a single audience. The value is false if tokens may be obtained
+  /// through any client of the same project.
   var checksPartyOfSingleAudience = true
-  /// Whether a token must name its key (`kid`). Otherwise a token without a name is accepted if the issuer has one key
-  /// only (OpenID Connect Core 1.0, section 10.1).
+  /// Whether a token must name its key (`kid`). If not, a token that names no key is accepted if the issuer has only
+  /// one key (OpenID Connect Core 1.0, section 10.1).
   var requiresKeyID = false
   var emailTrust = EmailTrust.domains([])
-  /// Whether `"email_verified": "true"` stands for true, for issuers that write it as a text.
+  /// Whether `"email_verified": "true"` means true, for issuers that write the value as a string.
   var acceptsTextualEmailVerified = false
-  /// The tenant of the issuer, if its keys belong to an authority for many tenants: a key with an issuer, in which
-  /// {tenantid} stands for the tenant, signs for that issuer only.
+  /// The tenant, if the issuer's keys belong to an authority for many tenants. A key that names an issuer is then valid
+  /// only for that issuer, in whose URL {tenantid} stands for the tenant.
   var tenant: String?
-  /// The permitted values of `hd`; empty for any.
+  /// The permitted values of `hd`. If the list is empty, any value is permitted.
   var hostedDomains: [String] = []
-  /// The longest time from a token's issue to its expiry. A token without a nonce is remembered for as long.
+  /// The maximum time between the issue and the expiry of a token. A token without a nonce is remembered for this time.
   var maximumTokenLifetimeSeconds: Int64 = 24 * 3600
-  /// The URL of the keys, to use instead of the one in the discovery document.
+  /// The URL of the keys, which is used instead of the URL in the discovery document.
   var keySetURL: EndpointURL?
   /// Whether the issuer's addresses may be on a private network, for an issuer that runs alongside this service.
   var allowsPrivateAddresses = false
-  /// The secret of the first audience's client; nil if users do not sign in through their browser.
+  /// The client secret for the first audience; nil if users do not sign in through their browser.
   var clientSecret: Secret?
-  /// The key that replaces the secret at Apple.
+  /// The settings for the key that replaces the client secret at Apple.
   var clientKey = AppleClientKeySettings()
-  /// The scopes that are requested from users who sign in through their browser.
+  /// The scopes that are requested when users sign in through their browser.
   var browserScopes = ["openid", "email", "profile"]
-  /// The way in which the browser delivers the response; nil for its query.
+  /// The mode in which the browser delivers the response; nil to use the query.
   var browserResponseMode: String?
   var displayName: String
 
-  /// The maximum difference between the issuer's clock and this server's.
+  /// The maximum difference between the issuer's clock and this server's clock.
   static let skewSeconds: Int64 = 60
 
   /// Creates a preset.
   ///
-  /// - Parameter settings: The settings that are left to the operator; the switches are added.
+  /// - Parameter settings: The settings that are left to the operator. The common switches are added to them.
   init(
     name: String, providerID: ProviderID, displayName: String = "", issuer: String,
     settings: [Setting<OIDCConfiguration>]
@@ -95,7 +96,7 @@ struct OIDCConfiguration: ProviderConfiguration {
       ])
   }
 
-  /// The prefix of the names of the providers that the operator has named.
+  /// The prefix of the names of providers that the operator has named.
   private static let prefix = "oidc."
 
   /// The name without the prefix.
@@ -103,16 +104,16 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
 
-  /// Returns whether `text` is the issuer or one of its aliases. An alias belongs to the preset issuer only: a stand-in
-  /// for tests must not use it.
+  /// Returns whether `text` is the issuer or one of its aliases. An alias belongs only to the preset issuer, and a
+  /// stand-in for tests must not use it.
   func isIssuer(_ text: String) -> Bool {
     text.hasSameBytes(as: issuer) || !isStandIn && issuerAliases.contains(bytesOf: text)
   }
 
-  /// Whether a token without a key ID is refused at once.
+  /// Whether a token without a key ID is refused immediately.
   var refusesUnnamedKeys: Bool { requiresKeyID && !isStandIn }
 
-  /// Whether this is a preset with an issuer other than its own.
+  /// Whether this is a preset with an issuer other than the preset's own.
   var isStandIn: Bool { !presetIssuer.isEmpty && presetIssuer != issuer }
 }
 
@@ -139,7 +140,7 @@ extension OIDCConfiguration {
   }
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
-    // A preset without an audience is not configured: any application's token would do.
+    // A preset without an audience is not configured. It would accept the tokens of any application.
     guard !audiences.isEmpty else { return nil }
     let keySet = KeySetSettings(
       issuer: issuer, keySetURL: keySetURL, addresses: allowsPrivateAddresses ? .anywhere : .publicOnly,
@@ -167,7 +168,7 @@ extension OIDCConfiguration {
 
   private var authentication: ClientAuthentication? {
     if let clientSecret { return .secret(clientSecret) }
-    // `check` has already read the key, and reports what is wrong with it.
+    // `check` has already read the key and reported any problem with it.
     return (try? clientKey.read(setting: name, audience: issuer)).map { .signed($0) }
   }
 
@@ -200,7 +201,7 @@ extension OIDCConfiguration {
 }
 
 extension SettingFormat<[String]> {
-  /// Returns the format of names of providers that are configured by name.
+  /// Returns the format for the names of providers that are configured by name.
   static func providerNames(after prefix: String) -> Self {
     list.map(
       read: { names throws(SettingProblem) in
@@ -214,7 +215,7 @@ extension SettingFormat<[String]> {
 }
 
 extension SettingFormat<String> {
-  /// A format of URLs that keeps them as they were written.
+  /// A format for URLs that keeps them exactly as written.
   static var issuer: Self {
     text.map(
       read: { text throws(SettingProblem) in

@@ -6,13 +6,12 @@ import Logging
 
 /// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).
 ///
-/// The token's form and its claims are checked first, and only then is a key looked up and the signature verified, so
-/// that an invalid token costs neither a request nor a public-key operation. No claim is used before the signature is
-/// verified.
+/// The token's form and its claims are checked before a key is looked up and the signature is verified, so that an
+/// invalid token costs neither a request nor a public-key operation. No claim is used before the signature is verified.
 ///
-/// The claims are read by code of this module instead of a JWT library: libraries use the last of two equal members,
-/// turn times into floating point, accept `aud` by membership alone and ignore a missing claim. A library handles keys
-/// and signatures.
+/// The claims are read by this module's own code instead of a JWT library. Such libraries use the last of two members
+/// with the same name, convert times to floating point, accept an `aud` that merely contains the audience, and ignore
+/// missing claims. A library handles the keys and signatures.
 struct OIDCVerifier: IdentityProvider {
   let configuration: OIDCConfiguration
   private let keys: KeySetSource
@@ -63,7 +62,7 @@ struct OIDCVerifier: IdentityProvider {
     do {
       try check(token, with: await keys.key(token.keyID))
     } catch let refusal as TokenRefusal {
-      // A key without a name may have been replaced unnoticed.
+      // A key that has no ID may have been replaced without notice.
       guard token.keyID == nil else { throw refusal }
       try check(token, with: await keys.key(nil, afterFailure: true))
     }
@@ -100,8 +99,8 @@ struct OIDCVerifier: IdentityProvider {
 // MARK: - Nonce
 
 extension OIDCVerifier {
-  /// Checks the raw nonce that came with the token against the nonce in the token, which may be raw or its SHA-256 in
-  /// lower-case hexadecimal.
+  /// Checks the raw nonce that the caller sent against the nonce in the token, which may be the raw nonce or its
+  /// SHA-256 digest in lower-case hexadecimal.
   private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) {
     guard let nonce else { return }
     guard let claim = claims.nonce else {

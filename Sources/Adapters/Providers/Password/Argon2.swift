@@ -1,9 +1,9 @@
 import CArgon2
 import Glibc
 
-/// The wrapper of libargon2; the only file of this module that touches memory by address.
+/// Wraps libargon2. This is the only file in the module that accesses memory by address.
 enum Argon2 {
-  /// An error of libargon2, which refused the input or found no memory; the code is its own.
+  /// An error from libargon2, which refused the input or could not allocate memory. The code is libargon2's own.
   struct Failure: Error {
     var code: Int32
   }
@@ -21,14 +21,14 @@ enum Argon2 {
     }
   }
 
-  /// Returns the tag of `password` (RFC 9106, section 3). It takes milliseconds and `memory`; call it on a thread that
-  /// may block.
+  /// Returns the tag of `password` (RFC 9106, section 3). Computing the tag takes several milliseconds and uses
+  /// `memory`, so call this function on a thread that may block.
   static func hash(
     _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int, kind: Kind = .id,
     version: Int = 19, memory: Memory
   ) throws(Failure) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: length)
-    // The copies are needed, because the fields of the C structure are not const. libargon2 wipes the copy of the
+    // The copies are needed because the fields of the C structure are not const. libargon2 wipes the copy of the
     // password.
     var password = password
     var salt = salt
@@ -58,7 +58,7 @@ enum Argon2 {
               unsafe address?.pointee = region
               return ARGON2_OK.rawValue
             }
-            // The region is kept for the next hash; libargon2 has wiped it.
+            // The memory is kept for the next hash. libargon2 has already wiped it.
             unsafe context.free_cbk = { _, _ in }
             unsafe context.flags = 1  // ARGON2_FLAG_CLEAR_PASSWORD, a macro that isn't imported
             return unsafe argon2_ctx(&context, kind.type)
@@ -70,15 +70,17 @@ enum Argon2 {
     return tag
   }
 
-  /// The memory of one thread's hashes, which is reused: 19 MiB of fresh pages from the kernel each time cost a tenth
-  /// of a hash. Huge pages, if the kernel has them, avoid most of the address lookups.
+  /// The memory for the hashes of one thread. The memory is reused, because getting 19 MiB of fresh pages from the
+  /// kernel each time would account for a tenth of the time that a hash takes. Huge pages, if the kernel provides them,
+  /// avoid most of the address lookups.
   ///
-  /// It must not be used by two threads at once.
+  /// Two threads must not use the same memory at once.
   @safe final class Memory: @unchecked Sendable {
-    /// The memory of the current hash of the calling thread: libargon2's callbacks have no context.
+    /// The memory for the calling thread's current hash. It is a task-local value because libargon2's callbacks have no
+    /// context.
     @TaskLocal static var current: Memory?
 
-    /// The size above which regions are returned to the system after use.
+    /// The size above which memory is returned to the system after use.
     private static let mostKept = 64 << 20
     private static let pageSize = 2 << 20
 
@@ -87,14 +89,14 @@ enum Argon2 {
 
     deinit { unsafe free(address) }
 
-    /// Returns the memory to the system; the next hash allocates it again.
+    /// Returns the memory to the system. The next hash allocates it again.
     func release() {
       unsafe free(address)
       unsafe address = nil
       size = 0
     }
 
-    /// Returns at least `count` bytes with any content; nil if no memory is left.
+    /// Returns at least `count` bytes with arbitrary content; nil if the memory cannot be allocated.
     fileprivate func region(of count: Int) -> UnsafeMutablePointer<UInt8>? {
       if count > size || size > Self.mostKept {
         release()
@@ -105,7 +107,7 @@ enum Argon2 {
           unsafe address = nil
           return nil
         }
-        // Advice only: without huge pages the hash is slower, not wrong.
+        // This is only advice: without huge pages, the hash is slower but still correct.
         unsafe _ = madvise(address, whole, MADV_HUGEPAGE)
         size = whole
       }

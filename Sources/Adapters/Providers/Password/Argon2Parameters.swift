@@ -1,10 +1,10 @@
 /// The cost of one Argon2id hash (RFC 9106, section 3.1).
 package struct Argon2Parameters: Sendable, Hashable {
-  /// The memory in KiB.
+  /// The size of the memory in KiB.
   package var memoryKiB: UInt32
   /// The number of passes over the memory.
   package var passes: UInt32
-  /// The number of lanes. They are computed one after the other: one hash uses one thread.
+  /// The number of lanes. The lanes are computed one after the other, so one hash uses one thread.
   package var lanes: UInt32
 
   package init(memoryKiB: UInt32 = 19_456, passes: UInt32 = 2, lanes: UInt32 = 1) {
@@ -13,17 +13,18 @@ package struct Argon2Parameters: Sendable, Hashable {
     self.lanes = lanes
   }
 
-  /// 19 MiB, two passes, one lane: the first recommendation of the OWASP Password Storage Cheat Sheet.
+  /// 19 MiB, two passes and one lane, which is the first recommendation in the OWASP Password Storage Cheat Sheet.
   package static let owasp = Argon2Parameters()
 
-  /// The maximum parameters of a stored hash. Without them one imported row could use all memory or a thread for hours.
+  /// The maximum parameters of a stored hash. Without a maximum, one imported row could use all memory or occupy a
+  /// thread for hours.
   static let ceiling = Argon2Parameters(memoryKiB: 262_144, passes: 16, lanes: 16)
 
-  /// Whether the parameters are within the limits of Argon2 (RFC 9106, section 3.1) and of the ceiling.
+  /// Whether the parameters are within the limits of Argon2 (RFC 9106, section 3.1) and do not exceed the ceiling.
   var isAcceptable: Bool {
     (1...Self.ceiling.lanes).contains(lanes) && (1...Self.ceiling.passes).contains(passes)
       && memoryKiB >= 8 * lanes && memoryKiB <= Self.ceiling.memoryKiB
-      // Memory and passes multiply: at most what 256 MiB in four passes takes.
+      // Memory and passes multiply. The maximum is the cost of 256 MiB in four passes.
       && UInt64(memoryKiB) * UInt64(passes) <= UInt64(Self.ceiling.memoryKiB) * 4
   }
 }

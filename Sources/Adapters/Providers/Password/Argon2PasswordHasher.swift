@@ -6,9 +6,9 @@ package import IPAddresses
 package import Logging
 import Synchronization
 
-/// A password hasher that uses Argon2id of libargon2 on its own threads.
+/// A password hasher that runs libargon2's Argon2id on its own threads.
 package final class Argon2PasswordHasher: PasswordHasher {
-  /// The longest password that is hashed, in bytes, whatever the policy says.
+  /// The maximum length of a password that is hashed, in bytes, regardless of the policy.
   package static let maximumPasswordBytes = 4096
 
   private static let saltLength = 16
@@ -19,22 +19,22 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package let turns: FairSemaphore
   private let pool: HashingPool
   private let logger: Logger
-  /// The hash that `verifyDummy` compares with: the hash of an unknown password, with the current cost.
+  /// The hash that `verifyDummy` compares with. It is the hash of an unknown password, with the current cost.
   let dummy: PHCString
   private let made = Atomic(0)
 
   /// Creates a hasher.
   /// - Parameters:
-  ///   - parameters: The cost of new hashes, which is brought within the accepted range.
-  ///   - threads: The number of hashes that are computed at once; nil for one per core.
-  ///   - queue: The number of hashes that may wait, and of those for one source.
-  ///   - exemptSources: The sources to which the limit for one source does not apply.
+  ///   - parameters: The cost of new hashes, which is adjusted to the accepted range.
+  ///   - threads: The number of hashes that are computed concurrently; nil for one per core.
+  ///   - queue: The maximum number of hashes that may wait, in total and for one source.
+  ///   - exemptSources: The sources that are exempt from the limit per source.
   package convenience init(
     parameters: Argon2Parameters = .owasp, threads: Int? = nil, queue: (whole: Int, perSource: Int) = (256, 128),
     exemptSources: [IPNetwork] = [], logger: Logger = Logger(label: "ligature.password")
   ) {
     let threads = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
-    // One more than the number of threads, so that the next password is ready when a thread is done with one.
+    // There is one slot more than there are threads, so that the next password is ready when a thread becomes free.
     let turns = FairSemaphore(
       .init(
         slots: threads + 1, waiting: queue.whole, waitingPerSource: queue.perSource, exemptSources: exemptSources))
@@ -69,8 +69,8 @@ package final class Argon2PasswordHasher: PasswordHasher {
       return try await matches(password, foreign, signerKey, source)
     }
     guard let stored = PHCString(hash.phc) else {
-      // As slow and as quiet as a wrong password, because the response must not reveal that this account has such a
-      // hash.
+      // This takes as long as a wrong password and gets the same response, because the response must not reveal that
+      // this account has such a hash.
       logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
       try await verifyDummy(password, from: source)
       return false
@@ -85,7 +85,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package func admit(
     _ text: String, naming name: ([UInt8]) -> String
   ) throws(AccountError) -> AdmittedHash {
-    // A hash that this server has made is stored unchanged, unless its cost differs from that of new hashes.
+    // A hash that this server has made is stored unchanged, unless its cost differs from the cost of new hashes.
     if let own = PHCString(text), own.parameters == parameters {
       return AdmittedHash(hash: PasswordHash(phc: own.text))
     }
@@ -109,7 +109,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
 }
 
 extension Argon2PasswordHasher {
-  /// The number of requested hashes: the cost of a caller's request, for tests to compare.
+  /// The number of hashes computed so far, which lets tests compare the cost of requests.
   var hashesMade: Int { made.load(ordering: .relaxed) }
 
   private func matches(

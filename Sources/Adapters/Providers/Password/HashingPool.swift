@@ -3,15 +3,15 @@ import FairScheduling
 import Synchronization
 import WorkerThreads
 
-/// Threads for password hashes, which take milliseconds each. Sources take turns in the queue. A caller who leaves
-/// while waiting gives up its place.
+/// Threads that compute password hashes, which take milliseconds each. Sources take turns in the queue. A caller that
+/// is cancelled while waiting gives up its place.
 final class HashingPool: Sendable {
   private struct Job: Sendable {
     let work: @Sendable (Argon2.Memory) -> Void
     let abandon: @Sendable () -> Void
   }
 
-  /// The duration of a hash: a moving average over those that were computed.
+  /// The duration of a hash, as a moving average over the hashes that were computed.
   private final class Pace: Sendable {
     private let milliseconds = Mutex(15.0)
 
@@ -25,9 +25,9 @@ final class HashingPool: Sendable {
   /// The time for which an idle thread keeps its memory.
   private static let idleTime = Duration.seconds(10)
 
-  /// The callers that wait for their turn.
+  /// The callers that are waiting for their turn.
   private let turns: FairSemaphore
-  /// The jobs whose turn it is, until a thread takes them.
+  /// The jobs whose turn has come, until a thread takes them.
   private let queue: WorkQueue<Job>
   private let pace = Pace()
   private let urgent: UrgentWork
@@ -37,7 +37,7 @@ final class HashingPool: Sendable {
   init(threads: Int, turns: FairSemaphore) {
     threadCount = max(1, threads)
     self.turns = turns
-    // A processor remains for the work in the background while most threads are idle.
+    // While most threads are idle, a processor remains for background work.
     urgent = UrgentWork(besides: (threadCount - 1) / 2)
     let (queue, pace) = (WorkQueue<Job>(limit: turns.limits.slots), pace)
     self.queue = queue
@@ -50,7 +50,7 @@ final class HashingPool: Sendable {
     for job in queue.closeAndRemoveAll() { job.abandon() }
   }
 
-  /// Returns the result of `body`, run on one of the threads. Throws `.resourceExhausted` with a delay if the queue is
+  /// Runs `body` on one of the threads and returns its result. Throws `.resourceExhausted` with a delay if the queue is
   /// full, and `.unavailable` if the caller's task is cancelled before a thread takes the work.
   func run<Result: Sendable>(
     from source: CallSource?, _ body: @escaping @Sendable (Argon2.Memory) -> Result
@@ -62,8 +62,8 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Waits until the callers that now wait for a result have it, unless there are few of them. Returns whether there
-  /// were any.
+  /// Waits until the callers that are currently waiting for a result have received it, unless there are few of them.
+  /// Returns whether there were any.
   func giveWay() async -> Bool { await urgent.giveWay() }
 
   private func runNow<Result: Sendable>(
@@ -79,7 +79,7 @@ final class HashingPool: Sendable {
         switch queue.submit(job) {
         case .accepted(let accepted, _):
           ticket.withLock { $0 = accepted }
-          // Cancelled since then, but before there was a ticket: the handler has withdrawn nothing.
+          // The task was cancelled before there was a ticket, so the handler has withdrawn nothing.
           if Task.isCancelled { queue.withdraw(accepted)?.abandon() }
         case .full: continuation.resume(returning: .failure(error(.queueIsFull)))
         case .closed: job.abandon()
@@ -110,7 +110,7 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Returns the next job; nil when the queue is closed. Returns the memory to the system if no job arrives for a
+  /// Returns the next job, or nil when the queue is closed. Returns the memory to the system if no job arrives for a
   /// while.
   private static func next(of queue: WorkQueue<Job>, _ memory: Argon2.Memory) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// An Argon2id hash in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, salt and hash in Base64
-/// without padding.
+/// An Argon2id hash in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, with salt and hash in
+/// Base64 without padding.
 struct PHCString: Sendable, Hashable {
   var parameters: Argon2Parameters
   var salt: [UInt8]
@@ -13,7 +13,8 @@ struct PHCString: Sendable, Hashable {
     self.hash = hash
   }
 
-  /// Returns nil for another algorithm or version, for a malformed text and for parameters beyond the ceiling.
+  /// Parses a hash. Returns nil if the algorithm or version differs, the text is malformed or the parameters exceed the
+  /// ceiling.
   init?(_ text: String) {
     guard text.utf8.count <= 512 else { return nil }
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)

@@ -1,17 +1,17 @@
 import IPAddresses
 import Settings
 
-/// Checks the URLs in the settings of a provider.
+/// Checks the URLs in a provider's settings.
 struct AddressCheck {
-  /// The prefix of the names of the provider's settings.
+  /// The prefix of the provider's setting names.
   let name: String
   /// Whether addresses on this machine and on private networks are permitted.
   let allowsPrivateAddresses: Bool
-  /// The setting that would permit them; nil if the provider has none.
+  /// The setting that permits such addresses; nil if the provider has no such setting.
   var privateAddressesSetting: String?
   let allowsPlainHTTPOnLoopback: Bool
 
-  /// Throws if requests to the URL of the setting are not permitted.
+  /// Throws an error if requests to the URL in a setting are not permitted.
   func require(_ url: EndpointURL, of setting: String) throws(SettingsError) {
     if url.scheme == .http {
       guard allowsPlainHTTPOnLoopback, url.isLoopback else {

@@ -3,18 +3,19 @@ import JSONWebTokens
 import Settings
 import TextNormalization
 
-/// The domains for whose addresses a provider is trusted; an address of another domain never finds an account.
+/// The domains for whose addresses a provider is trusted. An address in any other domain is never used to find an
+/// account.
 enum EmailTrust: Sendable {
   /// The given domains, in ASCII form.
   case domains(Set<String>)
   case everyDomain
-  /// Apple's rule: every address, because Apple has mailed a code to each address that it calls verified; its own
-  /// domains are those of iCloud.
+  /// Apple's rule: every address, because Apple has emailed a code to each address that it reports as verified. Apple's
+  /// own domains are those of iCloud.
   case apple
   /// Google's rule: gmail.com, and the Workspace domain in the token (`hd`).
   case google
 
-  /// Returns whether the provider is trusted for an address that it calls verified.
+  /// Returns whether the provider is trusted for an address that it reports as verified.
   func covers(_ email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     switch self {
@@ -23,8 +24,8 @@ enum EmailTrust: Sendable {
     }
   }
 
-  /// Returns whether the domain of such an address is the provider's own, or one that the provider is configured for.
-  /// The provider's statement is then as good as a code that was mailed to the address.
+  /// Returns whether the domain of a trusted address is the provider's own, or one for which the provider is
+  /// configured. The provider's statement is then as good as a code that was emailed to the address.
   func runsDomain(of email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     return runs(domain, hostedDomain, normalizer)
@@ -43,8 +44,8 @@ enum EmailTrust: Sendable {
 
   private static let domainsOfApple: Set<String> = ["icloud.com", "me.com", "mac.com", "privaterelay.appleid.com"]
 
-  /// Returns the domain of an address; nil if its forms disagree: the typed form and the folded form, which the domain
-  /// model compares, must have one "@" each and the same domain after it.
+  /// Returns the domain of an address. Returns nil unless the typed form and the folded form, which the domain model
+  /// compares, each have one "@" with the same domain after it.
   private static func domain(of email: String, _ normalizer: any TextNormalizer) -> String? {
     func asciiDomain(of address: String) -> String? {
       let parts = address.split(separator: "@", omittingEmptySubsequences: false)
@@ -57,7 +58,7 @@ enum EmailTrust: Sendable {
 }
 
 extension SettingFormat<EmailTrust> {
-  /// A format of mail domains, or "*" alone for all.
+  /// A format for email domains, or "*" alone for all domains.
   static var emailDomains: Self {
     SettingFormat<[String]>.list.map(
       read: { domains throws(SettingProblem) in

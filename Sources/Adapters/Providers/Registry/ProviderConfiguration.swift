@@ -2,32 +2,32 @@ package import Accounts
 import Logging
 package import Settings
 
-/// A sign-in provider as its operator configures it: its settings, and the verifier of its tokens.
+/// A sign-in provider as the operator configures it: its settings, and the verifier for its tokens.
 ///
-/// A value with its defaults is a provider without any settings. `ProviderRegistry` lists these values.
+/// A value with default settings stands for a provider that is not configured. `ProviderRegistry` lists these values.
 package protocol ProviderConfiguration: Sendable {
-  /// The prefix of the names of the provider's settings: "google", "oidc.acme".
+  /// The prefix of the provider's setting names, such as "google" or "oidc.acme".
   var name: String { get }
   var providerID: ProviderID { get }
-  /// The name in mails, pages and errors.
+  /// The name in emails, on pages and in errors.
   var displayName: String { get }
-  /// The short name that people may type instead of its ID.
+  /// The short name that people may type instead of the provider's ID.
   var shortName: String { get }
-  /// The issuers of its identities. No other provider may have the same ones.
+  /// The issuers of the provider's identities. No two providers may have the same issuer.
   var issuers: [String] { get }
   /// The permitted uses of the provider.
   var policy: ProviderPolicy { get set }
-  /// The declarations of its settings, including the switches.
+  /// The declarations of the provider's settings, including the common switches.
   var settings: [Setting<Self>] { get }
 
-  /// Checks the settings together: that nothing is missing, and that all addresses are permitted.
+  /// Checks the settings as a whole: that nothing is missing, and that all addresses are permitted.
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError)
 
-  /// Returns the verifier of its tokens; nil if the provider has no tokens or is not configured. Called after the
-  /// check.
+  /// Returns the verifier for the provider's tokens; nil if the provider has no tokens or is not configured. This
+  /// method is called after the check.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)?
 
-  /// Returns the client that signs users in through their browser; nil if the provider does not support it, or is not
+  /// Returns the client that signs users in through their browser; nil if the provider does not support that or is not
   /// configured for it.
   ///
   /// - Parameter provider: The result of `makeProvider`.
@@ -54,9 +54,9 @@ package struct ProviderTools: Sendable {
 }
 
 extension ProviderConfiguration {
-  /// Returns the settings of `ProviderPolicy`, for a provider whose settings begin with `name`.
+  /// Returns the settings for the `ProviderPolicy` of a provider whose setting names begin with `name`.
   ///
-  /// - Parameter enabled: The name of the first setting.
+  /// - Parameter enabled: The name of the setting that enables the provider; nil for the default name.
   static func switches(_ name: String, enabled: String? = nil) -> [Setting<Self>] {
     [
       Setting(
@@ -70,7 +70,7 @@ extension ProviderConfiguration {
 
   package var descriptions: [SettingDescription] { settings.map { $0.description(defaults: self) } }
 
-  /// Returns the configuration with the values of the settings.
+  /// Returns a copy of the configuration with the values from the settings.
   func reading(_ reader: SettingsReader) throws(SettingsError) -> Self {
     var configuration = self
     try reader.read(settings, into: &configuration)

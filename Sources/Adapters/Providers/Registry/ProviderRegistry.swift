@@ -6,7 +6,7 @@ import TextNormalization
 
 /// The sign-in providers of a server.
 package struct ProviderRegistry: Sendable {
-  /// The providers that exist without being named. A line here adds one.
+  /// The providers that exist without being named in a setting. Each line here adds one provider.
   static let presets: [any ProviderConfiguration] = [
     LocalProvider.password,
     LocalProvider.emailLink,
@@ -32,7 +32,7 @@ package struct ProviderRegistry: Sendable {
     configurations += oauthNames.map { OAuthConfiguration(name: $0) }
   }
 
-  /// Creates a registry of the presets and the providers that the settings name, none of which is configured yet.
+  /// Creates a registry of the presets and the providers that the settings name. None of them is configured yet.
   package init(named reader: SettingsReader) throws(SettingsError) {
     var openIDNames: [String] = []
     try reader.read([OIDCConfiguration.names], into: &openIDNames)
@@ -41,7 +41,7 @@ package struct ProviderRegistry: Sendable {
     self.init(openIDProviders: openIDNames, oauthProviders: oauthNames)
   }
 
-  /// Every setting of the providers.
+  /// The descriptions of all providers' settings.
   package var descriptions: [SettingDescription] {
     let presets = configurations.prefix(Self.presets.count)
     return presets.flatMap(\.descriptions) + [
@@ -50,8 +50,8 @@ package struct ProviderRegistry: Sendable {
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
-  /// Returns the remedy for an unknown setting, or its variable, that would belong to a provider if the provider were
-  /// named; nil for any other setting.
+  /// Returns the remedy for an unknown setting, or for its variable, that would belong to a provider if that provider
+  /// were named. Returns nil for any other setting.
   package static func remedy(forUnknown setting: String) -> String? {
     let placeholder = "NAME"
     let lists: [(any ProviderConfiguration, list: String)] = [
@@ -59,7 +59,7 @@ package struct ProviderRegistry: Sendable {
       (OAuthConfiguration(name: placeholder), OAuthConfiguration.names.name),
     ]
     for (configuration, list) in lists {
-      // Of two names that a setting could have, as with `issuer` and `token.issuer`, the shorter one is meant.
+      // If a setting could contain either of two names, as with `issuer` and `token.issuer`, the shorter name is meant.
       let names = configuration.descriptions.flatMap { [$0.name, $0.variable] }.compactMap { spelling -> Substring? in
         guard let range = spelling.firstRange(of: placeholder) else { return nil }
         let (prefix, suffix) = (spelling[..<range.lowerBound], spelling[range.upperBound...])
@@ -74,7 +74,7 @@ package struct ProviderRegistry: Sendable {
     return nil
   }
 
-  /// The names of the providers.
+  /// The catalog that contains the names of the providers.
   package var catalog: ProviderCatalog {
     ProviderCatalog(
       configurations.map {
@@ -101,7 +101,7 @@ package struct ProviderRegistry: Sendable {
     configurations = configured
   }
 
-  /// Creates the providers that are configured. Nothing is fetched yet: keys are fetched with the first token.
+  /// Creates the providers that are configured. Nothing is fetched yet, because keys are fetched with the first token.
   package func makeProviders(
     transport: any ProviderTransport, normalizer: any TextNormalizer = UnicodeNormalizer(),
     allowsPlainHTTPOnLoopback: Bool, logger: Logger
@@ -118,7 +118,8 @@ package struct ProviderRegistry: Sendable {
     return made
   }
 
-  /// Throws if two providers have the same issuer, because they would have the same identities under two labels.
+  /// Throws an error if two providers have the same issuer, because they would have the same identities under two
+  /// labels.
   private static func requireDifferent(
     _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
   ) throws(SettingsError) {

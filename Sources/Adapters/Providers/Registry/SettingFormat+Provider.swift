@@ -18,7 +18,7 @@ extension EndpointURL {
 }
 
 extension SettingFormat<[String]> {
-  /// A format of IDs that another party has issued; they contain no space.
+  /// A format for IDs that another party has issued, which contain no spaces.
   static var identifiers: Self {
     list.map(
       read: { texts throws(SettingProblem) in

@@ -1,6 +1,6 @@
 import CryptoExtras
 
-/// A new pair of keys of a service that calls with one of Firebase's Admin SDKs, which sign with RSA alone.
+/// A new key pair for a service that uses one of Firebase's Admin SDKs, which can only sign with RSA.
 package struct ServiceAccountKeyPair: Sendable {
   /// The public key in PEM form.
   package let publicKey: String

@@ -3,12 +3,12 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// Verifies the tokens of services: JSON Web Tokens in the form in which OAuth clients authenticate (RFC 7523, section
-/// 3).
+/// Verifies the tokens of services: JSON Web Tokens in the form that OAuth clients use to authenticate (RFC 7523,
+/// section 3).
 package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 300
-  /// The lifetime of the tokens that Firebase's Admin SDKs make, in seconds.
+  /// The maximum lifetime of the tokens that Firebase's Admin SDKs create, in seconds.
   private static let longestAccountLife: Int64 = 3600
   private static let skewSeconds: Int64 = 60
 
@@ -46,15 +46,16 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     }
   }
 
-  /// Returns the key of a service account; nil for a key on P-256, whose service calls `AdminService`.
+  /// Returns the key of a service account; nil for a P-256 key, which belongs to a service that calls `AdminService`.
   private static func accountKey(_ der: [UInt8]) -> _RSA.Signing.PublicKey? {
     guard let key = try? _RSA.Signing.PublicKey(derRepresentation: der), (2048...8192).contains(key.keySizeInBits)
     else { return nil }
     return key
   }
 
-  /// Does the same as ``verify(_:now:key:)``, with the differences that the SDKs make: the header may name the key,
-  /// "iss" is the address of the account, "sub" is the same or absent, and "scope" is Google's.
+  /// Verifies a token in the same way as ``verify(_:now:key:)``, but accepts the differences in the SDKs' tokens: the
+  /// header may name the key, "iss" is the address of the account, "sub" is the same address or absent, and "scope" is
+  /// Google's.
   private func readAccount(
     _ token: CompactToken, for audiences: Set<String>, now: Int64, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(TokenRefusal) -> ServiceToken {
@@ -74,7 +75,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {
       throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
     }
-    // Users have custom tokens that the SDK signs with the same key.
+    // Custom tokens for users are signed by the SDK with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     if audiences.isEmpty {
       guard claims["aud"] == nil else {
@@ -99,7 +100,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard let der = key(id), let publicKey = try? P256.Signing.PublicKey(derRepresentation: der) else {
       throw TokenRefusal("its key is not known here, or was revoked")
     }
-    // The key's algorithm decides, and the token's header can only agree with it.
+    // The key determines the algorithm. The token's header can only agree with it.
     guard token.algorithm == .es256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
     else {
       throw TokenRefusal("its signature is not one of its key with ES256")
@@ -107,7 +108,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
       throw TokenRefusal("its \"sub\" is not the id of its key, as \"iss\" is")
     }
-    // Users have custom tokens that services sign, perhaps with the same key.
+    // Custom tokens for users are signed by services too, perhaps with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     guard audiences.count == 1, audiences[0].string?.hasSameBytes(as: audience) == true else {
@@ -118,7 +119,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
       scopes: try scopes(of: claims), tenant: try tenant(of: claims))
   }
 
-  /// Returns the second from which the token is no longer accepted.
+  /// Returns the time from which the token is no longer accepted, in seconds since 1970.
   private func expiry(
     of claims: [String: JSONValue], now: Int64, atMost longestLife: Int64 = longestLife
   ) throws(TokenRefusal) -> Int64 {

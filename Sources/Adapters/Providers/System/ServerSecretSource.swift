@@ -6,20 +6,21 @@ import PrivateFiles
 import SecretSettings
 package import Settings
 
-/// Random bytes from the system, and HMAC-SHA-256 with a secret of the server, which is stored in a file.
+/// Provides random bytes from the system, and HMAC-SHA-256 with the server's secret, which is stored in a file.
 ///
-/// Losing that file invalidates every session and every issued token: their digests no longer match.
+/// Losing that file invalidates every session and every issued token, because their digests no longer match.
 package struct ServerSecretSource: SecretSource {
   private static let secretLength = 32
 
-  /// The two hashes of HMAC (RFC 2104, section 2) with the secret: each digest begins with copies of them. The
-  /// library's `HMAC` takes a third longer, because it is generic.
+  /// The inner hash of HMAC (RFC 2104, section 2), already updated with the secret. Each digest begins with a copy of
+  /// this hash. The library's `HMAC` takes a third longer, because it is generic.
   private let inner: SHA256
+  /// The outer hash of HMAC, already updated with the secret.
   private let outer: SHA256
 
-  /// Reads the secret from the file at `path`, which is created (mode 0600) if it is missing.
+  /// Reads the secret from the file at `path`. The file is created with mode 0600 if it is missing.
   ///
-  /// - Parameter setting: The setting that names the file, for errors.
+  /// - Parameter setting: The setting that errors refer to, which names the file.
   package init(secretFile path: String, setting: String = "data") throws(SettingsError) {
     var generator = SystemRandomNumberGenerator()
     let secret = try PrivateFile(path: path).readOrCreate(setting: setting, generator.bytes(Self.secretLength))
@@ -36,7 +37,7 @@ package struct ServerSecretSource: SecretSource {
   /// Returns whether the content of a file can be a server's secret.
   package static func isSecret(_ content: [UInt8]) -> Bool { content.count == secretLength }
 
-  /// Creates a source with a secret that the caller keeps, for tests.
+  /// Creates a source with a secret that the caller supplies, for tests.
   package init(secret: [UInt8]) {
     let key = secret.count > SHA256.blockByteCount ? Array(SHA256.hash(data: secret)) : secret
     let block = key + [UInt8](repeating: 0, count: SHA256.blockByteCount - key.count)
@@ -49,14 +50,15 @@ package struct ServerSecretSource: SecretSource {
   }
 
   package func randomBytes(_ count: Int) -> [UInt8] {
-    // The standard library's generator makes a request to the system for every eight bytes.
+    // The standard library's generator makes a system call for every eight bytes.
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     if bytes.count <= 256, unsafe getentropy(&bytes, bytes.count) == 0 { return bytes }
     var generator = SystemRandomNumberGenerator()
     return generator.bytes(bytes.count)
   }
 
-  /// Returns the HMAC of the label's length, the label and the bytes, so that no label's input can equal another's.
+  /// Returns the HMAC of the label's length, the label and the bytes, so that the inputs for different labels never
+  /// equal each other.
   package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var start: [UInt8] = []
     start.reserveCapacity(8 + label.utf8.count)

@@ -1,9 +1,10 @@
 package import Accounts
 import Crypto
 
-/// Seals with ChaCha20-Poly1305 under a key that is derived from the server's secret.
+/// Seals secrets with ChaCha20-Poly1305 under a key that is derived from the server's secret.
 ///
-/// A sealed secret is a byte for the form (1), a random nonce (12), the encrypted bytes and their tag (16).
+/// A sealed secret consists of a byte for its form, a random nonce (12 bytes), the encrypted bytes and their tag (16
+/// bytes).
 package struct SystemFactorCryptography: FactorCryptography {
   private static let form: UInt8 = 1
 

@@ -1,7 +1,7 @@
 package import Accounts
 import Foundation
 
-/// The system's time of day.
+/// A clock that reads the system's time of day.
 package struct SystemWallClock: WallClock {
   package init() {}
 

@@ -3,14 +3,14 @@ import ByteCoding
 import JSONWebTokens
 package import Settings
 
-/// Signs and verifies the ID tokens of this service with Firebase's claims: with ES256, or with RS256 if Firebase's
-/// Admin SDKs verify them.
+/// Signs and verifies this service's ID tokens, which contain Firebase's claims. The algorithm is ES256, or RS256 if
+/// Firebase's Admin SDKs verify the tokens.
 package struct KeyringTokenSigner: IDTokenSigner {
   /// The claims `iss` and `aud` of the tokens.
   package struct Configuration: Sendable, Hashable {
-    /// The URL at which verifiers of its tokens reach the service: "https://accounts.example.com".
+    /// The URL at which verifiers of the tokens reach the service, such as "https://accounts.example.com".
     package var issuer: String
-    /// The project that the tokens are for.
+    /// The project for which the tokens are issued.
     package var audience: String
 
     package init(issuer: String, audience: String) {
@@ -27,8 +27,8 @@ package struct KeyringTokenSigner: IDTokenSigner {
   private let tokenLifetime: Int64
 
   /// Creates a signer.
-  /// - Parameter tokenLifetime: The lifetime of an ID token in milliseconds, for which a key is needed after it has
-  ///   stopped signing. Tokens with a longer lifetime are not accepted.
+  /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds. A key is needed for this time after it
+  ///   has stopped signing. Tokens with a longer lifetime are not accepted.
   package init(
     keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
   ) throws(SettingsError) {
@@ -77,23 +77,23 @@ package struct KeyringTokenSigner: IDTokenSigner {
       .token(JSONWriter.bytes(of: .object(members)), .accessToken)
   }
 
-  /// The algorithms with which it signs the tokens of users, and with which services' keys sign.
+  /// The algorithms that sign the tokens of users, and those with which the keys of services sign.
   package var algorithms: [String] {
     [keyring.signsWithRSA ? SignatureAlgorithm.rs256 : nil, .es256].compactMap { $0?.rawValue }
   }
 
-  /// Returns the certificates of the published RSA keys by the IDs of the keys, as a JSON object.
+  /// Returns the certificates of the published RSA keys, by key ID, as a JSON object.
   package func certificates(at now: Timestamp) -> [UInt8] {
     let members = keyring.keys.certificates(at: now, tokenLifetime: publishedLifetime)
       .map { ($0.id, JSONValue.string($0.pem)) }
     return JSONWriter.bytes(of: .object(Dictionary(members) { first, _ in first }))
   }
 
-  /// The time for which a key that no longer signs stays published, in addition to the notice of a rotation.
+  /// The time for which a key that no longer signs stays published, in addition to the notice period of a rotation.
   private var publishedLifetime: Int64 { max(tokenLifetime, keyring.keys.longestTokenLife) }
 
-  /// Returns the issuer of session cookies. The issuer of a Firebase project has Firebase's own name, which the Admin
-  /// SDKs expect.
+  /// Returns the issuer of session cookies. For a Firebase project, this is the issuer that Firebase itself uses for
+  /// session cookies, because the Admin SDKs expect it.
   private static func cookieIssuer(of issuer: String) -> String {
     let firebase = "https://securetoken.google.com/"
     guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
@@ -136,7 +136,8 @@ extension KeyringTokenSigner {
     return members
   }
 
-  /// Returns the methods that were used, by their names in RFC 8176. The methods of a provider are unknown.
+  /// Returns the authentication methods that were used, by their names in RFC 8176. The methods that a provider used
+  /// are unknown.
   private func methods(_ claims: IDTokenClaims) -> [String] {
     var methods: [String] =
       switch claims.signInProvider {
@@ -196,8 +197,8 @@ extension KeyringTokenSigner {
     return keyring.keys.key(named: id, at: now, tokenLifetime: publishedLifetime) == nil
   }
 
-  /// Returns the content of a token after checking all but its expiry. The signature is checked first, because these
-  /// tokens come with every call of a foreign client, and nearly all of them are valid.
+  /// Returns the content of a token after checking everything except its expiry. The signature is checked first,
+  /// because third-party clients send these tokens with every call, and nearly all of the tokens are valid.
   private func read(
     _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
   ) throws(TokenRefusal) -> VerifiedIDToken {
@@ -228,7 +229,7 @@ extension KeyringTokenSigner {
     guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
-    // A stolen key must not make tokens that outlive its withdrawal for long.
+    // A stolen key must not be usable for tokens that long outlive the withdrawal of the key.
     let longestLife = kind == .idToken ? tokenLifetime : UserTokenKind.longestSessionCookie
     guard expiresAt <= issuedAt + longestLife / 1000 else {
       throw TokenRefusal("it lives longer than the tokens of this service")

@@ -2,7 +2,7 @@ package import Accounts
 import ByteCoding
 import JSONWebTokens
 
-/// The JSON Web Key Set (RFC 7517, section 5) with which other services verify our ID tokens, for
+/// The JSON Web Key Set (RFC 7517, section 5) with which other services verify this server's ID tokens, published at
 /// `/.well-known/jwks.json`.
 package enum PublicKeyDocument {
   /// The document's media type (RFC 7517, section 8.5.2).
@@ -17,7 +17,7 @@ package enum PublicKeyDocument {
       ["alg": .string(key.algorithm), "use": .string("sig"), "kid": .string(key.keyID)]) { own, _ in own }
   }
 
-  /// The members that every key of a kind must have.
+  /// Returns the members that every key of a kind must have.
   static func members(of material: PublicSigningKey.Material) -> [String: JSONValue] {
     func number(_ bytes: [UInt8]) -> JSONValue { .string(Base64.string(of: bytes, alphabet: .url)) }
     return switch material {

@@ -14,7 +14,7 @@ struct SigningKey: Sendable {
   private let material: Material
   let publicKey: PublicSigningKey
   let verificationKey: VerificationKey?
-  /// The headers of the tokens that it signs, encoded, by their "typ".
+  /// The encoded headers of the tokens that the key signs, by token type.
   private let headers: [TokenType: String]
 
   private init(_ material: Material, _ publicMaterial: PublicSigningKey.Material, _ verificationKey: VerificationKey?) {
@@ -38,19 +38,20 @@ struct SigningKey: Sendable {
     self.init(.p256(privateKey), .p256(x: x, y: y), VerificationKey(p256X: x, y: y))
   }
 
-  /// Reads a key for ES256 from the 32 bytes of the private scalar; nil if they are not a private scalar.
+  /// Creates a key for ES256 from the 32 bytes of the private scalar. Returns nil if they are not a valid private
+  /// scalar.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)
   }
 
-  /// Creates a new key for RS256. It takes some hundred milliseconds.
+  /// Creates a new key for RS256. Creating the key takes a few hundred milliseconds.
   static func rsa() -> SigningKey? {
     guard let key = try? _RSA.Signing.PrivateKey(keySize: .bits2048) else { return nil }
     return SigningKey(key)
   }
 
-  /// Reads a key for RS256 from the bytes of an RSAPrivateKey (RFC 8017, section A.1.2).
+  /// Creates a key for RS256 from the bytes of an RSAPrivateKey (RFC 8017, section A.1.2).
   init?(rsaDER der: [UInt8]) {
     guard let key = try? _RSA.Signing.PrivateKey(derRepresentation: der) else { return nil }
     self.init(key)
@@ -65,7 +66,7 @@ struct SigningKey: Sendable {
       VerificationKey(key.publicKey))
   }
 
-  /// The secret bytes, from which the key can be read again.
+  /// The secret bytes, from which the key can be created again.
   var secretBytes: [UInt8] {
     switch material {
     case .p256(let key): Array(key.rawRepresentation)
@@ -73,14 +74,14 @@ struct SigningKey: Sendable {
     }
   }
 
-  /// Returns a certificate of the key in PEM form; nil for a key that is not an RSA key. The certificate is the same
-  /// each time.
+  /// Returns a certificate for the key in PEM form; nil if the key is not an RSA key. The certificate is the same each
+  /// time.
   func certificate(since start: Timestamp) -> String? {
     guard case .rsa = material else { return nil }
     return TokenCertificate.pem(of: secretBytes, named: publicKey.keyID, since: start)
   }
 
-  /// Returns the token with a payload.
+  /// Returns the signed token for a payload.
   func token(_ payload: [UInt8], _ type: TokenType) throws(AccountError) -> String {
     let signingInput = (headers[type] ?? "") + "." + Base64.string(of: payload, alphabet: .url)
     guard let signature = signature(of: SHA256.hash(data: Array(signingInput.utf8))) else {
@@ -98,14 +99,14 @@ struct SigningKey: Sendable {
     }
   }
 
-  /// Returns the key's ID: the SHA-256 of its public members in a fixed spelling (RFC 7638).
+  /// Returns the ID of a key: the SHA-256 digest of its public members in a fixed form (RFC 7638).
   private static func thumbprint(of material: PublicSigningKey.Material) -> String {
     let members = JSONWriter.bytes(of: .object(PublicKeyDocument.members(of: material)))
     return Base64.string(of: Array(SHA256.hash(data: members)), alphabet: .url)
   }
 }
 
-/// The types of the tokens of this server, as the tokens' headers name them ("typ").
+/// The types of this server's tokens, as named in the tokens' headers ("typ").
 enum TokenType: String, CaseIterable, Sendable {
   case idToken = "JWT"
   case sessionCookie = "session+jwt"

@@ -5,21 +5,23 @@ import PrivateFiles
 import SecretSettings
 package import Settings
 
-/// The signing keys in a private file (mode 0600): a JSON Web Key Set with private keys on P-256 (RFC 7517, section 9),
-/// the RSA key that signs together with each of them, if there is one, their times, in seconds since 1970, the issuer
-/// of the tokens, and the longest lifetime of a token that is not an ID token.
+/// Stores the signing keys in a private file (mode 0600). The file is a JSON Web Key Set with private P-256 keys (RFC
+/// 7517, section 9). Each key is stored with its times, in seconds since 1970, and with the RSA key, if any, that signs
+/// together with it. The file also contains the issuer of the tokens, and the longest lifetime of any token that is not
+/// an ID token.
 package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"
 
-  /// The member of a key that contains the private RSA key that belongs to it. Versions without such keys ignore it.
+  /// The member of a key that contains the accompanying private RSA key. Versions that do not use RSA keys ignore the
+  /// member.
   private static let rsaMember = "rsa"
 
   private let file: PrivateFile
   private let setting: String
 
   /// Creates the storage.
-  /// - Parameter setting: The setting that names the file, for errors.
+  /// - Parameter setting: The setting that errors refer to, which names the file.
   package init(path: String, setting: String = "data") {
     file = PrivateFile(path: path)
     self.setting = setting
@@ -56,9 +58,9 @@ package struct SigningKeyFile: SigningKeyStorage {
     return keys
   }
 
-  /// Returns the keys in the content of a file; nil if it is not a set of signing keys.
+  /// Returns the keys in the content of a file; nil if the content is not a set of signing keys.
   ///
-  /// Keys without times are from an earlier version, in which the first one signed.
+  /// Keys without times come from an earlier version, in which the first key signed.
   package static func keys(in content: [UInt8], now: Timestamp) -> SigningKeys? {
     guard let members = try? JSONReader.readObject(content, limits: .document), let values = members["keys"]?.array,
       !values.isEmpty
@@ -95,7 +97,7 @@ package struct SigningKeyFile: SigningKeyStorage {
     return SigningKeys(entries: entries, issuer: issuer, longestTokenLife: life * 1000)
   }
 
-  /// Returns the content of a file with these keys.
+  /// Returns the content of a file that contains the keys.
   package static func document(of keys: SigningKeys) -> [UInt8] {
     let entries = keys.entries.map { entry in
       var members = PublicKeyDocument.members(of: entry.key.publicKey)
@@ -113,10 +115,10 @@ package struct SigningKeyFile: SigningKeyStorage {
 }
 
 extension Timestamp {
-  /// Returns nil if the number of milliseconds is too large.
+  /// Creates a time. Returns nil if the number of milliseconds is too large.
   fileprivate init?(seconds: Int64) {
     let (milliseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1000)
-    // Periods are added to it.
+    // The limit leaves room for the periods that are added to the time.
     guard !isTooLarge, abs(milliseconds) < Int64.max / 2 else { return nil }
     self.init(milliseconds: milliseconds)
   }

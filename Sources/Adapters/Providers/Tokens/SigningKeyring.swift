@@ -3,11 +3,11 @@ import Dispatch
 package import Settings
 import Synchronization
 
-/// The signing keys of a running server. A rotation is stored, and applies to all calls from then on.
+/// The signing keys of a running server. A rotation is stored and applies to all subsequent calls.
 package final class SigningKeyring: Sendable {
   private let storage: any SigningKeyStorage
   private let usesRSA = Atomic(false)
-  /// The queue that changes the keys, one change at a time. Storing them blocks a thread.
+  /// The queue on which the keys are changed, one change at a time. Storing the keys blocks a thread.
   private let queue = DispatchQueue(label: "keys.store")
   /// The stored keys. Every call takes this lock, so it is held only briefly.
   private let stored: Mutex<SigningKeys>
@@ -22,15 +22,15 @@ package final class SigningKeyring: Sendable {
   /// Whether RSA keys sign the tokens of users.
   var signsWithRSA: Bool { usesRSA.load(ordering: .relaxed) }
 
-  /// Lets RSA keys sign the tokens of users, so that Firebase's Admin SDKs verify them. Blocks until the keys are
-  /// stored.
+  /// Makes RSA keys sign the tokens of users, so that Firebase's Admin SDKs can verify the tokens. Blocks until the
+  /// keys are stored.
   package func signWithRSA(at now: Timestamp) throws(SettingsError) {
     usesRSA.store(true, ordering: .relaxed)
     let result = queue.sync { Result { () throws(SettingsError) in try addRSAKeys(at: now) } }
     try result.get()
   }
 
-  /// Call it on the queue only.
+  /// Adds missing RSA keys if RSA keys sign the tokens of users. Call this method only on the queue.
   private func addRSAKeys(at now: Timestamp) throws(SettingsError) {
     guard signsWithRSA, keys.lackRSAKeys(at: now) else { return }
     _ = try update { (keys) throws(Never) in keys.addRSAKeys(at: now) }
@@ -38,7 +38,7 @@ package final class SigningKeyring: Sendable {
 
   var keys: SigningKeys { stored.withLock { $0 } }
 
-  /// Stores the issuer of the tokens for later starts. Blocks until it is stored.
+  /// Stores the issuer of the tokens for later starts of the server. Blocks until the issuer is stored.
   package func keep(issuer: String) throws(SettingsError) {
     let result = queue.sync {
       Result { () throws(SettingsError) in
@@ -49,18 +49,19 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Keeps keys published for tokens of this lifetime, also after later starts.
+  /// Keeps keys published for as long as tokens of this lifetime may be valid, even after the server restarts.
   ///
-  /// Throws `.unavailable` if that can't be stored.
+  /// Throws `.unavailable` if the lifetime can't be stored.
   func keep(tokenLifetime: Int64) async throws(AccountError) {
     try await change { keys throws(AccountError) in
-      // Whole seconds are stored.
+      // Lifetimes are stored in whole seconds.
       let life = (tokenLifetime + 999) / 1000 * 1000
       keys.longestTokenLife = max(keys.longestTokenLife, life)
     }
   }
 
-  /// Throws `.keyRotationPending`, and `.unavailable` if the keys can't be stored.
+  /// Rotates the keys. Throws `.keyRotationPending` if a new key is already waiting, and `.unavailable` if the keys
+  /// can't be stored.
   func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) async throws(AccountError) {
     try await change { keys throws(AccountError) in
       try keys.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
@@ -85,9 +86,9 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Reads the keys again, because another process has stored them.
+  /// Reloads the keys after another process has stored new ones.
   ///
-  /// Throws `.unavailable`, and keeps the current keys, if the stored ones can't be read.
+  /// Throws `.unavailable` and keeps the current keys if the stored keys can't be read.
   func reload(at now: Timestamp) throws(AccountError) {
     let result = queue.sync {
       Result { () throws(SettingsError) in
@@ -102,8 +103,8 @@ package final class SigningKeyring: Sendable {
     }
   }
 
-  /// Changes the keys, and stores them before any call uses them. If another server has stored keys since these were
-  /// read, the change is made to the other server's keys. Call it on the queue only.
+  /// Changes the keys, and stores them before any call uses them. If another server has stored keys since these keys
+  /// were read, the change is made to the other server's keys. Call this method only on the queue.
   private func update<Refusal: Error>(
     _ body: (inout SigningKeys) throws(Refusal) -> Void
   ) throws(SettingsError) -> Result<Void, Refusal> {

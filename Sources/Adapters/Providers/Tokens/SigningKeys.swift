@@ -1,16 +1,16 @@
 package import Accounts
 import Foundation
 
-/// The keys of the ID tokens, with the times at which each of them begins to sign.
+/// The keys that sign ID tokens, with the times at which each of them begins to sign.
 ///
-/// The state of a key at a time depends on these times only: nothing has to be changed when a time comes, and servers
-/// that have the same keys agree.
+/// The state of a key at a given time depends only on these times. Therefore, nothing has to be changed when a time
+/// comes, and servers that have the same keys agree.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
     /// The key for ES256.
     let key: SigningKey
-    /// The key for RS256. It signs the tokens of users at the same times as the key for ES256, if Firebase's Admin SDKs
-    /// verify them.
+    /// The key for RS256. If Firebase's Admin SDKs verify the tokens of users, this key signs those tokens at the same
+    /// times as the key for ES256.
     var rsaKey: SigningKey?
     /// The certificate of the RSA key, in PEM form.
     private(set) var certificate: String?
@@ -25,67 +25,67 @@ package struct SigningKeys: Sendable {
       self.signsFrom = signsFrom
     }
 
-    /// The keys, beginning with the one that signs the tokens of users.
+    /// The keys, beginning with the key that signs the tokens of users.
     var keys: [SigningKey] { [rsaKey, key].compactMap(\.self) }
 
-    /// Returns the key with an ID; nil if neither key has this ID.
+    /// Returns the key with the given ID; nil if neither key has this ID.
     fileprivate func key(named name: String) -> SigningKey? {
       if key.publicKey.keyID == name { return key }
       return rsaKey?.publicKey.keyID == name ? rsaKey : nil
     }
 
-    /// The same key, together with an RSA key.
+    /// A copy of this entry that has an RSA key. The RSA key is created if it is missing.
     fileprivate var withRSAKey: Entry {
       rsaKey == nil ? Entry(key: key, rsaKey: .rsa(), publishedAt: publishedAt, signsFrom: signsFrom) : self
     }
   }
 
-  /// The issuer of the tokens, as far as it is known.
+  /// The issuer of the tokens, if it is known.
   package enum Issuer: Sendable, Hashable {
-    /// The keys have signed nothing yet.
+    /// The keys have not signed anything yet.
     case none
-    /// The keys are from a version that did not store the issuer.
+    /// The keys come from a version that did not store the issuer.
     case unknown
     case kept(String)
   }
 
-  /// The keys in the order in which they sign. There is at least one.
+  /// The entries in the order in which their keys begin to sign. There is always at least one entry.
   private(set) var entries: [Entry]
   package internal(set) var issuer: Issuer
-  /// The longest lifetime, in milliseconds, of a token that the keys have signed, except ID tokens; 0 if there was no
-  /// such token. Keys stay published for that long.
+  /// The longest lifetime, in milliseconds, of any token that the keys have signed, excluding ID tokens; 0 if there has
+  /// been no such token. Keys stay published for that long after they have stopped signing.
   var longestTokenLife: Int64
 
-  /// - Parameter entries: The keys, at least one.
+  /// - Parameter entries: The entries, of which there must be at least one.
   init(entries: [Entry], issuer: Issuer = .none, longestTokenLife: Int64 = 0) {
     self.entries = entries.sorted { $0.signsFrom < $1.signsFrom }
     self.issuer = issuer
     self.longestTokenLife = longestTokenLife
   }
 
-  /// Creates one new key, which signs now.
+  /// Creates a set with one new key, which signs immediately.
   package init(at now: Timestamp) {
     let now = Self.stored(now)
     self.init(entries: [Entry(publishedAt: now, signsFrom: now)])
   }
 
-  /// Returns a time as it is stored, in whole seconds.
+  /// Returns a time in the precision with which it is stored, which is whole seconds.
   private static func stored(_ time: Timestamp) -> Timestamp {
     Timestamp(milliseconds: time.seconds * 1000)
   }
 
   // MARK: What they do
 
-  /// Returns the index of the key that signs at a time.
+  /// Returns the index of the keys that sign at a given time.
   private func signingIndex(at time: Timestamp) -> Int {
     // The clock may have been set back to a time before the first key.
     entries.lastIndex { $0.signsFrom <= time } ?? 0
   }
 
-  /// Returns the keys that sign at a time.
+  /// Returns the keys that sign at a given time.
   func signing(at time: Timestamp) -> Entry { entries[signingIndex(at: time)] }
 
-  /// Returns the time from which a key is no longer published; nil if no other key signs after it.
+  /// Returns the time at which the publication of a key ends; nil if no other key signs after it.
   ///
   /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds.
   private func publicationEnd(_ index: Int, tokenLifetime: Int64) -> Timestamp? {
@@ -98,7 +98,7 @@ package struct SigningKeys: Sendable {
     publicationEnd(index, tokenLifetime: tokenLifetime).map { $0 > now } ?? true
   }
 
-  /// Returns the key with an ID, if it is published.
+  /// Returns the key with the given ID if it is published; otherwise nil.
   func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
     for index in entries.indices {
       guard let key = entries[index].key(named: name) else { continue }
@@ -107,7 +107,7 @@ package struct SigningKeys: Sendable {
     return nil
   }
 
-  /// Returns the keys that are published, beginning with the one that signs.
+  /// Returns the published keys, beginning with the key that signs.
   package func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
     let signing = signingIndex(at: now)
     let keys = entries.indices.flatMap { index -> [SigningKeyStatus] in
@@ -123,7 +123,7 @@ package struct SigningKeys: Sendable {
     return keys.filter { $0.state == .signing } + keys.filter { $0.state != .signing }
   }
 
-  /// Returns the certificates of the published RSA keys by their IDs.
+  /// Returns the certificates of the published RSA keys, by key ID.
   func certificates(at now: Timestamp, tokenLifetime: Int64) -> [(id: String, pem: String)] {
     entries.indices.compactMap { index in
       let entry = entries[index]
@@ -136,7 +136,7 @@ package struct SigningKeys: Sendable {
 
   // MARK: Rotation
 
-  /// Whether a key that signs, or will sign, lacks an RSA key.
+  /// Returns whether a key that signs now or later lacks an RSA key.
   func lackRSAKeys(at now: Timestamp) -> Bool { entries[signingIndex(at: now)...].contains { $0.rsaKey == nil } }
 
   /// Creates the missing RSA keys.
@@ -144,11 +144,11 @@ package struct SigningKeys: Sendable {
     for index in signingIndex(at: now)..<entries.count { entries[index] = entries[index].withRSAKey }
   }
 
-  /// Adds a key, and removes those that are no longer published. Throws `.keyRotationPending` if a key is already
-  /// waiting.
+  /// Adds a key, and removes the keys that are no longer published. Throws `.keyRotationPending` if a new key is
+  /// already waiting to sign.
   mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
     let now = Self.stored(now)
-    // Another server may still sign with it.
+    // Another server may still sign with RSA.
     let rsaKey = entries.last?.rsaKey == nil ? nil : SigningKey.rsa()
     switch rotation {
     case .immediate:

@@ -3,12 +3,12 @@ import Crypto
 import Foundation
 import RSASignatures
 
-/// The certificates in which Firebase's Admin SDKs find the public keys of tokens. The SDKs check neither who has
-/// signed a certificate nor its times.
+/// Creates the certificates in which Firebase's Admin SDKs find the public keys of tokens. The SDKs check neither the
+/// signer of a certificate nor its validity period.
 enum TokenCertificate {
   private static let lifetime = 10 * 365 * 86_400
 
-  /// Returns a certificate that the key signs itself, in PEM form (RFC 7468, section 5); nil if it cannot be written.
+  /// Returns a certificate that the key itself signs, in PEM form (RFC 7468, section 5); nil if it cannot be created.
   ///
   /// - Parameters:
   ///   - key: An RSAPrivateKey (RFC 8017, section A.1.2).

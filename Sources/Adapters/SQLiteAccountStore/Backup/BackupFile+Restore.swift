@@ -5,35 +5,37 @@ import GRDB
 import PrivateFiles
 
 extension BackupFile {
-  /// Added to the version of each account, so that callers who have seen later versions than the backup's take the
-  /// restored state for the newer one.
+  /// The number that is added to the version of each account, so that callers who have seen later versions than those
+  /// in the backup treat the restored state as newer.
   private static let versionStep: Int64 = 1_000_000
-  /// Added to the last id of each trail, so that readers who have seen later entries than the backup's miss no entry
-  /// that follows. The number is larger than what a server writes in the life of a backup.
+  /// The number that is added to the last ID of each trail, so that readers who have seen later entries than those in
+  /// the backup do not miss any new entries. The number is larger than the number of entries that a server writes in
+  /// the lifetime of a backup.
   private static let trailStep: Int64 = 1_000_000_000_000
 
   /// Creates a data folder from the backup. Blocks.
   ///
-  /// What was used up after the backup was made would become valid again, so nothing that waits to be used is restored:
-  /// codes that were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new
-  /// code.
+  /// Whatever was used up after the backup was made would become valid again. Therefore, nothing that is waiting to be
+  /// used is restored: codes that were sent, sign-ins that had begun, and emails that had not been sent yet.
+  /// Authenticator apps have to show a new code.
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be empty or missing. A missing folder is created.
-  ///   - ignored: The names of what may be in the folder although it holds no data.
+  ///   - ignored: The names of the items that may be in the folder because they contain no data.
   ///   - files: The names of the other files that the backup must contain.
   ///   - endsSessions: Whether all users have to sign in again.
   ///   - revokesServiceKeys: Whether the keys of services are left out.
-  ///   - check: Reads the content of the other files, by name, and refuses what can't be used, before anything is made.
+  ///   - check: A closure that reads the contents of the other files, by name, and refuses unusable contents before
+  ///     anything is created.
   /// - Returns: A description of what the backup contained, and the result of `check`.
-  /// - Throws: An error that tells the operator what to do. The folder is then unchanged.
+  /// - Throws: An error that tells the operator what to do. In this case, the folder is unchanged.
   package func restore<Content>(
     into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp,
     checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
   ) throws(StoreFileError) -> (BackupDescription, Content) {
     do {
-      // Checked before the backup is read, because reading it takes long.
+      // This is checked before the backup is read, because reading it takes a long time.
       if try Self.firstName(in: directory, ignoring: ignored) != nil {
         // A running server must be stopped before its files are moved.
         if try DataDirectoryLock.file(in: directory).exists() { try DataDirectoryLock(directory: directory).release() }
@@ -52,7 +54,7 @@ extension BackupFile {
           let description = try Self.fill(
             directory, ignoring: ignored, with: contents.filter { files.contains($0.key) }
           ) { path in
-            // Makes a copy without the free pages that a database keeps if it once needed more pages.
+            // The copy does not contain the free pages that a database keeps if it once needed more pages.
             try db.execute(sql: "VACUUM INTO ?", arguments: [path])
             let copy = try DatabaseQueue(path: path)
             defer { try? copy.close() }
@@ -77,7 +79,7 @@ extension BackupFile {
 
   // MARK: The backup
 
-  /// Opens the backup, checks all of it and reads from it.
+  /// Opens the backup, checks all of it, and reads from it.
   private func checked<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try file.check()
     let isSealed = try isSealed()
@@ -115,9 +117,10 @@ extension BackupFile {
     }
   }
 
-  /// Makes the files of a folder, or none of them.
+  /// Creates all files in a folder, or none of them.
   ///
-  /// - Parameter make: Makes the database at the path of an empty file, and closes it. The database gets its name last.
+  /// - Parameter make: A closure that creates the database at the path of an empty file and closes it. The database
+  ///   gets its final name last.
   private static func fill<Value>(
     _ directory: String, ignoring ignored: Set<String>, with contents: [String: [UInt8]],
     makingDatabase make: (String) throws -> Value

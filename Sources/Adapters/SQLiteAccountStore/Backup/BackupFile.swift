@@ -5,9 +5,9 @@ import PrivateFiles
 
 /// A backup of a data folder in one private file (mode 0600).
 ///
-/// It is an SQLite database: a copy of the store's database at one moment, with two additional tables for the other
-/// files of the folder, and a digest after the last page. The digest shows whether it is complete, and SQLite's own
-/// tools can open it.
+/// The file is an SQLite database: a snapshot of the store's database, with two additional tables for the other files
+/// in the folder, and a digest after the last page. The digest shows whether the backup is complete. SQLite's own tools
+/// can open the file.
 package struct BackupFile: Sendable {
   package let path: String
 
@@ -19,15 +19,16 @@ package struct BackupFile: Sendable {
 
   // MARK: Making
 
-  /// Writes the backup while a server continues to change the database, checks it, and then gives it its name. Blocks.
+  /// Writes the backup while a server continues to change the database, checks the backup, and then gives it its final
+  /// name. Blocks.
   ///
-  /// The database may be one that this version has not migrated yet; it is copied as it is.
+  /// The database may be one that this version has not migrated yet. It is copied as it is.
   ///
   /// - Parameters:
   ///   - directory: The data folder.
   ///   - files: The names of other files in the folder to include.
   ///   - replaces: Whether an existing backup is replaced. No other file is replaced.
-  /// - Throws: `.unsuitablePath` if the backup must have another path. After any error, nothing of the backup is left.
+  /// - Throws: `.unsuitablePath` if the backup must have another path. After any error, no part of the backup is left.
   package func make(
     of directory: String, files: [String], replacing replaces: Bool, program: String, at now: Timestamp
   ) throws(StoreFileError) -> BackupDescription {
@@ -35,8 +36,8 @@ package struct BackupFile: Sendable {
     let copy = BackupFile(path: file.temporary.path)
     do {
       try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
-      // A program that was killed has left its copy, usually under the name of another day. Another program may be
-      // checking its own copy, which then does not change for minutes.
+      // A program that was killed leaves its copy behind, usually under the name of another day. Another program may
+      // currently be checking its own copy, which then does not change for minutes.
       file.removeLeftTemporaryFiles(unchangedFor: 12 * 3600, with: Self.companions) { $0.hasSuffix(".backup") }
       try copy.file.createEmpty()
       defer { Self.remove(copy.file) }
@@ -92,16 +93,16 @@ package struct BackupFile: Sendable {
     }
   }
 
-  /// Causes of a failed copy that lie in the database. All other failures concern the writing of the copy.
+  /// The causes of a failed copy that lie in the source database. All other failures concern the writing of the copy.
   private static let causesInSource: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN, .SQLITE_BUSY]
 
-  /// Refuses a path that is not one for a backup of this folder.
+  /// Refuses a path that is unsuitable for a backup of the folder.
   private func checkPath(besides directory: PrivateFolder, replacing replaces: Bool) throws {
     let folder = file.folder
     guard !path.hasSuffix("/") else {
       throw StoreFileError(.unsuitablePath, "\(path) is the name of a folder", remedy: "name a file in it")
     }
-    // The next backup would remove it.
+    // The next backup would remove such a file.
     guard !file.isTemporary else {
       throw StoreFileError(
         .unsuitablePath, "\(path) has the name of an unfinished backup",
@@ -138,13 +139,13 @@ package struct BackupFile: Sendable {
 
   // MARK: Reading
 
-  /// Opens the file, in which nothing changes, and reads from it.
+  /// Opens the file for reading only, and reads from it.
   func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var configuration = GRDB.Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
-    // Without a transaction, in which the file could not be copied by VACUUM.
+    // No transaction is used, because VACUUM cannot copy the file inside a transaction.
     return try queue.unsafeRead(body)
   }
 
@@ -175,10 +176,10 @@ package struct BackupFile: Sendable {
       madeAt: Timestamp(milliseconds: row[0]), program: row[1], counts: try StoredCounts(db, now: now))
   }
 
-  /// Removes the files of incomplete backups. Their writers fail if they are still running.
+  /// Removes the files of incomplete backups. Programs that are still writing these backups fail.
   func removeUnfinished() { file.removeLeftTemporaryFiles(unchangedFor: 0, with: Self.companions) }
 
-  /// The endings of the files that SQLite creates next to a database.
+  /// The suffixes of the files that SQLite creates next to a database.
   private static let companions = ["-journal", "-wal", "-shm"]
 
   static func remove(_ database: PrivateFile) {

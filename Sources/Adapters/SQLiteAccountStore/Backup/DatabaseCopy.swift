@@ -2,9 +2,9 @@ internal import Accounts
 import GRDB
 import PrivateFiles
 
-/// A copy of a database in one file, without a log next to it.
+/// Copies a database to one file, without a log next to it.
 enum DatabaseCopy {
-  /// Copies a database, which may be in use, as it is at one moment. Blocks.
+  /// Copies a snapshot of a database, even while the database is in use. Blocks.
   static func write(_ database: String, to path: String) throws(StoreFileError) {
     do {
       try PrivateFile(path: path).createEmpty()

@@ -2,12 +2,12 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Counts the records of a database. A database of an earlier version lacks the newer tables.
+/// Counts the records in a database. A database from an earlier version lacks the newer tables.
 extension StoredCounts {
-  /// The tables of proofs that are valid for one use and wait for it.
+  /// The tables of proofs that are valid for one use and have not been used yet.
   static let pendingProofs = [
     "action_codes", "stored_proofs",
-    // From backups that an older version made.
+    // These tables occur in backups made by an older version.
     "phone_verifications", "continuations", "pending_sign_ins", "intents", "merge_plans",
   ]
 

@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// A connection to a database, on which `GroupCommit` commits jobs together. Belongs to one thread.
+/// A connection to a database, on which `GroupCommit` commits jobs in groups. The connection belongs to one thread.
 protocol CommitConnection {
   associatedtype Job: Sendable
 
@@ -10,19 +10,19 @@ protocol CommitConnection {
   var changeCount: Int { get }
 
   mutating func begin() throws
-  /// Runs a job and returns the number that the caller of the job gets.
+  /// Runs a job and returns the number that the job's caller receives.
   mutating func run(_ job: Job) throws(StoreError) -> Int
   /// Runs a job in a savepoint. A refused job is undone, and the refusal is returned as a result. All other errors are
   /// thrown.
   mutating func runInSavepoint(_ job: Job) throws -> Result<Int, StoreError>
   mutating func commit() throws
   mutating func rollback() throws
-  /// Ends the transaction that has failed, if the database has not ended it, and prepares for the next one.
+  /// Ends the failed transaction, unless the database has already ended it, and prepares for the next one.
   mutating func recover()
 
   /// Returns whether it is certain that a failed COMMIT has stored nothing.
   func hasStoredNothing(failingWith error: any Error) -> Bool
-  /// Returns the description of an error for the operator, which contains no personal data.
+  /// Returns a description of an error for the operator, which contains no personal data.
   func cause(of error: any Error, during activity: String) -> String
 
   /// Handles the end of a group, once its callers have their results.

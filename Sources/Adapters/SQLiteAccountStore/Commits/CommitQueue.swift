@@ -3,10 +3,10 @@ internal import Accounts
 internal import Foundation
 internal import WorkerThreads
 
-/// The jobs that wait to be committed.
+/// The jobs that are waiting to be committed.
 ///
-/// While one transaction is synced to the disk, the next jobs gather; then all of them go into the next one, or if they
-/// are too many, some of each source. `GroupCommit` says what a failure means for each of them.
+/// While one transaction is synced to the disk, the next jobs accumulate. All of them then go into the next transaction
+/// or, if there are too many, a few from each source. `GroupCommit` describes what a failure means for each job.
 final class CommitQueue<Job: Sendable>: Sendable {
   private struct Entry: Sendable {
     let job: Job
@@ -15,12 +15,13 @@ final class CommitQueue<Job: Sendable>: Sendable {
 
   private let queue: WorkQueue<Entry>
 
-  /// - Parameter limit: The number of jobs that may wait.
+  /// - Parameter limit: The maximum number of waiting jobs.
   init(limit: Int) {
     queue = WorkQueue(limit: limit)
   }
 
-  /// Waits even if the caller's task is cancelled: a job that was accepted is not abandoned.
+  /// Submits a job and waits for the result, even if the caller's task is cancelled, because an accepted job is not
+  /// abandoned.
   func submit(_ job: Job) async throws(StoreError) -> Int {
     try await Delivery.wait { source, delivery in
       switch queue.submit(Entry(job: job, delivery: delivery), from: source) {
@@ -31,7 +32,7 @@ final class CommitQueue<Job: Sendable>: Sendable {
     }.get()
   }
 
-  /// Refuses further jobs. Those that wait are still done.
+  /// Refuses further jobs. Jobs that are already waiting are still run.
   func close() { queue.close() }
 
   /// Commits the jobs on a connection until the queue is closed and empty. Blocks the calling thread.
@@ -59,12 +60,12 @@ final class CommitQueue<Job: Sendable>: Sendable {
 }
 
 extension StoreError {
-  /// The error of calls after `close`.
+  /// The error that calls throw after `close`.
   static let closed = StoreError.unavailable("the store is closed")
 }
 
 extension JobOutcome {
-  /// The cause of the database's failure; nil if there was none.
+  /// The cause of a database failure; nil if there was no such failure.
   fileprivate var cause: String? {
     if case .failure(let error) = self { error.cause } else { nil }
   }

@@ -1,31 +1,33 @@
 internal import Accounts
 
-/// The outcome of a job: for a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
+/// The outcome of a job: the number of removed rows for a sweep, the number of the outcome for a reservation, and 0 for
+/// any other job.
 typealias JobOutcome = Result<Int, StoreError>
 
-/// Commits groups of jobs, each group in one transaction, and reports how each job ended. It belongs to the writing
-/// thread.
+/// Commits groups of jobs, each group in one transaction, and reports how each job ended. A `GroupCommit` belongs to
+/// the writer thread.
 ///
-/// **A job is refused** (it is stale, a key is taken): it leaves no trace, and its neighbours are stored. Most refusals
-/// are seen before the job writes anything. So a group first runs without savepoints, which would copy every page
-/// before it is changed. Only if a job is refused half-way is the group rolled back and run again, each job in a
-/// savepoint.
+/// **A job is refused** (it is stale, or a key is taken): the job leaves no trace, and the other jobs in its group are
+/// stored. Most refusals are noticed before the job writes anything. Therefore, a group first runs without savepoints,
+/// which would copy every page before it is changed. Only if a job is refused halfway is the group rolled back and run
+/// again, with each job in a savepoint.
 ///
-/// **The database fails** before the transaction is in the log (the disk is full, a trigger raises an error): nothing
-/// is stored. As one job may be the cause, each runs again in a separate transaction, and only those that fail again
-/// get the error. If not even BEGIN succeeds, no job is the cause, and all get the error at once.
+/// **The database fails** before the transaction is in the log (the disk is full, or a trigger raises an error):
+/// nothing is stored. Because one job may be the cause, each job runs again in a separate transaction, and only the
+/// jobs that fail again get the error. If not even BEGIN succeeds, no job is the cause, and all jobs get the error
+/// immediately.
 ///
-/// **COMMIT fails** and the log may hold the transaction all the same, because writing or syncing it failed and how far
-/// that came is unknown: SQLite has rolled back and this process sees none of the changes, but until another
-/// transaction overwrites that part of the log, the recovery after a crash would find them. The jobs that are part of
-/// the transaction get `.undecided` and are not repeated: only their callers can tell, by loading what they changed,
-/// whether to repeat them. Jobs that were refused are not in the log; but as their refusal may rest on changes of their
-/// neighbours, they run again, each in a separate transaction, and are judged by what is stored now.
+/// **COMMIT fails**, but the log may contain the transaction anyway, because writing or syncing the log failed at an
+/// unknown point: SQLite has rolled back, and this process sees none of the changes. However, until another transaction
+/// overwrites that part of the log, recovery after a crash would find the changes. The jobs in the transaction get
+/// `.undecided` and are not retried. Only their callers can decide whether to retry them, by loading what the jobs
+/// changed. Jobs that were refused are not in the log. However, because their refusal may be based on changes made by
+/// other jobs in the group, they run again, each in a separate transaction, and are judged by what is stored now.
 struct GroupCommit<Connection: CommitConnection> {
   private enum Failure: Error {
     case notBegun(StoreError)
     case notStored(StoreError)
-    /// It is unknown whether COMMIT took effect. The outcomes of the jobs are those before it.
+    /// It is unknown whether COMMIT took effect. The outcomes are those that the jobs had before COMMIT.
     case undecided(StoreError, [JobOutcome])
   }
 
@@ -60,7 +62,7 @@ struct GroupCommit<Connection: CommitConnection> {
     }
   }
 
-  /// Returns nil if the transaction was rolled back because a job without savepoint was refused half-way.
+  /// Returns nil if the transaction was rolled back because a job without a savepoint was refused halfway.
   private mutating func runInTransaction(
     _ jobs: [Connection.Job], withSavepoints: Bool
   ) throws(Failure) -> [JobOutcome]? {
@@ -82,7 +84,7 @@ struct GroupCommit<Connection: CommitConnection> {
         }
         outcomes.append(outcome)
       }
-      // Without this, a group of which nothing is stored could still fail in COMMIT.
+      // Without this check, a group of which nothing is stored could still fail in COMMIT.
       guard outcomes.contains(where: \.isSuccess) else {
         try connection.rollback()
         return outcomes
@@ -103,7 +105,7 @@ struct GroupCommit<Connection: CommitConnection> {
     return outcomes
   }
 
-  /// Returns the error of a failed job. The store's own errors stay the same.
+  /// Returns the error of a failed job. An error that is already a store error stays the same.
   private func failure(_ error: any Error, during activity: String) -> StoreError {
     error as? StoreError ?? .unavailable(connection.cause(of: error, during: activity))
   }

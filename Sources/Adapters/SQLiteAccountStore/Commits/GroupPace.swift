@@ -1,14 +1,14 @@
 /// Decides how long the writer waits for more jobs before its next transaction.
 ///
-/// The callers of one group come back one after the other, and a transaction that starts with the first of them makes
-/// the others wait for two syncs. If the disk is slow, a fraction of one sync is well spent on letting them arrive. If
-/// it is fast, or callers are few, the writer does not wait.
+/// The callers of one group return one after another, and a transaction that starts with the first of them makes the
+/// others wait for two syncs. If the disk is slow, waiting a fraction of one sync for the others is worthwhile. If the
+/// disk is fast or there are few callers, the writer does not wait.
 struct GroupPace {
   private static let fewestCallers = 8
   private static let shortestSync = Duration.milliseconds(1)
   private static let longestWait = Duration.milliseconds(2)
 
-  /// The sizes of the last two groups: a small one may hold the stragglers of a large one.
+  /// The sizes of the last two groups. A small group may contain the stragglers of a large one.
   private var groups = (0, 0)
   private var sync = Duration.zero
 
@@ -17,7 +17,8 @@ struct GroupPace {
     self.sync = sync
   }
 
-  /// Returns how long to wait for more jobs if this number of jobs is waiting; nil if it is not worth waiting.
+  /// Returns how long to wait for more jobs while the given number of jobs is waiting; nil if waiting is not
+  /// worthwhile.
   func delay(waiting: Int) -> Duration? {
     let expected = max(groups.0, groups.1)
     guard expected >= Self.fewestCallers, waiting < expected / 2, sync >= Self.shortestSync else { return nil }

@@ -1,10 +1,10 @@
 /// A condition that selects accounts, as an administrator writes it.
 package enum AccountFilter: Sendable, Hashable {
-  /// The prefix of an address, as users type it.
+  /// A prefix of an email address, as users type it.
   case emailPrefix(String)
   case phonePrefix(String)
   case uidPrefix(String)
-  /// The creation time. A nil bound imposes no limit.
+  /// A range of creation times. A nil bound imposes no limit.
   case created(from: Timestamp?, until: Timestamp?)
   case disabled
   case provider(ProviderID)

@@ -1,14 +1,14 @@
 /// An administrator's reference to an account.
 package enum AccountReference: Sendable, Hashable {
   case uid(UID)
-  /// The account's own address, as users type it.
+  /// The account's own email address, as users type it.
   case email(String)
-  /// A linked phone, as users type its number.
+  /// The number of a linked phone, as users type it.
   case phone(String)
   /// A linked identity.
   case identity(ProviderID, subject: String)
 
-  /// The reference as an administrator writes it, for errors.
+  /// The reference as an administrator writes it, for use in errors.
   fileprivate var text: String {
     switch self {
     case .uid(let uid): Limits.quoted(uid.rawValue)
@@ -18,10 +18,10 @@ package enum AccountReference: Sendable, Hashable {
   }
 }
 
-/// An account that an administrator has named.
+/// An account that an administrator's reference identifies.
 package struct FoundAccount: Sendable {
   package var account: Account
-  /// The user ID in the reference if its account was merged into this one; otherwise nil.
+  /// The user ID in the reference, if the account with that ID was merged into this account; otherwise nil.
   package var mergedUID: UID?
 }
 
@@ -41,7 +41,7 @@ package struct AccountInspector: Sendable {
     self.tenant = tenant
   }
 
-  /// Returns a page of accounts in the order of their creation.
+  /// Returns a page of accounts in order of creation.
   ///
   /// - Parameter kind: The accounts to list.
   package func accounts(
@@ -50,8 +50,8 @@ package struct AccountInspector: Sendable {
     try await read { try $0.accounts(kind, after: cursor, limit: limit) }
   }
 
-  /// Returns entries of the audit trail, the latest first. A page may have fewer entries than the limit, even if it is
-  /// not the last.
+  /// Returns a page of audit entries, latest first. A page may contain fewer entries than the limit even if it is not
+  /// the last page.
   package func auditTrail(
     _ filter: AuditFilter, before cursor: AuditCursor?, limit: Int
   ) async throws(AccountError) -> AuditPage {
@@ -60,20 +60,20 @@ package struct AccountInspector: Sendable {
     return try await read { try $0.auditTrail(filter, before: cursor, limit: limit) }
   }
 
-  /// Returns the valid sessions of an account, the latest sign-in first.
+  /// Returns the valid sessions of an account, latest sign-in first.
   package func sessions(of account: Account) async throws(AccountError) -> [Session] {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: clock.now)
   }
 
-  /// Returns the merges into an account that can be undone, the latest first.
+  /// Returns the merges into an account that can be undone, latest first.
   package func undoableMerges(into account: Account) async throws(AccountError) -> [AccountMerge] {
     try await read { try $0.merges(into: account.uid) }.filter { $0.isUndoable(at: clock.now) }
   }
 
   /// Finds the account that a reference identifies.
   ///
-  /// Throws `.userNotFound`, and `.invalidEmail` or `.invalidPhoneNumber` if the text is not an email address or a
-  /// phone number.
+  /// Throws `.userNotFound`, and `.invalidEmail` or `.invalidPhoneNumber` if the reference contains text that is not an
+  /// email address or a phone number.
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let query = try query(for: reference)
     guard let found = try await read({ try query.account(in: $0) }) else {
@@ -83,9 +83,10 @@ package struct AccountInspector: Sendable {
   }
 
   /// Returns the accounts that the references identify, without duplicates and in the order of their first reference,
-  /// all as of one moment.
+  /// all as of the same moment.
   ///
-  /// Throws `.invalidEmail` or `.invalidPhoneNumber` if a text is not an email address or a phone number.
+  /// Throws `.invalidEmail` or `.invalidPhoneNumber` if a reference contains text that is not an email address or a
+  /// phone number.
   package func find(_ references: [AccountReference]) async throws(AccountError) -> [Account] {
     var queries: [AccountQuery] = []
     for reference in references { queries.append(try query(for: reference)) }
@@ -118,10 +119,10 @@ package struct AccountInspector: Sendable {
     }
   }
 
-  /// Finds an account that is about to be changed. The uid of an account that was merged into another one is refused,
-  /// because the caller may not know, and has not confirmed, which account would be changed.
+  /// Finds an account that is about to be changed. The user ID of an account that was merged into another account is
+  /// refused, because the caller may not know, and has not confirmed, which account would be changed.
   ///
-  /// Throws as ``find(_:)``.
+  /// Throws the same errors as ``find(_:)``.
   package func findToChange(_ reference: AccountReference) async throws(AccountError) -> Account {
     let found = try await find(reference)
     guard let merged = found.mergedUID else { return found.account }
@@ -136,19 +137,19 @@ package struct AccountInspector: Sendable {
 }
 
 extension AccountError {
-  /// The error for a change of an account that was merged into another one.
+  /// The error for an attempt to change an account that was merged into another account.
   static func merged(_ merged: UID, into survivor: UID) -> AccountError {
     AccountError(
       .userNotFound, "The account \(merged) was merged into \(survivor). Name that one to change it.", field: .account)
   }
 }
 
-/// A query of the store for an account.
+/// A query that finds an account in the store.
 private enum AccountQuery: Sendable {
   case uid(UID)
-  /// An address in its canonical form.
+  /// An email address in its canonical form.
   case email(String)
-  /// An identity of a provider: the first of the subjects that belongs to an account.
+  /// An identity at a provider. The query finds the account of the first subject that belongs to an account.
   case identity(ProviderID, subjects: [String])
 
   func account(in snapshot: any AccountSnapshot) throws -> FoundAccount? {

@@ -14,8 +14,8 @@ package struct Administration: Sendable {
 
   var tenant: TenantID { reader.tenant }
 
-  /// Deletes an account, as its user can: its identities and addresses are released at once, its sessions end, and its
-  /// user ID is never used again.
+  /// Deletes an account in the same way as its user can: its identities and addresses are released at once, its
+  /// sessions end, and its user ID is never used again.
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(
@@ -28,11 +28,11 @@ package struct Administration: Sendable {
   }
 
   /// Ends sessions of an account, together with all tokens that were issued for them, and returns the number of
-  /// sessions that it ended. Sessions that have already ended are not counted.
+  /// sessions that were ended. Sessions that had already ended are not counted.
   ///
-  /// Throws `.userNotFound`, `.invalidArgument` for an invalid session ID.
+  /// Throws `.userNotFound`, and `.invalidArgument` for an invalid session ID.
   ///
-  /// - Parameter ids: The IDs of the sessions; empty for all.
+  /// - Parameter ids: The IDs of the sessions to end. If there are none, all sessions are ended.
   package func endSessions(
     _ ids: [SessionID] = [], of uid: UID, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Int {
@@ -58,7 +58,7 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Commits an administrator's change of an account.
+  /// Commits an administrator's change to an account.
   func administer<Answer: Sendable>(
     _ uid: UID, by administrator: Administrator,
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer
@@ -68,7 +68,7 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Commits an administrator's change of an account, once for each request key.
+  /// Commits an administrator's change to an account, at most once for each request key.
   ///
   /// Throws `.insufficientPermission` if the administrator does not have the scope.
   ///
@@ -93,11 +93,12 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Runs an administrator's change so that it takes effect once, however many times it is sent with the same key.
+  /// Runs an administrator's change so that it takes effect only once, no matter how often it is sent with the same
+  /// key.
   ///
   /// - Parameters:
-  ///   - body: Commits the change, with a receipt.
-  ///   - repeated: Returns the response to a request about this account that was committed before.
+  ///   - body: Commits the change together with a receipt.
+  ///   - repeated: Returns the response to a request for this account that has already been committed.
   func administeringOnce<Answer: Sendable>(
     _ request: KeyedRequest?, _ body: () async throws(AccountError) -> Answer,
     repeated: (UID) async throws(AccountError) -> Answer
@@ -109,7 +110,7 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Returns the changes of an administrator's request about an account.
+  /// Returns the change set for an administrator's request that concerns an account.
   func changes(
     of draft: Draft, _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, now: Timestamp
   ) -> ChangeSet {
@@ -121,8 +122,8 @@ package struct Administration: Sendable {
 }
 
 extension Draft {
-  /// Ends all sessions of the account on behalf of an administrator, and revokes the codes that were mailed before,
-  /// because anyone who has read them could open new sessions.
+  /// Ends all sessions of the account on behalf of an administrator, and revokes the codes that have already been
+  /// emailed, because anyone who has read them could open new sessions.
   mutating func endSessions() {
     endAllSessions()
     revokeCodes(.allButAnswers)
@@ -132,7 +133,7 @@ extension Draft {
 }
 
 extension AccountReader {
-  /// Throws `.userNotFound`.
+  /// Returns the account with this user ID. Throws `.userNotFound` if it does not exist.
   func existing(_ uid: UID) async throws(AccountError) -> Account {
     guard let account = try await read({ try $0.account(uid) }) else {
       throw AccountError(.userNotFound, "There is no account \(Limits.quoted(uid.rawValue)).", field: .account)

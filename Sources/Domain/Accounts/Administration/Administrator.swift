@@ -10,10 +10,10 @@ package struct Administrator: Sendable, Hashable {
     case tokensMint = "tokens.mint"
     case auditRead = "audit.read"
     case eventsRead = "events.read"
-    /// Permission to call other services with tokens of this server.
+    /// Permission to call other services with tokens from this server.
     case servicesCall = "services.call"
 
-    /// Returns the scopes with these names. Throws `.invalidArgument` if no name is given, or if one of them is
+    /// Returns the scopes with these names. Throws `.invalidArgument` if there are no names or if one of them is
     /// unknown.
     static func parsed(_ names: [String]) throws(AccountError) -> Set<Scope> {
       let unknown = names.first { Scope(rawValue: $0) == nil }
@@ -36,7 +36,7 @@ package struct Administrator: Sendable, Hashable {
   package let isOperator: Bool
   /// The name of the service; nil for the operator.
   package var service: String? { isOperator ? nil : name }
-  /// The key that the service has called with; nil for the operator and for a service with a certificate.
+  /// The key with which the service has called; nil for the operator and for a service with a certificate.
   package let key: ServiceKeyID?
   /// The description of the service that has called with a certificate; nil for any other caller.
   let certificate: ServiceCertificate?
@@ -47,7 +47,7 @@ package struct Administrator: Sendable, Hashable {
   package static let serverOperator = Administrator(
     name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
 
-  /// A program on the machine of a development server, which needs no key.
+  /// A program on the same machine as a development server, which requires no key.
   package static let developer = Administrator(
     name: "service:firebase-emulator", scopes: Set(Scope.allCases), tenant: .default, isOperator: false)
 

@@ -1,4 +1,4 @@
-/// A record of the audit trail as it was stored.
+/// An audit record as it was stored.
 package struct AuditEntry: Sendable, Hashable {
   /// The entry's number, which increases from each entry to the next.
   package var number: Int64
@@ -12,7 +12,7 @@ package struct AuditEntry: Sendable, Hashable {
   }
 }
 
-/// A filter of the audit trail: entries match if they match all properties that are set.
+/// A filter for audit entries. An entry matches if it matches all properties that are set.
 package struct AuditFilter: Sendable, Hashable {
   package var uid: UID?
   /// The ID of a call, assigned by the server or by the caller.
@@ -33,7 +33,7 @@ package struct AuditFilter: Sendable, Hashable {
   }
 }
 
-/// A position in the audit trail: the number of the entry that was examined last.
+/// A position in the audit trail: the number of the last entry that was examined.
 package struct AuditCursor: RawRepresentable, Sendable, Hashable {
   package let rawValue: Int64
 
@@ -45,7 +45,7 @@ package struct AuditCursor: RawRepresentable, Sendable, Hashable {
 /// A page of the audit trail.
 package struct AuditPage: Sendable, Hashable {
   package var entries: [AuditEntry]
-  /// The position after the page; nil at the end.
+  /// The position after this page; nil if this is the last page.
   package var next: AuditCursor?
 
   package init(entries: [AuditEntry], next: AuditCursor?) {

@@ -1,8 +1,8 @@
 /// A service's parameters for a new account.
 package struct NewAccount: Sendable {
-  /// The user ID; nil for a random one.
+  /// The user ID; nil to use a random one.
   package var uid: String?
-  /// The address as typed; nil for none.
+  /// The email address as typed; nil if the account has none.
   package var email: String?
   package var emailVerified = false
   package var password: Secret?
@@ -10,7 +10,7 @@ package struct NewAccount: Sendable {
   package var phoneNumber: String?
   package var isDisabled = false
   package var claims = CustomClaims()
-  /// Whether an account that only claims the address loses it.
+  /// Whether an account that merely claims the address, without having verified it, loses the address.
   package var releasesClaim = false
 
   package init() {}
@@ -19,8 +19,9 @@ package struct NewAccount: Sendable {
 extension Administration {
   /// Creates an account that no one has signed in to.
   ///
-  /// Throws `.duplicateLocalID`, `.emailExists`, `.credentialAlreadyInUse` for a phone number, `.invalidArgument`,
-  /// `.invalidEmail`, `.invalidPhoneNumber`, `.weakPassword`, `.missingEmail` for a password without an address.
+  /// Throws `.duplicateLocalID`, `.invalidIdentifier` for a malformed user ID, `.emailExists`,
+  /// `.credentialAlreadyInUse` for a phone number, `.invalidArgument`, `.invalidEmail`, `.invalidPhoneNumber`,
+  /// `.weakPassword`, `.claimsTooLarge`, and `.missingEmail` for a password or a verification without an address.
   package func createAccount(
     _ new: NewAccount, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {

@@ -1,4 +1,4 @@
-/// The reason why one account of several was not deleted.
+/// The reason why one of several accounts was not deleted.
 package struct FailedDeletion: Sendable {
   /// The position of the account in the request.
   package var index: Int
@@ -6,18 +6,18 @@ package struct FailedDeletion: Sendable {
 }
 
 extension Administration {
-  /// The number of deletions of one request that wait for their commits at the same time.
+  /// The maximum number of deletions of one request that wait for their commits at the same time.
   private static let concurrentDeletions = 16
 
   /// Deletes accounts, each in a separate commit, and returns those that were not deleted, in the order of the
   /// request.
   ///
   /// An account that does not exist counts as deleted, so that a request can be sent again. An account that was merged
-  /// into another one does not count as deleted, because its user's data is in the other account.
+  /// into another account does not count as deleted, because its user's data is in the other account.
   ///
   /// Throws `.insufficientPermission`.
   ///
-  /// - Parameter force: Whether to delete even accounts that are neither disabled nor deleted by their users.
+  /// - Parameter force: Whether to delete accounts even if they are not disabled and their users have not deleted them.
   package func deleteAccounts(
     _ uids: [UID], force: Bool, by administrator: Administrator
   ) async throws(AccountError) -> [FailedDeletion] {
@@ -39,14 +39,14 @@ extension Administration {
     return failed.sorted { $0.index < $1.index }
   }
 
-  /// Deletes an account and returns the failure; nil if the account no longer exists.
+  /// Deletes an account. Returns the failure, or nil if the account no longer exists.
   private func failedDeletion(
     of uid: UID, at index: Int, force: Bool, by administrator: Administrator
   ) async -> FailedDeletion? {
     do throws(AccountError) {
       try Limits.refuseNUL(in: uid.rawValue, field: .accountIDs)
       try await administer(uid, nil, by: administrator, may: .accountsWrite) { draft, _ throws(AccountError) in
-        // An account that its user has deleted does not let anyone in either, and cannot be disabled.
+        // An account that its user has deleted does not let anyone in either, and it cannot be disabled.
         guard force || draft.account.isDisabled || draft.account.closedAt != nil else {
           throw AccountError(
             .operationNotAllowed, "The account is not disabled. Disable it first, or set force.", field: .force)
@@ -60,7 +60,7 @@ extension Administration {
     }
   }
 
-  /// Returns the error of a deletion; nil if the account is gone.
+  /// Returns the error of a failed deletion; nil if the account no longer exists.
   private func failure(_ error: AccountError, of uid: UID) async -> AccountError? {
     guard error.reason == .userNotFound else { return error }
     do throws(AccountError) {

@@ -3,14 +3,14 @@ import ByteCoding
 extension ServiceTokens {
   /// The allowed lifetimes of a token, in milliseconds.
   private static let lifeOfServiceTokens: ClosedRange<Int64> = 300_000...3_600_000
-  /// The length of the longest audience, in bytes.
+  /// The maximum length of an audience, in bytes.
   private static let longestAudience = 256
 
-  /// Creates a token with which a service calls another service, which verifies the token with the published keys. The
-  /// token expires no later than the key or certificate of the calling service.
+  /// Creates a token with which a service can call another service. The other service verifies the token with the
+  /// published keys. The token expires no later than the key or certificate of the calling service.
   ///
-  /// Throws `.invalidArgument` for an audience of this server and for a lifetime out of range; `.operationNotAllowed`
-  /// for the operator, because only services call other services.
+  /// Throws `.invalidArgument` if the audience is empty or belongs to this server, or if the lifetime is out of range,
+  /// and `.operationNotAllowed` for the operator, because only services call other services.
   ///
   /// - Parameters:
   ///   - audience: The name of the other service.
@@ -23,7 +23,7 @@ extension ServiceTokens {
       throw AccountError(.operationNotAllowed, "Only a service gets a token for another service; call with its key.")
     }
     try Limits.checkName(audience, atMost: Self.longestAudience, field: .audience)
-    // A verifier of users' tokens must never accept a service's token as one.
+    // A verifier of user tokens must never accept a service token as a user token.
     guard !audience.isEmpty, !signer.audiences.contains(audience) else {
       throw AccountError(
         .invalidArgument, "The audience is the name of the other service, and not this server's issuer or audience.",

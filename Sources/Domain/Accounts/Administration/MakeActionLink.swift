@@ -1,22 +1,22 @@
-/// A link like those in mails, for an administrator to pass on.
+/// A link like those in emails, for an administrator to pass on.
 package struct MadeActionLink: Sendable {
   package var link: Secret
   package var expiresAt: Timestamp
-  /// The address that the link proves. The link is for the owner of the address.
+  /// The address whose ownership the link proves. The link is intended for the owner of this address.
   package var address: EmailAddress
 }
 
 extension Administration {
-  /// Creates a link for an account's address. It is not mailed: the administrator passes it on. A user who uses it has
-  /// proven the address, as with a mailed link.
+  /// Creates a link for an account's email address. The link is not emailed: the administrator passes it on. A user who
+  /// uses the link thereby proves ownership of the address, as with an emailed link.
   ///
   /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not support
-  /// this sign-in method, `.invalidArgument` for a way back and for an address that is verified already, `.emailExists`
-  /// if another account owns the new address.
+  /// the sign-in method, `.invalidArgument` for a link that answers a notice and for an address that is already
+  /// verified, and `.emailExists` if another account owns the new address.
   ///
   /// - Parameters:
   ///   - newEmail: The account's new address, for `.changeEmail`; empty otherwise.
-  ///   - request: The options of the link and its page.
+  ///   - request: The options for the link and its page.
   package func makeActionLink(
     _ kind: ActionCode.Kind, for uid: UID, newEmail: String = "", _ request: CodeRequest = CodeRequest(),
     by administrator: Administrator
@@ -64,7 +64,7 @@ extension Administration {
     }
   }
 
-  /// Returns the mail that would contain such a link.
+  /// Returns the email that would contain a link of this kind.
   private func codeMail(
     _ kind: ActionCode.Kind, for account: Account, newAddress: EmailAddress?, now: Timestamp
   ) async throws(AccountError) -> CodeMail {

@@ -1,10 +1,10 @@
 extension ServiceTokens {
   private static let customTokenLife: Int64 = 3_600_000
 
-  /// Creates a custom token for the user of a service.
+  /// Creates a custom token for a user of a service.
   ///
-  /// Throws `.invalidIdentifier` for a malformed user ID, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens
-  /// are disabled.
+  /// Throws `.invalidIdentifier` for a malformed user ID, `.claimsTooLarge`, and `.operationNotAllowed` if custom
+  /// tokens are disabled.
   package func mintCustomToken(
     uid: String, claims: CustomClaims, with minter: any CustomTokenMinter, by administrator: Administrator
   ) async throws(AccountError) -> IssuedToken {

@@ -1,4 +1,4 @@
-/// The page tokens of a list for one caller, which receives them and sends them back.
+/// Creates and reads the page tokens of one list for one caller.
 package struct PageTokens: Sendable {
   private let cursor: SealedCursor
 
@@ -6,12 +6,12 @@ package struct PageTokens: Sendable {
     self.cursor = cursor
   }
 
-  /// Returns the token of a position; an empty token for an empty position.
+  /// Returns the token for a position. The token for an empty position is empty.
   package func token(of position: String) -> String { position.isEmpty ? "" : cursor.seal(position) }
 
-  /// Returns the position of a token; an empty position for an empty token.
+  /// Returns the position of a token. The position of an empty token is empty.
   ///
-  /// Throws `.invalidArgument` for a token that this server has not created for this caller and list.
+  /// Throws `.invalidArgument` for a token that this server did not create for this caller and list.
   package func position(of token: String) throws(AccountError) -> String {
     guard !token.isEmpty else { return "" }
     guard let position = cursor.open(token) else { throw .unknownPageToken }
@@ -22,7 +22,7 @@ package struct PageTokens: Sendable {
 extension Administration {
   /// Returns the page tokens of a list for an administrator.
   ///
-  /// - Parameter list: The kind of list and its filter. The tokens of one list are not valid for another.
+  /// - Parameter list: The kind of list and its filter. The tokens of one list are not valid for another list.
   package func pageTokens(of list: String, for administrator: Administrator) -> PageTokens {
     PageTokens(SealedCursor(list, in: tenant, for: administrator, secrets: secrets))
   }

@@ -5,7 +5,7 @@ package enum ProvisionedMethod: Sendable {
 }
 
 /// Creates and changes accounts without their users: no proof is required, and no session is opened. The rules for
-/// values that users choose, such as those of passwords, do not apply.
+/// values that users choose, such as the rules for passwords, do not apply.
 extension Administration {
   /// Creates an account with one method and returns its user ID, or the user ID of the account that already has the
   /// method. An address that belongs to another account stays with that account.
@@ -58,7 +58,7 @@ extension Administration {
     }
   }
 
-  /// Enrolls an authenticator app that has this secret.
+  /// Enrolls an authenticator app that uses this secret.
   package func enrollApp(
     _ secret: [UInt8], displayName: String?, for uid: UID, by administrator: Administrator
   ) async throws(AccountError) {
@@ -88,7 +88,7 @@ extension Administration {
     }
   }
 
-  /// Replaces the recovery codes with new ones, and returns them.
+  /// Replaces an account's recovery codes with new ones, and returns the new codes.
   package func renewRecoveryCodes(of uid: UID, by administrator: Administrator) async throws(AccountError) -> [Secret] {
     let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(drawnFrom: secrets) }
     try await administer(uid, by: administrator) { draft, context in

@@ -1,12 +1,12 @@
 import IPAddresses
 import Synchronization
 
-/// The calls that were refused for a reason that matters to the security of an account, until they are written to the
+/// Holds calls that were refused for a reason that matters to the security of an account, until they are written to the
 /// audit trail.
 ///
-/// Anyone can make calls that are refused. Therefore, the number of refusals per hour in the trail is limited, for each
-/// source and in total, and the rest appear only in the log and the metrics. Refusals are written later, many at once,
-/// so that recording them does not delay any refusal.
+/// Anyone can make calls that are refused. Therefore, the number of refusals that are recorded per hour is limited,
+/// both for each source and in total; the rest appear only in the log and the metrics. Refusals are written later, in
+/// batches, so that recording them does not delay the responses.
 final class Refusals: RefusalQueue {
   private struct State {
     var hour: Int64 = 0
@@ -15,9 +15,9 @@ final class Refusals: RefusalQueue {
     var waiting: [ChangeSet] = []
   }
 
-  /// The maximum number of refusals of one source in an hour.
+  /// The maximum number of refusals that are recorded per hour for one source.
   static let limitPerSource = 60
-  /// The maximum number of refusals of all sources in an hour.
+  /// The maximum number of refusals that are recorded per hour for all sources together.
   static let limit = 600
 
   private let state = Mutex(State())
@@ -51,28 +51,28 @@ package struct RefusedCalls: Sendable {
   let committer: Committer
   let clock: any WallClock
 
-  /// Records for the audit trail that a call was refused.
+  /// Enqueues a record of a refused call for the audit trail.
   ///
   /// - Parameters:
   ///   - reason: The reason in the response.
   ///   - uid: The caller's account; nil if the caller is unknown.
-  ///   - origin: The call.
+  ///   - origin: The origin of the refused call.
   package func note(_ reason: String, of uid: UID?, from source: CallSource?, in origin: ChangeOrigin) {
     let now = clock.now
     let record = AuditRecord(at: now, uid: uid, action: .callRefused, detail: reason)
     queue.add(ChangeSet(tenant: committer.tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
   }
 
-  /// Writes the refusals that were added since the last call. Call this method at intervals. Refusals that cannot be
-  /// written are lost.
+  /// Writes the refusals that were queued since the previous call. Call this method periodically. Refusals that cannot
+  /// be written are lost.
   package func write() async {
     for refusal in queue.take() { try? await committer.commit(refusal) }
   }
 }
 
 extension AccountError.Reason {
-  /// Whether the audit trail must show a call that failed with this error: a wrong proof, a proof that belongs to
-  /// another account, or a missing permission of a service.
+  /// Whether a call that failed with this error must appear in the audit trail. Such an error reports a wrong proof, a
+  /// proof that belongs to another account, or a missing permission of a service.
   package var mattersToSecurity: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,

@@ -1,19 +1,19 @@
 import ByteCoding
 
-/// A position that a caller receives and sends back, such as a page token. Its keyed digest covers the tenant, the list
-/// and, for page tokens, the caller, so it is valid only for these.
+/// Seals positions that a caller receives and sends back, such as page tokens. The keyed digest of a sealed position
+/// covers the tenant, the list and, for page tokens, the caller, so the position is valid only for them.
 struct SealedCursor: Sendable {
   private static let digestLength = 16
 
   let secrets: any SecretSource
-  /// The list that the position belongs to.
+  /// The list to which the positions belong, with its tenant and, if there is one, the only caller that may use them.
   let purpose: String
 
-  /// Creates the cursor for the positions of a list.
+  /// Creates a cursor for the positions of a list.
   ///
   /// - Parameters:
-  ///   - list: The list that the position belongs to.
-  ///   - reader: The only caller that may use it; nil for all callers of the tenant.
+  ///   - list: The list to which the positions belong.
+  ///   - reader: The only caller that may use the positions; nil for all callers of the tenant.
   init(_ list: String, in tenant: TenantID, for reader: Administrator? = nil, secrets: any SecretSource) {
     self.secrets = secrets
     purpose = [list, tenant.rawValue, reader?.name ?? ""].joined(separator: "\n")
@@ -24,7 +24,7 @@ struct SealedCursor: Sendable {
       + Base64.string(of: digest(of: content), alphabet: .url)
   }
 
-  /// Returns the content of a text that ``seal(_:)`` has created for the same purpose; nil for any other text.
+  /// Returns the content of text that ``seal(_:)`` created for the same purpose; nil for any other text.
   func open(_ text: String) -> String? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let bytes = Base64.decode(parts[0], alphabet: .url),

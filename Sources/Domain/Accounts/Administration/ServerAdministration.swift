@@ -1,16 +1,16 @@
-/// Lets operators change the server's keys, and make backups.
+/// Lets operators change the server's keys and make backups.
 package struct ServerAdministration: Sendable {
   let signer: any IDTokenSigner
   let stateInMemory: StateInMemory
   let committer: Committer
   let clock: any WallClock
 
-  /// Returns the keys of the ID tokens, beginning with the key that signs.
+  /// Returns the keys for ID tokens, beginning with the key that currently signs them.
   package func signingKeys() -> [SigningKeyStatus] {
     signer.keys(at: clock.now)
   }
 
-  /// Creates a new key for the ID tokens and returns the published keys.
+  /// Creates a new key for ID tokens and returns the published keys.
   ///
   /// Throws `.keyRotationPending`, and `.unavailable` if the key cannot be stored.
   package func rotateSigningKeys(
@@ -32,7 +32,7 @@ package struct ServerAdministration: Sendable {
 
   /// Makes a backup of all stored data.
   ///
-  /// Throws `.invalidArgument` if the path cannot be used, `.unavailable` if the backup cannot be made.
+  /// Throws `.invalidArgument` if the path cannot be used, and `.unavailable` if the backup cannot be made.
   package func makeBackup(
     at path: String, replacing: Bool, with maker: any BackupMaker, by administrator: Administrator
   ) async throws(AccountError) -> BackupSummary {
@@ -43,8 +43,8 @@ package struct ServerAdministration: Sendable {
     return summary
   }
 
-  /// Writes a record of the audit trail that concerns no account. The recorded action has already been performed, so a
-  /// failure to write the record does not fail the call; the store has reported the failure to the log.
+  /// Writes an audit record that concerns no account. The recorded action has already been performed, so a failure to
+  /// write the record does not fail the call; the store has already logged the failure.
   private func audit(
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
   ) async {

@@ -1,5 +1,5 @@
-/// Creates tokens for services, and verifies the tokens that users have presented to services. It is a class, so that a
-/// call does not copy its parts.
+/// Creates tokens for services, and verifies the tokens that users have presented to services. This type is a class so
+/// that a call does not copy its parts.
 package final class ServiceTokens: Sendable {
   let reader: AccountReader
   let authentication: Authentication

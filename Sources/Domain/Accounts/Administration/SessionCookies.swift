@@ -3,10 +3,10 @@ extension ServiceTokens {
   private static let lifeOfSessionCookies: ClosedRange<Int64> = 300_000...UserTokenKind.longestSessionCookie
 
   /// Creates a session cookie for the session of an ID token. A session cookie is a token that a web server gives to
-  /// the user's browser. It ends with the session.
+  /// the user's browser. The cookie becomes invalid when the session ends.
   ///
   /// Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`, `.userNotFound`, `.operationNotAllowed` if the
-  /// provider that opened the session is disabled, `.invalidArgument` for a lifetime out of range.
+  /// provider that opened the session is disabled, and `.invalidArgument` if the lifetime is out of range.
   ///
   /// - Parameter life: The lifetime of the cookie, in milliseconds.
   package func makeSessionCookie(
@@ -27,11 +27,11 @@ extension ServiceTokens {
     return IssuedToken(token: Secret(try signer.sign(claims, as: .sessionCookie)), expiresAt: claims.expiresAt)
   }
 
-  /// Returns the session of a token, and its account.
+  /// Returns the session of a token together with its account.
   ///
   /// Throws `.tokenExpired` if the session has ended, `.userNotFound`, `.userDisabled`, and `.operationNotAllowed` if
-  /// the provider that opened the session is disabled: a cookie would outlast the tokens, which are refused in that
-  /// case.
+  /// the provider that opened the session is disabled. ID tokens are refused in that case, and a cookie must not
+  /// outlast them.
   func session(of token: VerifiedIDToken) async throws(AccountError) -> SessionRecord {
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session

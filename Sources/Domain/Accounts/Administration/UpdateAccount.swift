@@ -1,9 +1,9 @@
-/// An administrator's change of an account, which is made completely or not at all.
+/// An administrator's change to an account, which is applied either completely or not at all.
 package struct AccountChange: Sendable {
-  /// Whether the account is disabled; nil to leave it as it is.
+  /// Whether the account is to be disabled; nil to leave this unchanged.
   package var isDisabled: Bool?
   package var profile = ProfileChange()
-  /// The providers of which all identities are removed.
+  /// The providers whose identities are all removed.
   package var removedProviders: [ProviderID] = []
   package var removedIdentities: [IdentityID] = []
   package var removedFactors: [FactorID] = []
@@ -11,22 +11,23 @@ package struct AccountChange: Sendable {
   /// Whether the account may lose its last sign-in method.
   package var mayRemoveLastMethod = false
   package var endsSessions = false
-  /// Whether the codes in the notices of changes are revoked.
+  /// Whether the recovery links in notices about changes are revoked.
   package var endsWaysBack = false
   /// The version of the account on which the change is based; nil for any version.
   package var expectedVersion: Int64?
   package var notifiesOwner = true
-  /// The new address as typed; nil to leave it as it is.
+  /// The new email address as typed; nil to keep the current address.
   package var email: String?
-  /// Whether the address is verified; nil to leave it as it is. A new address is verified only if this is true.
+  /// Whether the address is verified; nil to leave this unchanged. A new address is verified only if this property is
+  /// true.
   package var emailVerified: Bool?
-  /// Whether an account that only claims the new address loses it.
+  /// Whether an account that merely claims the new address, without having verified it, loses the address.
   package var releasesClaim = false
-  /// The new password; nil to leave it as it is.
+  /// The new password; nil to keep the current password.
   package var password: Secret?
   package var claims: ClaimsChange?
   package var addedIdentities: [NewIdentity] = []
-  /// The new phone number as typed, empty to remove it; nil to leave it as it is.
+  /// The new phone number as typed; empty to remove the number, nil to keep the current number.
   package var phoneNumber: String?
 
   package init() {}
@@ -55,11 +56,11 @@ package struct NewIdentity: Sendable {
 extension Administration {
   /// Changes an account and returns it.
   ///
-  /// Throws `.userNotFound`, which includes an account that its user has deleted unless the change only ends its
-  /// sessions and ways back; `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
-  /// the account has another version than expected, `.invalidArgument` for a profile that can't be stored,
-  /// `.emailExists`, `.missingEmail` for a password or a verification without an address, `.weakPassword`,
-  /// `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse`, `.providerAlreadyLinked`.
+  /// Throws `.userNotFound` if the account does not exist, or if its user has deleted it and the change does more than
+  /// end its sessions and ways back; `.conflictingChange` if the account does not have the expected version;
+  /// `.invalidArgument` for a profile that cannot be stored; `.missingEmail` for a password or a verification without
+  /// an address; and `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.emailExists`, `.weakPassword`,
+  /// `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse` and `.providerAlreadyLinked`.
   package func update(
     _ uid: UID, _ change: AccountChange, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
@@ -98,15 +99,15 @@ extension Administration {
     }
   }
 
-  /// Undoes the latest merge into an account, as its user can.
+  /// Undoes the latest merge into an account in the same way as its user can.
   ///
-  /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder`, `.lastSignInMethod`.
+  /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder`, and `.lastSignInMethod`.
   ///
   /// - Parameters:
-  ///   - merged: The account to restore; nil for the account of the latest merge.
+  ///   - merged: The account to restore; nil for the most recently merged account.
   ///   - mayLeaveNoMethod: Whether an account may be left without a sign-in method. A restored anonymous account has
   ///     none.
-  ///   - isTrial: Whether to change nothing and only return the effects of the undo.
+  ///   - isTrial: Whether to only return the effects of the undo, without changing anything.
   package func undoMerge(
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
     request: KeyedRequest? = nil, by administrator: Administrator
@@ -134,8 +135,8 @@ extension Administration {
 extension NewIdentity {
   /// Returns the identity as a claim. The address is the provider's statement about its user, and proves nothing.
   ///
-  /// Throws `.invalidArgument` for a provider whose subjects do not identify accounts, and for a subject
-  /// out of limits.
+  /// Throws `.invalidArgument` for a provider whose subjects do not identify accounts and for a subject that is empty,
+  /// too long or otherwise invalid, and `.invalidEmail` for an invalid address.
   fileprivate func claim(
     in tenant: TenantID, methods: Methods, normalizer: any TextNormalizer
   ) throws(AccountError) -> IdentityClaim {
@@ -165,7 +166,7 @@ extension NewIdentity {
 }
 
 extension IdentityClaim {
-  /// Returns the claim of a phone number that an administrator gives an account.
+  /// Returns the claim for a phone number that an administrator adds to an account.
   static func phone(_ number: PhoneNumber, in tenant: TenantID) -> IdentityClaim {
     IdentityClaim(
       key: .phone(number.e164, in: tenant), providerID: .phone, profile: ProviderProfile(phoneNumber: number.e164))

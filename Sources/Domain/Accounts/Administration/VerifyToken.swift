@@ -15,7 +15,8 @@ package struct VerifiedToken: Sendable {
 extension ServiceTokens {
   /// Accepts a user's token, which ``verify(_:checksRevocation:)`` then verifies.
   ///
-  /// Throws `.invalidIDToken` if the token is too long, and an error if the administrator may not verify tokens.
+  /// Throws `.invalidIDToken` if the token is too long, and `.insufficientPermission` or `.tenantIDMismatch` if the
+  /// administrator may not verify tokens.
   ///
   /// - Parameter kind: The only kind of token that is accepted.
   package func present(
@@ -26,12 +27,13 @@ extension ServiceTokens {
     return authentication.presented(token, as: kind)
   }
 
-  /// Verifies a token of a user.
+  /// Verifies a user's token.
   ///
-  /// Throws `.invalidIDToken`, `.tokenExpired`, and if revocation is checked `.userDisabled` and `.userNotFound`, and for
-  /// a session cookie `.operationNotAllowed` if the provider that opened the session is disabled.
+  /// Throws `.invalidIDToken` and `.tokenExpired`. If revocation is checked, also throws `.userDisabled`,
+  /// `.userNotFound` and, for a session cookie, `.operationNotAllowed` if the provider that opened the session is
+  /// disabled.
   ///
-  /// - Parameter checksRevocation: Whether the session must not have ended.
+  /// - Parameter checksRevocation: Whether to refuse the token if its session has ended.
   package func verify(
     _ token: Authentication.PresentedToken, checksRevocation: Bool
   ) async throws(AccountError) -> VerifiedToken {
@@ -47,8 +49,8 @@ extension ServiceTokens {
     }
   }
 
-  /// Verifies a token of a user without suspending; returns nil if the session must be looked up in the store, or if
-  /// the key must be awaited.
+  /// Verifies a user's token without suspending. Returns nil if the session must be looked up in the store or if the
+  /// key must be awaited.
   package func verifyWithoutStore(
     _ token: Authentication.PresentedToken, checksRevocation: Bool
   ) throws(AccountError) -> VerifiedToken? {
@@ -62,13 +64,13 @@ extension ServiceTokens {
 
   /// Returns the claims of a token as JSON, without verifying them.
   private func claims(of token: Authentication.PresentedToken) throws(AccountError) -> String {
-    // A session handle is for this service alone, and not a token to show to other services.
+    // A session handle is for this server alone and is not a token to show to other services.
     let text = token.token.reveal()
     guard let claims = Self.claims(in: text.utf8.span) else { throw .notAToken(token.kind) }
     return claims
   }
 
-  /// Returns the second of the three parts of a token, decoded; nil if the text does not have this form.
+  /// Returns the decoded second part of a token that has three parts; nil if the text does not have this form.
   private static func claims(in token: Span<UInt8>) -> String? {
     let dot = UInt8(ascii: ".")
     guard let first = token.indices.first(where: { token[$0] == dot }),

@@ -1,10 +1,10 @@
-/// The attempts that one counter remembers.
+/// A counter that remembers the attempts within a window.
 ///
-/// The counter allows exactly the limit's number of attempts within any window; after that, there is a pause as long as
-/// the window, counted from the last attempt. If the limit is reached again soon after a pause, the next pause is twice
-/// as long, up to the longest.
+/// Within any window, the counter allows exactly as many attempts as its limit specifies. It then imposes a pause that
+/// is as long as the window, measured from the last attempt. If the limit is reached again soon after a pause, the next
+/// pause is twice as long, up to the maximum.
 package struct AttemptCounter: Sendable, Hashable {
-  /// Attempts that are counted from the same time.
+  /// Attempts that are counted as made at the same time.
   package struct Batch: Sendable, Hashable {
     package var at: Timestamp
     package var count: Int
@@ -31,10 +31,11 @@ package struct AttemptCounter: Sendable, Hashable {
   /// The number of attempts that count.
   package var count: Int { batches.reduce(0) { $0 + $1.count } }
 
-  /// Counts an attempt. During a pause, counts nothing and returns the remaining milliseconds of the pause.
+  /// Counts an attempt and returns nil. During a pause, counts nothing and returns the remaining time of the pause, in
+  /// milliseconds.
   ///
   /// The clock may jump. After a jump back, attempts that seem to be in the future count as made now, so that no pause
-  /// becomes longer than it was; after a jump forward, the windows and pauses that the jump has passed are over.
+  /// becomes longer than it was. After a jump forward, the windows and pauses that the clock has skipped are over.
   package mutating func reserve(_ limit: AttemptLimit, now: Timestamp) -> Int64? {
     let time = limit.time(of: now)
     var next = AttemptCounter(
@@ -66,7 +67,7 @@ package struct AttemptCounter: Sendable, Hashable {
 
   /// Refunds an attempt that was made at this time. The refund ends a pause that began with the attempt or after it.
   ///
-  /// - Returns: Whether the counter still had the attempt.
+  /// - Returns: Whether the counter still remembered the attempt.
   package mutating func refund(_ at: Timestamp, _ limit: AttemptLimit) -> Bool {
     let time = limit.time(of: at)
     guard let index = batches.lastIndex(where: { $0.at == time }) else { return false }
@@ -75,7 +76,7 @@ package struct AttemptCounter: Sendable, Hashable {
     return true
   }
 
-  /// Returns the time from which the counter is equal to a new one.
+  /// Returns the time from which the counter is equivalent to a new one.
   package func expiresAt(_ limit: AttemptLimit) -> Timestamp {
     guard let last = batches.last else { return pausesEndAt }
     let isFull = count >= limit.count

@@ -1,19 +1,19 @@
 import ByteCoding
 import IPAddresses
 
-/// The callers that a counter counts. Strangers cannot use up the attempts of known callers.
+/// A group of callers that has its own counters, so that strangers cannot use up the attempts of known callers.
 enum CallerPool: Sendable, Hashable, CaseIterable {
   /// Callers who have signed in to the account recently, recognized by their source or by their client.
   case known
   case strangers
 }
 
-/// The counters that count attempts, according to the policy.
+/// Determines the counters that count an attempt, according to the policy.
 struct AttemptCounters: Sendable {
-  /// One of the counters of an attempt, before its digest is computed.
+  /// One of an attempt's counters, before the counter's digest is computed.
   struct Counter: Sendable, Hashable {
     var kind: AttemptReservation.Kind
-    /// The values that are counted; their digest identifies the counter.
+    /// The values for which attempts are counted. The digest of the values identifies the counter.
     var parts: [[UInt8]]
     var limit: AttemptLimit
   }
@@ -22,7 +22,7 @@ struct AttemptCounters: Sendable {
   let source: CallSource?
   let pool: CallerPool
 
-  /// Returns the counters of an attempt; the first one is the counter of its target.
+  /// Returns the counters for an attempt. The first one is the counter for the attempt's target.
   func counters(of key: AttemptKey) -> [Counter] {
     switch key {
     case .password(let address):
@@ -49,7 +49,7 @@ struct AttemptCounters: Sendable {
     case .providerSignIn:
       return fromCountedSource(.providerSignInFromSource, limit(policy.providerSignInsPerSource))
     case .accessToken:
-      // Every client with an account is known, so known callers are counted with their network, too.
+      // Every client with an account is known, so the attempts of known callers are counted for their network, too.
       return fromCountedSource(
         .providerSignInFromSource, limit(policy.providerSignInsPerSource), withNetwork: true)
         + fromCountedSource(.source, policy.failuresPerSource, withNetwork: true)
@@ -63,10 +63,10 @@ struct AttemptCounters: Sendable {
   private struct Message {
     var number: PhoneNumber
     var kind: AttemptReservation.Kind
-    /// The targets for which the message is counted, one by one.
+    /// The targets for which the message is counted separately.
     var targets: [[[UInt8]]]
     var limit: AttemptLimit
-    /// Whether the message may use the day's reserve.
+    /// Whether the message may be sent from the daily reserve.
     var mayUseReserve: Bool
   }
 
@@ -83,7 +83,7 @@ struct AttemptCounters: Sendable {
     }
   }
 
-  /// Returns the counters of a message, except the counter of the day's unreserved messages.
+  /// Returns the counters for a message, except the daily counter for messages outside the reserve.
   private func counters(of message: Message) -> [Counter] {
     let pool: CallerPool = message.mayUseReserve ? .known : .strangers
     let block = Self.parts([text(message.number.block)], pool)
@@ -94,11 +94,11 @@ struct AttemptCounters: Sendable {
       ] + fromCountedSource(.smsFromSource, limit(policy.smsPerSource))
   }
 
-  /// Returns the counters of a message that is sent from the day's reserve, because the rest of the day's messages are
-  /// spent; nil for an attempt that may not use the reserve.
+  /// Returns the counters for a message that is sent from the daily reserve because the rest of the day's messages have
+  /// been used up; nil for an attempt that may not use the reserve.
   ///
-  /// A user may have several numbers and accounts. Each of them has only a small part of the reserve, so that none of
-  /// them uses it up.
+  /// A user may have several numbers and accounts. Each of these may use only a small part of the reserve, so that no
+  /// user can exhaust it.
   func countersFromReserve(of key: AttemptKey) -> [Counter]? {
     guard let message = message(key), message.mayUseReserve else { return nil }
     return counters(of: message) + message.targets.map { counter(.smsFromReserve, $0, limit(policy.smsFromReserve)) }
@@ -106,7 +106,7 @@ struct AttemptCounters: Sendable {
 
   private var failures: [Counter] { fromCountedSource(.source, policy.failuresPerSource) }
 
-  /// Returns the counters of attempts of one source, whatever their target.
+  /// Returns the counters for the attempts of one source, regardless of their target.
   private func fromCountedSource(
     _ kind: AttemptReservation.Kind, _ limit: AttemptLimit, withNetwork: Bool = false
   ) -> [Counter] {
@@ -114,9 +114,9 @@ struct AttemptCounters: Sendable {
     return fromSource(kind, [], limit, withNetwork: withNetwork)
   }
 
-  /// Returns the counters of attempts of one source: of its address, and of its network.
+  /// Returns the counters for the attempts of one source: a counter for its address and one for its network.
   ///
-  /// - Parameter withNetwork: Whether known callers, too, are counted with their network.
+  /// - Parameter withNetwork: Whether the attempts of known callers are counted for their network, too.
   private func fromSource(
     _ kind: AttemptReservation.Kind, _ parts: [[UInt8]], _ limit: AttemptLimit, withNetwork: Bool = false
   ) -> [Counter] {
@@ -132,13 +132,13 @@ struct AttemptCounters: Sendable {
     Counter(kind: kind, parts: Self.parts(parts, pool), limit: limit)
   }
 
-  /// Returns the parts of a pool's counters. Strangers have the counters that all callers had before known callers were
-  /// distinguished.
+  /// Returns the parts of a pool's counters. Strangers use the counters that all callers shared before known callers
+  /// were distinguished.
   private static func parts(_ parts: [[UInt8]], _ pool: CallerPool) -> [[UInt8]] {
     pool == .known ? parts + [Array("known".utf8)] : parts
   }
 
-  /// Returns a limit on what is stored or sent, for this source; limits on guesses are the same for all callers.
+  /// Returns a limit on storing or sending, adjusted for this source. Limits on guesses are the same for all callers.
   private func limit(_ limit: AttemptLimit) -> AttemptLimit { limit.times(policy.factor(for: source)) }
 
   private func text(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The numbers of attempts since the server started, for operators.
+/// Counts attempts since the server started, for operators.
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
     case password, code, mail, notice, sms, source

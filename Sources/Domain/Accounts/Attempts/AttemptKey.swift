@@ -1,38 +1,39 @@
 /// The target of an attempt, which determines its counters.
 ///
-/// Each attempt is counted for its source too, if there is one.
+/// Each attempt is also counted for its source, if it has one.
 package enum AttemptKey: Sendable, Hashable {
-  /// The password of the account with this canonical address. An address without an account has a key as well, so that
-  /// both are refused alike.
+  /// The password of the account with this canonical address. An address without an account also has a key, so that
+  /// attempts are refused in the same way whether or not there is an account.
   case password(String)
-  /// A code that proves a second factor of an account, or a similar code.
+  /// A code that proves a second factor of an account, including a former factor during account recovery.
   case code(UID)
-  /// A code that was sent to this number, for one verification. Both are counted.
+  /// A code that was sent to this number for one verification. Attempts are counted for both the number and the
+  /// verification.
   case phoneCode(PhoneNumber, PhoneVerificationID)
-  /// A mail to this canonical address. The mails that a source requests have a limit, too, whatever their addresses.
+  /// An email to this canonical address. The number of emails that a source requests is also limited, regardless of
+  /// their addresses.
   case mail(String)
-  /// A notice of this kind to this canonical address. No source is counted: the worker sends it.
+  /// A notice of this kind to this canonical address. It is not counted for any source, because the worker sends it.
   case notice(Mail.Kind, String)
-  /// A message to this number. It is also counted for similar numbers and for the day, and for its source with a
-  /// separate limit.
+  /// A message to this number. It is also counted for numbers in the same block, for the day and, with a separate
+  /// limit, for its source.
   case sms(PhoneNumber)
-  /// A message to a second factor of an account, whose first factor was proven. It is counted for the account, and for
-  /// the number apart from other messages to it.
+  /// A message to a second factor of an account whose first factor has been proven. It is counted for the account and
+  /// for the number, separately from other messages to that number.
   ///
   /// - Parameter isEstablished: Whether the account has had the factor for a while (`Factor.isEstablished(at:)`).
   case factorSMS(UID, PhoneNumber, isEstablished: Bool)
   /// A sign-up, which reveals whether an address is taken. It is counted for the source even if it succeeds.
   case signUp
-  /// A change of an account's profile.
+  /// A change to an account's profile.
   case profileChange(UID)
-  /// The start of a sign-in through the browser. It is counted for the source only, with a separate limit.
+  /// The start of a sign-in through the browser. It is counted only for the source, with a separate limit.
   case providerSignIn
-  /// An access token, which is verified by a call to its provider. It is counted for the source only: even if it
-  /// succeeds, in the same way as the start of a sign-in through the browser, and if it does not succeed, also as a
-  /// failure.
+  /// An access token, which is verified by a call to its provider. It is counted only for the source: always in the
+  /// same way as the start of a sign-in through the browser, and also as a failure if it is invalid.
   case accessToken
-  /// An anonymous account, which needs no proof. It is counted for the source only, with a separate limit.
+  /// An anonymous account, which requires no proof. It is counted only for the source, with a separate limit.
   case anonymousAccount
-  /// Something that cannot be guessed by trying one account. It is counted for the source only.
+  /// An attempt at something that cannot be guessed by trying a single account. It is counted only for the source.
   case source
 }

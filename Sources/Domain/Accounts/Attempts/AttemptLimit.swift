@@ -1,8 +1,8 @@
-/// The number of attempts that one counter allows before a pause. All times are in milliseconds.
+/// The limit of a counter: the number of attempts that it allows before a pause. All times are in milliseconds.
 package struct AttemptLimit: Sendable, Hashable {
-  /// The number of attempts in a window.
+  /// The maximum number of attempts in a window.
   package var count: Int
-  /// The length of the window. Older attempts do not count. The first pause has the same length.
+  /// The length of the window. Older attempts do not count. The first pause is as long as the window.
   package var window: Int64
   /// The length of the longest pause. Each pause is twice as long as the previous one, up to this length.
   package var longestPause: Int64
@@ -13,13 +13,13 @@ package struct AttemptLimit: Sendable, Hashable {
     self.longestPause = max(longestPause, self.window)
   }
 
-  /// The largest number of attempts whose times are kept one by one.
+  /// The highest limit for which the times of attempts are kept individually.
   private static let exactCount = 1000
 
   /// Returns the time at which an attempt is counted, which is never earlier than the attempt.
   ///
-  /// A counter with a larger limit counts in steps of a hundredth of its window, so that reading it is as fast as
-  /// reading a counter with a small limit. An attempt then counts until up to one step after the end of its window.
+  /// A counter with a higher limit rounds times up to steps of a hundredth of its window, so that reading it is as fast
+  /// as reading a counter with a low limit. An attempt then counts for up to one step beyond the end of its window.
   func time(of attempt: Timestamp) -> Timestamp {
     let step = window / 100
     guard count > Self.exactCount, step > 1 else { return attempt }
@@ -27,7 +27,7 @@ package struct AttemptLimit: Sendable, Hashable {
     return over == 0 ? attempt : attempt.adding(milliseconds: over > 0 ? step - over : -over)
   }
 
-  /// Returns the length of the pause that follows this number of pauses.
+  /// Returns the length of the next pause after this number of pauses.
   func pause(after pauses: Int64) -> Int64 {
     var pause = window
     var pauses = pauses
@@ -46,6 +46,6 @@ package struct AttemptLimit: Sendable, Hashable {
     return limit
   }
 
-  /// The limit for all sources of one network together, which is ten times the limit of one.
+  /// The limit for all sources of one network together, which is ten times the limit for a single source.
   var ofNetwork: AttemptLimit { times(10) }
 }

@@ -1,5 +1,6 @@
 extension AttemptLimiter {
-  /// Runs an operation that may reveal to its caller whether another account has an address, a number or an identity.
+  /// Runs an operation that may reveal to its caller that another account has an address, a phone number or an
+  /// identity.
   ///
   /// A response that reveals this is counted as a failure of the source. A source that has no failures left is refused
   /// before the operation begins, so that no further response reveals anything.
@@ -11,10 +12,11 @@ extension AttemptLimiter {
     return try await countingDisclosure(from: source, work)
   }
 
-  /// Does the same for an operation that begins with a read, which is made in the same snapshot as that of the failures.
+  /// Does the same for an operation that begins with a read. The source's failures are read from the same snapshot.
   ///
-  /// - Parameter revealsNothing: Whether the operation succeeds without revealing anything. Then it is not refused,
-  ///   because others behind the same address may have used the failures up.
+  /// - Parameter revealsNothing: Returns whether the operation would succeed without revealing anything. Such an
+  ///   operation is allowed even if the source has no failures left, because others behind the same address may have
+  ///   used them up.
   func countingDisclosures<Known: Sendable, Result>(
     from source: CallSource?, reading read: @escaping @Sendable (any AccountSnapshot) throws -> Known,
     unless revealsNothing: (Known) -> Bool, _ work: (Known) async throws(AccountError) -> Result
@@ -27,9 +29,9 @@ extension AttemptLimiter {
     return try await countingDisclosure(from: source) { () throws(AccountError) in try await work(known) }
   }
 
-  /// Throws if the failures of a source are used up.
+  /// Throws `.tooManyAttemptsTryLater` if the source has no failures left.
   ///
-  /// - Parameter wait: The number of milliseconds until the source has a failure again; nil if it has one left.
+  /// - Parameter wait: The number of milliseconds until the source may fail again, or nil if it has failures left.
   private func requireLeft(_ wait: Int64?) throws(AccountError) {
     guard let wait else { return }
     counts.note(.source, isRefused: true)
@@ -42,8 +44,8 @@ extension AttemptLimiter {
     do throws(AccountError) {
       return try await work()
     } catch {
-      // This throws if other calls have used up the limit in the meantime, so that no response beyond the limit is
-      // given.
+      // This call throws if other calls have used up the limit in the meantime, so that no response beyond the limit
+      // reveals anything.
       if error.reason.disclosesAccount { _ = try await reserve(.source, from: source) }
       throw error
     }
@@ -51,7 +53,7 @@ extension AttemptLimiter {
 }
 
 extension AccountError.Reason {
-  /// Whether the error reveals that another account has the value that the caller has named or proven.
+  /// Whether the error reveals that another account has the value that the caller has specified or proven.
   var disclosesAccount: Bool {
     switch self {
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential: true

@@ -2,19 +2,19 @@ import ByteCoding
 
 /// An attempt that was allowed.
 struct CountedAttempt: Sendable {
-  /// The reservation to refund; nil if no counter can refund it.
+  /// The reservation to refund; nil if there is nothing to refund.
   var reservation: AttemptReservation?
-  /// Whether this is the last attempt that the target accepts from the caller's pool.
+  /// Whether this is the last attempt on the target that is allowed for the caller's pool.
   var isLast = false
 
-  /// The changes with which the commit of a success refunds the attempt.
+  /// The changes that refund the attempt. They belong in the commit of a successful attempt.
   var refund: [Change] {
     guard let failures = reservation?.failures, !failures.entries.isEmpty else { return [] }
     return [.refundAttempt(failures)]
   }
 }
 
-/// Counts attempts before they are made, and refuses those beyond the limits.
+/// Counts attempts before they are made, and refuses attempts that exceed the limits.
 ///
 /// Callers who are known to the target of an attempt have separate counters (`CallerPool`). This type determines from
 /// the key and the source whether a caller is known; callers of this type do not choose a pool.
@@ -26,7 +26,7 @@ final class AttemptLimiter: Sendable {
   let policy: AttemptPolicy
   let counts: AttemptCounts
   let anonymousAccounts: any SourceRateCounter
-  /// Receives the mails and messages that the limits have refused; nil to ignore them.
+  /// Receives the emails and messages that the limits have refused; nil to ignore them.
   let refusedSends: (@Sendable (RefusedSend) -> Void)?
 
   init(
@@ -44,11 +44,12 @@ final class AttemptLimiter: Sendable {
     self.refusedSends = refusedSends
   }
 
-  /// Counts an attempt, makes it, and refunds it unless it failed because of a wrong guess.
+  /// Counts an attempt, makes it, and refunds it unless it fails because of a wrong guess.
   ///
   /// - Parameters:
-  ///   - key: The target; nil for an operation without a limit.
-  ///   - attempt: Makes the attempt, with the changes that refund it in the commit of a success.
+  ///   - key: The target of the attempt; nil for an operation without a limit.
+  ///   - attempt: Makes the attempt. Its parameter contains the changes to commit together with a success, which refund
+  ///     the attempt.
   /// - Throws: `.tooManyAttemptsTryLater` before the attempt is made, and the errors of `attempt`.
   func counting<Result>(
     _ key: AttemptKey?, from source: CallSource?,
@@ -57,7 +58,7 @@ final class AttemptLimiter: Sendable {
     try await makingCounted(key, from: source) { counted throws(AccountError) in try await attempt(counted.refund) }
   }
 
-  /// Does the same as ``counting(_:from:_:)`` for an attempt that needs to know whether it is the last one.
+  /// Works like ``counting(_:from:_:)``, for an attempt that needs to know whether it is the last one allowed.
   func makingCounted<Result>(
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (CountedAttempt) async throws(AccountError) -> Result
@@ -72,7 +73,7 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Counts an attempt; returns nil if no counter can refund it.
+  /// Counts an attempt and returns its reservation; nil if there is nothing to refund.
   ///
   /// - Throws: `.tooManyAttemptsTryLater`, in which case the attempt is not counted.
   @discardableResult
@@ -80,12 +81,13 @@ final class AttemptLimiter: Sendable {
     try await count(key, from: source).reservation
   }
 
-  /// Counts a mail or a message whose caller does not wait for it; returns false if the limits refuse it.
+  /// Counts an email or a message for which the caller does not wait. Returns false if the limits refuse it.
   func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
     try await wait(toReserve: key, from: source) == nil
   }
 
-  /// Counts an attempt; if the limits refuse it, returns the number of milliseconds to wait instead.
+  /// Counts an attempt and returns nil. If the limits refuse the attempt, returns the number of milliseconds to wait
+  /// instead.
   func wait(toReserve key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Int64? {
     do throws(AccountError) {
       try await reserve(key, from: source)
@@ -96,17 +98,17 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Returns the failures of a source as they would be reserved; without entries if they are not limited.
+  /// Returns the reservation of one failure of the source. It has no entries if the source's failures are not limited.
   func failures(of source: CallSource?) -> AttemptReservation {
     reservation(AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source))
   }
 
-  /// Commits the use of a proof that was verified.
+  /// Commits the use of a proof that has been verified.
   ///
-  /// If the commit fails, the attempt is refunded as a guess, because the proof was right. It stays counted as a
-  /// failure of its source, unless the reason lies with the server: a refusal must not be free of charge, because each
-  /// repetition costs a hash or a call to a provider. It stays counted completely if the error reveals something about
-  /// an account, or if the caller has made too many changes.
+  /// If the commit fails, the attempt no longer counts as a guess, because the proof was right. The attempt still
+  /// counts as a failure of its source unless the server caused the failure: a refusal must not be free, because each
+  /// repetition costs a hash or a call to a provider. The attempt still counts completely if the error reveals
+  /// something about an account, or if the caller has made too many changes.
   func committing<Result>(
     _ verified: VerifiedCredential,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
@@ -124,7 +126,7 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Refunds an attempt. If this fails, the attempt stays counted.
+  /// Refunds an attempt. If the refund fails, the attempt remains counted.
   func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
   }
@@ -162,7 +164,7 @@ final class AttemptLimiter: Sendable {
     do { return try await reader.store.reserve(reservation) } catch { throw AccountError(error) }
   }
 
-  /// Counts an anonymous account, whether or not it is created in the end.
+  /// Counts an anonymous account, regardless of whether the account is eventually created.
   private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
     guard let source, !policy.isExempt(source) else { return }
     let wait = anonymousAccounts.note(source, to: nil, times: policy.factor(for: source), now: clock.now)
@@ -172,8 +174,9 @@ final class AttemptLimiter: Sendable {
 
   // MARK: Known callers
 
-  /// Returns the changes of a sign-in by which its caller becomes known to the account: by the source of the call, and
-  /// by the client if it identifies itself. Back ends that act for many users do not make anyone known.
+  /// Returns the changes that a sign-in commits to make its caller known to the account. The caller is recognized by
+  /// the source of the call and, if the client identifies itself, by the client. Back ends that act for many users do
+  /// not make anyone known.
   func remember(_ source: CallSource?, of account: Account) -> [Change] {
     guard let source, !policy.isExempt(source) else { return [] }
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
@@ -186,8 +189,8 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Returns the changes of a sign-in by which its device becomes known to the account, and whether it was known
-  /// before. A device is a network and the label that the caller gives it.
+  /// Returns the change that a sign-in commits to make its device known to the account, and whether the device was
+  /// already known. A device is identified by its network and the label that the caller gives it.
   func device(
     _ label: String, _ source: CallSource, of uid: UID
   ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
@@ -210,9 +213,9 @@ final class AttemptLimiter: Sendable {
     return expiresAt > clock.now
   }
 
-  /// Returns the digests by which a source and its client are known to a target, each with the digest of the holder
-  /// whose number of sources, or of clients, is limited. A client chooses its own bytes, so clients must not displace
-  /// sources.
+  /// Returns the digests by which a source and its client are known to a target. Each comes with the digest of its
+  /// holder; the number of sources or clients of one holder is limited. Sources and clients have different holders,
+  /// because a client chooses its own bytes and clients must not displace sources.
   private func digests(
     of source: CallSource, knownTo target: KnownTarget
   ) -> [(digest: [UInt8], holder: [UInt8])] {
@@ -254,7 +257,8 @@ extension AccountError.Reason {
     }
   }
 
-  /// Whether an attempt with this error was a wrong guess, or revealed something about an account to its caller.
+  /// Whether an attempt that fails with this error was a wrong guess or revealed something about an account to its
+  /// caller.
   fileprivate var isFailedAttempt: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,

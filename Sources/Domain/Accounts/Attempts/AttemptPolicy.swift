@@ -1,67 +1,68 @@
 package import IPAddresses
 
-/// The limits on guesses, on mails and messages, and on data that anyone may store.
+/// The limits on guesses, on emails and messages, and on data that anyone may store.
 ///
-/// A limit of an account, an address or a number applies twice: once to the callers who are known to it, and once to
-/// all others. A limit of a source also applies to the network of the source, with ten times the number (see
-/// `AttemptCounters`).
+/// A limit for an account, an address or a phone number applies separately to the callers who are known to it and to
+/// all other callers. A limit for a source also applies to the source's network, with ten times the number of attempts
+/// (see `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
-  /// The maximum number of sources, and of clients, that are known to one target, and of devices that are known to one
-  /// account. Beyond it, those that have not signed in for the longest time are forgotten.
+  /// The maximum number of sources and of clients that can be known to one target, and of devices that can be known to
+  /// one account. If there are more, those that have not signed in for the longest time are forgotten.
   ///
-  /// This takes nothing away from an owner: each sign-in makes its source known again, and anyone who makes that many
-  /// sources known has signed in as many times.
+  /// The maximum takes nothing away from an owner: each sign-in makes its source known again, and anyone who makes that
+  /// many sources known must have signed in that many times.
   package static let knownSources = 100
 
-  /// The limit on passwords for one account from one source.
+  /// The limit on password attempts for one account from one source.
   package var passwords: AttemptLimit
-  /// The limit on passwords for one account from all sources that have not signed in to it recently.
+  /// The limit on password attempts for one account from all sources that have not signed in to it recently.
   package var passwordsPerAccount: AttemptLimit
   /// The limit on anonymous accounts from one source.
   package var anonymousAccounts: AttemptLimit
   /// The limit on sign-ups from one source, including those that succeed.
   package var signUpsPerSource: AttemptLimit
-  /// The limit on failures of one source, whatever the account.
+  /// The limit on failures of one source, across all accounts.
   package var failuresPerSource: AttemptLimit
-  /// The limit on codes for one account or one number, over all challenges and sources.
+  /// The limit on attempts to enter a code for one account or one phone number, across all challenges and sources.
   package var codes: AttemptLimit
-  /// The limit on attempts at one code that was sent to a phone, during its lifetime.
+  /// The limit on attempts to enter one code that was sent to a phone, during the code's lifetime.
   package var triesOfPhoneCode: AttemptLimit
-  /// The limit on mails to one address.
+  /// The limit on emails to one address.
   package var mails: AttemptLimit
-  /// The limit on mails that one source requests.
+  /// The limit on emails that one source requests.
   package var mailsPerSource: AttemptLimit
-  /// The limit on notices of one kind to one address. Notices beyond the limit wait, and are sent together in one mail.
+  /// The limit on notices of one kind to one address. Notices beyond the limit are held back and sent together in one
+  /// email.
   package var notices: AttemptLimit
-  /// The limit on messages to one number.
+  /// The limit on messages to one phone number.
   package var sms: AttemptLimit
   /// The limit on messages to the second factors of one account, and to one number as a second factor.
   package var factorSMS: AttemptLimit
-  /// The limit on messages to numbers that differ only in the last four digits, because premium numbers are sold in
-  /// such blocks.
+  /// The limit on messages to phone numbers that differ only in their last four digits. Such numbers are limited
+  /// together because premium-rate numbers are sold in such blocks.
   package var smsPerBlock: AttemptLimit
   /// The limit on messages that one source requests.
   package var smsPerSource: AttemptLimit
-  /// The limit on messages of the whole service.
+  /// The daily limit on messages for the whole service.
   package var smsPerDay: AttemptLimit
-  /// The percentage of `smsPerDay` that is reserved for known callers, and for those who have proven the first factor
-  /// of an account with an established second factor. The reserve is used when the rest of the day's messages are
-  /// spent.
+  /// The percentage of `smsPerDay` that is reserved for known callers, and for callers who have proven the first factor
+  /// of an account with an established second factor. The reserve is used once the rest of the day's messages have been
+  /// used up.
   package var smsReserve: Int
   /// The limit on messages from the reserve to one number, and to the second factors of one account.
   package var smsFromReserve: AttemptLimit
   /// The limit on changes to one account's profile.
   package var profileChanges: AttemptLimit
-  /// The limit on sign-ins to one account, and changes to it, from one source.
+  /// The limit on sign-ins to one account and changes to that account from one source.
   package var changesPerSource: AttemptLimit
   /// The limit on sign-ins through the browser that one source starts.
   package var providerSignInsPerSource: AttemptLimit
-  /// The time for which a caller who has signed in to an account is known to it, in milliseconds.
+  /// The time for which a caller who has signed in to an account remains known to it, in milliseconds.
   package var knownCaller: Int64
   /// The time for which a device that has signed in to an account is not considered new, in milliseconds.
   package var knownDevice: Int64
-  /// The sources to which the limits for one source do not apply, except `passwords`: the operator's own back ends,
-  /// which act for many users. They do not make anyone known.
+  /// The sources that are exempt from all limits for one source except `passwords`: the operator's own back ends, which
+  /// act for many users. Sign-ins from these sources do not make anyone known.
   package var exemptSources: [IPNetwork]
   /// The factor by which limits on storing and sending are multiplied for callers on this machine. Limits on guesses
   /// are not multiplied.
@@ -119,18 +120,18 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.loopbackFactor = loopbackFactor
   }
 
-  /// The limit on messages of the whole service, excluding the reserve.
+  /// The daily limit on messages for the whole service, excluding the reserve.
   var smsPerDayBesidesReserve: AttemptLimit {
     var limit = smsPerDay
     limit.count = max(1, smsPerDay.count - (smsPerDay.count * min(max(smsReserve, 0), 100) + 99) / 100)
     return limit
   }
 
-  /// Returns whether a source overlaps one of the exempt networks, which may be smaller than a source.
+  /// Returns whether a source overlaps one of the exempt networks, which may be smaller than the source's network.
   func isExempt(_ source: CallSource) -> Bool {
     exemptSources.contains { $0.overlaps(source.network) }
   }
 
-  /// Returns the factor of the limits for a caller; nil stands for a caller on this machine.
+  /// Returns the factor by which limits are multiplied for a caller. A nil source stands for a caller on this machine.
   func factor(for source: CallSource?) -> Int { source?.isOnThisMachine ?? true ? loopbackFactor : 1 }
 }

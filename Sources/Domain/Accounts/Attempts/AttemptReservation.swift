@@ -1,7 +1,7 @@
 /// An attempt that is counted before its outcome is known, so that many concurrent attempts cannot all find the
-/// counters empty. A success refunds guesses.
+/// counters empty. If the attempt succeeds, the guesses that were counted for it are refunded.
 package struct AttemptReservation: Sendable, Hashable {
-  /// The kind of event that a counter counts. Its name is stored, for operators.
+  /// The kind of event that a counter counts. The name of the kind is stored for operators.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case passwordFromSource = "password_source"
     case password
@@ -21,7 +21,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case profileChange = "profile_change"
     case providerSignInFromSource = "provider_sign_in_source"
 
-    /// Whether the counter counts only wrong guesses and failures. The others count what is stored or sent.
+    /// Whether the counter counts only wrong guesses and failures. All other counters count what is stored or sent.
     var countsFailures: Bool {
       switch self {
       case .passwordFromSource, .password, .source, .code, .phoneVerification: true
@@ -46,7 +46,7 @@ package struct AttemptReservation: Sendable, Hashable {
     }
   }
 
-  /// The counters. The first one is the counter of the attempt's target, if it has one.
+  /// The counters. The first one is the counter for the attempt's target, if there is one.
   package var entries: [Entry]
   package var at: Timestamp
 
@@ -55,12 +55,13 @@ package struct AttemptReservation: Sendable, Hashable {
     self.at = at
   }
 
-  /// The part that a success refunds, because it was not a failure.
+  /// The part of the reservation that is refunded if the attempt succeeds, because it counts only failures.
   var failures: AttemptReservation {
     AttemptReservation(entries: entries.filter(\.kind.countsFailures), at: at)
   }
 
-  /// The part that is refunded if a proof was right but its call was refused, which is a failure of its source.
+  /// The part of the reservation that is refunded if a proof was right but the call was refused. The refusal remains
+  /// counted as a failure of the call's source.
   var guesses: AttemptReservation {
     AttemptReservation(entries: failures.entries.filter { $0.kind != .source }, at: at)
   }
@@ -74,13 +75,13 @@ package struct AttemptReservation: Sendable, Hashable {
 
   /// The outcome of a reservation.
   package enum Outcome: Sendable, Hashable {
-    /// The attempt was counted. `isLast` is whether the first counter accepts no further attempts.
+    /// The attempt was counted. `isLast` specifies whether the first counter accepts no further attempts.
     case counted(isLast: Bool)
     /// The attempt was refused. `retryAfter` is the number of milliseconds to wait.
     case refused(retryAfter: Int64)
   }
 
-  /// Counts the attempt with all counters or with none.
+  /// Decides whether the attempt is counted. Either all counters count the attempt, or none of them does.
   ///
   /// - Parameter counters: The stored counters of the entries, in the same order; nil for a counter that does not exist
   ///   yet.

@@ -1,8 +1,9 @@
-/// Limits, in memory, how many times one source signs in to an account and changes it, because each time leaves rows
-/// behind, at least those of the audit trail.
+/// Limits, in memory, how often one source can sign in to an account and change it, because each operation leaves rows
+/// behind, at least in the audit trail.
 ///
-/// It examines what is about to be committed, so that no use case has to call it. Changes that take something away are
-/// not counted: they are bounded by what was added before, and an owner who defends an account must not be refused.
+/// This type examines the changes that are about to be committed, so that no use case has to call it. Changes that take
+/// something away are not counted: their number is bounded by what was added before, and an owner who defends an
+/// account must not be refused.
 struct ChangeRates: Sendable {
   let policy: AttemptPolicy
   private let counts: AttemptCounts
@@ -16,7 +17,7 @@ struct ChangeRates: Sendable {
 
   /// Counts a commit for the source of the current call.
   ///
-  /// - Returns: Whether the commit is counted; an administrator's commit is not.
+  /// - Returns: Whether the commit is counted. An administrator's commit is not counted.
   /// - Throws: `.tooManyAttemptsTryLater` if there were too many commits, in which case this one is not counted.
   func count(_ changes: ChangeSet, now: Timestamp) throws(AccountError) -> Bool {
     guard let source = CallSource.current, !policy.isExempt(source), changes.origin.actor == nil,
@@ -29,7 +30,7 @@ struct ChangeRates: Sendable {
   }
 }
 
-/// The subject that a commit counts for.
+/// The subject for which a commit is counted.
 private enum CountedSubject {
   case account(UID)
   case newAccount
@@ -43,15 +44,15 @@ private enum CountedSubject {
 }
 
 extension ChangeSet {
-  /// The subject that these changes count for; nil if they are not counted.
+  /// The subject for which these changes are counted; nil if they are not counted.
   fileprivate var countedSubject: CountedSubject? {
     var subject: CountedSubject?
     for change in changes {
       switch change {
-      // Limits on mails bound the uses of codes, and a use of a way back must never be refused.
+      // Limits on emails already bound the use of codes, and the use of a way back must never be refused.
       case .consumeActionCode: return nil
       case .audit(let record) where record.action == .accountCreated:
-        // These have limits of their own.
+        // Accounts of these providers have their own limits.
         return record.providerID == .password || record.providerID == .anonymous ? nil : .newAccount
       case .audit(let record) where record.action.isRepeatable:
         if subject == nil, let uid = record.uid { subject = .account(uid) }
@@ -63,8 +64,8 @@ extension ChangeSet {
 }
 
 extension AuditRecord.Action {
-  /// Whether a user can do this again and again. All other actions take something away, have their own limits, or
-  /// follow from one of these.
+  /// Whether a user can perform this action any number of times. All other actions take something away, have their own
+  /// limits, or follow from one of the actions that can be repeated.
   fileprivate var isRepeatable: Bool {
     switch self {
     case .accountJoined, .accountTakenOver, .identityLinked, .signedIn, .reauthenticated, .passwordChanged,

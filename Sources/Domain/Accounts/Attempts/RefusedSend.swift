@@ -1,4 +1,4 @@
-/// A mail or a message that the limits have refused.
+/// An email or an SMS message that the limits have refused.
 package struct RefusedSend: Sendable, Hashable {
   package enum Medium: Sendable, Hashable {
     case mail
@@ -8,11 +8,11 @@ package struct RefusedSend: Sendable, Hashable {
   }
 
   package var medium: Medium
-  /// The address or the number.
+  /// The email address or the phone number.
   package var recipient: String
   package var retryAfterMilliseconds: Int64
 
-  /// Returns nil for attempts that send nothing.
+  /// Creates a refused send; returns nil for an attempt that sends nothing.
   init?(_ key: AttemptKey, retryAfterMilliseconds: Int64) {
     switch key {
     case .mail(let address): (medium, recipient) = (.mail, address)

@@ -1,21 +1,21 @@
 import IPAddresses
 import Synchronization
 
-/// Counts, in memory, the operations of each source that are not guesses, because a write for each operation would cost
-/// more than the operation.
+/// Counts, in memory, the operations of each source that are not guesses, because writing each operation to the store
+/// would cost more than the operation itself.
 ///
-/// Each source may use up the limit at once, and the same amount again in each following window, which becomes
-/// available gradually. The sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an
-/// IPv6 site alone may have thousands of them. The operations of a source on one account can be counted separately from
-/// those on others.
+/// Each source may use up its limit at once. The same amount then becomes available again gradually in each following
+/// window. The sources of one network (IPv4 /24, IPv6 /48) share a limit that is ten times as high, because a single
+/// IPv6 site may have thousands of sources. The operations of a source on one account can be counted separately from
+/// those on other accounts.
 final class SourceRates: SourceRateCounter {
   private struct Bucket {
-    /// The amount of the source's operations that still counts.
+    /// The number of operations that still count, which decreases gradually.
     var level: Double
     var at: Timestamp
 
     /// Subtracts the amount that the limit allows for the time since `at`. If the clock jumps back, nothing is
-    /// subtracted, and time is measured from there.
+    /// subtracted, and time is measured from the new clock time.
     mutating func advance(to now: Timestamp, _ limit: AttemptLimit) {
       let passed = Double(max(0, now.milliseconds(since: at))) / Double(limit.window)
       level = max(0, level - passed * Double(limit.count))
@@ -34,19 +34,20 @@ final class SourceRates: SourceRateCounter {
 
   /// Creates the counters.
   /// - Parameters:
-  ///   - limit: The limit of each source.
-  ///   - capacity: The maximum number of sources and networks. Beyond it, those that were idle for the longest time are
-  ///     forgotten.
+  ///   - limit: The limit for each source.
+  ///   - capacity: The maximum number of sources and networks. If there are more, those that have been idle for the
+  ///     longest time are forgotten.
   init(_ limit: AttemptLimit, capacity: Int = 65_536) {
     self.limit = limit
     self.capacity = capacity
   }
 
-  /// Counts one more operation. If there were too many, returns the number of milliseconds to wait and counts nothing.
+  /// Counts an operation and returns nil. If there have been too many operations, returns the number of milliseconds to
+  /// wait and counts nothing.
   ///
   /// - Parameters:
   ///   - uid: The account that the operation concerns; nil if it concerns none.
-  ///   - factor: The factor of the limit for this source.
+  ///   - factor: The factor by which the limit is multiplied for this source.
   func note(_ source: CallSource, to uid: UID? = nil, times factor: Int = 1, now: Timestamp) -> Int64? {
     let limit = limit.times(factor)
     return buckets.withLock { buckets in
@@ -67,8 +68,9 @@ final class SourceRates: SourceRateCounter {
     }
   }
 
-  /// Removes the sources that have been idle for a window, and those with a time in the future, because the clock has
-  /// jumped back. At most half of the capacity stays occupied, so that the next counts need not search again.
+  /// Removes the sources that have been idle for a whole window, and those whose time is in the future because the
+  /// clock has jumped back. At most half of the capacity remains occupied, so that the next operations need not search
+  /// again.
   private func forget(_ buckets: inout [Key: Bucket], _ now: Timestamp) {
     buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }
     let surplus = buckets.count - capacity / 2

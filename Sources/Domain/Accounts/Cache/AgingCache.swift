@@ -1,7 +1,7 @@
-/// A bounded dictionary that evicts roughly the least recently used entries.
+/// A bounded dictionary that evicts approximately the least recently used entries.
 ///
-/// Entries age from a young half into an old one and are evicted with it, unless they are used in between. Each
-/// operation takes constant time.
+/// Entries age from a young half into an old half and are evicted with the old half, unless they are used in the
+/// meantime. Each operation takes amortized constant time.
 struct AgingCache<Key: Hashable, Value> {
   private let half: Int
   /// Called with each value that is evicted.
@@ -16,7 +16,7 @@ struct AgingCache<Key: Hashable, Value> {
 
   var count: Int { young.count + old.count }
 
-  /// The value; reading it delays its eviction.
+  /// The value for a key. Reading the value delays its eviction.
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = young[key] { return value }

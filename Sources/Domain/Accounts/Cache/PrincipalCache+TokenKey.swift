@@ -3,10 +3,10 @@ import ByteCoding
 extension PrincipalCache {
   /// The key of a token: all 256 bits of a session handle, or the text of an ID token or a session cookie.
   ///
-  /// The token itself is used, not its digest, because a digest would cost more than the rest of the lookup. The key
-  /// is in memory only, and the token has just arrived in memory anyway; the store has digests. The time of a
-  /// comparison of handles depends on the position of the first difference, but only among entries that collide in a
-  /// table whose hash function has a random seed, so nothing can be learned bit by bit.
+  /// The key is the token itself and not its digest, because computing a digest would cost more than the rest of the
+  /// lookup. The key exists only in memory, where the token has just arrived anyway; the store contains digests. The
+  /// time that a comparison of handles takes depends on the position of the first difference, but only among entries
+  /// that collide in a table whose hash function has a random seed, so nothing can be learned bit by bit.
   struct TokenKey: Hashable, Sendable {
     private enum Content: Sendable {
       case handle(UInt64, UInt64, UInt64, UInt64)
@@ -35,7 +35,8 @@ extension PrincipalCache {
       spread = d
     }
 
-    /// Returns nil if the text is not a session handle. Reads the text once and allocates nothing.
+    /// Creates the key of a session handle; returns nil if the text is not a session handle. Reads the text only once
+    /// and allocates no memory.
     init?(handle token: Secret) {
       let text = token.reveal()
       let prefix = TokenKind.sessionHandle.rawValue
@@ -68,7 +69,7 @@ extension PrincipalCache {
       }
     }
 
-    /// Hashes the bits that are random in all kinds, which are enough.
+    /// Hashes only the bits that are random in all kinds of keys, which is sufficient.
     func hash(into hasher: inout Hasher) { hasher.combine(spread) }
   }
 }

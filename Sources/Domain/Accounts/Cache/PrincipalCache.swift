@@ -1,26 +1,29 @@
 import Synchronization
 
-/// A cache in front of the store. It contains the principals of bearer tokens and their accounts, and the tokens whose
-/// signatures were checked, which say nothing about a session.
+/// A cache in front of the store. It contains the principals of bearer tokens and their accounts. It also contains the
+/// tokens whose signatures have been checked; these entries say nothing about a session.
 ///
 /// Every commit of this process goes through `Committer.commit`, which calls `commitBegins` and `commitEnded`. The
-/// commits of other writers arrive through the store's `CommitFeed`. While the feed is behind, nothing is found here.
+/// commits of other writers arrive through the store's `CommitFeed`. While the feed is behind, no lookup in the cache
+/// succeeds.
 ///
-/// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and
-/// with it every token of the account is gone at once. The slot knows its tokens too, so that their entries can be
-/// removed before they are evicted: an account whose tokens are refreshed would fill the cache with them.
+/// Each account has one `Slot`, and each token entry points to the slot with which it was read. Invalidation marks the
+/// slot, which invalidates all tokens of the account at once. The slot also knows its tokens, so that their entries can
+/// be removed before they are evicted; otherwise, an account whose tokens are refreshed would fill the cache with them.
 ///
-/// A read that raced with a commit must not put its stale result back. Therefore, each invalidation gets a number from
-/// one increasing counter, a reader takes the counter's value before it reads, and its result is kept only if the
-/// account has not been invalidated since. In addition, nothing of the account is kept from before a commit until after
-/// it: otherwise a caller who has read the new state from the store could be shown the old one by the cache.
+/// A read that races with a commit must not put its stale result back into the cache. Therefore, each invalidation gets
+/// a number from an increasing counter, a reader takes the counter's value before it reads, and the result is kept only
+/// if the account has not been invalidated since. In addition, nothing is kept about an account while a commit that
+/// touches it is in progress: otherwise, the cache could return the old state to a caller who has already read the new
+/// state from the store.
 final class PrincipalCache: Sendable {
   /// A position in the order of invalidations.
   struct Mark: Sendable {
     fileprivate let value: UInt64
   }
 
-  /// A principal and the time at which its token expires. It is a class, so that a lookup does not copy the principal.
+  /// A principal and the time at which its token expires. This type is a class so that a lookup does not copy the
+  /// principal.
   final class Hit: Sendable {
     private final class Claims: Sendable {
       let json: String
@@ -29,7 +32,7 @@ final class PrincipalCache: Sendable {
 
     let principal: Principal
     let until: Timestamp
-    /// The claims of an ID token that a service has had verified.
+    /// The claims of an ID token, which are decoded when a service first has the token verified.
     private let claims = AtomicLazyReference<Claims>()
 
     init(_ principal: Principal, until: Timestamp) {
@@ -37,7 +40,7 @@ final class PrincipalCache: Sendable {
       self.until = until
     }
 
-    /// Returns the claims of the token as JSON, decoding them the first time.
+    /// Returns the claims of the token as JSON. They are decoded only the first time.
     func claims<E: Error>(decode: () throws(E) -> String) throws(E) -> String {
       if let claims = claims.load() { return claims.json }
       return claims.storeIfNil(Claims(try decode())).json
@@ -45,8 +48,8 @@ final class PrincipalCache: Sendable {
   }
 
   fileprivate final class Slot: Sendable {
-    /// The maximum number of tokens that a slot knows; further ones are left to eviction. Slots have few tokens,
-    /// because each call that issues a new token commits to the account.
+    /// The maximum number of tokens that a slot keeps track of; any others are left to eviction. Slots have few tokens,
+    /// because each call that issues a new token commits a change to the account.
     private static let mostTokens = 64
 
     let account: Account
@@ -87,7 +90,7 @@ final class PrincipalCache: Sendable {
     var floor: UInt64 = 0
   }
 
-  /// The number of locks, a power of two, so that threads seldom contend.
+  /// The number of shards, each of which has its own lock, so that threads seldom contend. It is a power of two.
   private static let shardCount = 16
 
   private final class TokenShard: Sendable {
@@ -97,7 +100,7 @@ final class PrincipalCache: Sendable {
 
   private struct VerifiedTokens {
     var tokens: AgingCache<TokenKey, VerifiedIDToken>
-    /// The number of the latest withdrawal of keys.
+    /// The invalidation number of the latest withdrawal of keys.
     var floor: UInt64 = 0
   }
 
@@ -111,7 +114,7 @@ final class PrincipalCache: Sendable {
     init(capacity: Int) {
       accounts = Mutex(
         Accounts(
-          // A token may outlive its account's slot here, and invalidations would no longer reach it.
+          // A token entry may outlive its account's slot in the cache, and invalidations would then no longer reach it.
           slots: AgingCache(capacity: capacity) { $0.isValid.store(false, ordering: .releasing) },
           invalidations: AgingCache(capacity: capacity)))
     }
@@ -126,8 +129,8 @@ final class PrincipalCache: Sendable {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of tokens, of verified tokens, and of accounts.
-  ///   - feed: The commits of other writers.
+  ///   - capacity: The maximum number of entries of each kind: tokens, verified tokens and accounts.
+  ///   - feed: The feed that reports the commits of other writers.
   init(capacity: Int, feed: CommitFeed = CommitFeed()) {
     self.feed = feed
     let share = max(2, capacity / Self.shardCount)
@@ -148,15 +151,15 @@ final class PrincipalCache: Sendable {
     slot(key)?.account
   }
 
-  /// Returns the caller's session and account, for commits that expect both unchanged. `receivedAt` of the session may
-  /// be out of date.
+  /// Returns the caller's session and account, for commits that expect both to be unchanged. The session's `receivedAt`
+  /// may be out of date.
   func record(of principal: Principal) -> SessionRecord? {
     guard let slot = slot(principal.accountKey) else { return nil }
     return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }
   }
 
-  /// Returns the content of a token whose signature was checked with a key that has not been withdrawn since. It may
-  /// have expired.
+  /// Returns the content of a token whose signature was checked with a key that has not been withdrawn since then. The
+  /// token may have expired.
   func verified(_ key: TokenKey) -> VerifiedIDToken? {
     guard feed.isFresh else { return nil }
     return verifiedShards[key.shard].verified.withLock { $0.tokens[key] }
@@ -174,12 +177,12 @@ final class PrincipalCache: Sendable {
     Mark(value: invalidationCount.load(ordering: .acquiring))
   }
 
-  /// Keeps an account that was read after `mark`, if no commit has touched it since.
+  /// Keeps an account that was read after `mark`, if no commit has touched the account since then.
   func keep(_ account: Account, readAfter mark: Mark) {
     _ = slot(for: account, readAfter: mark)
   }
 
-  /// Keeps an account, and the caller for whom the record was read.
+  /// Keeps the account of a record, together with the caller for whom the record was read.
   func keep(
     _ principal: Principal, _ record: SessionRecord, under key: TokenKey, until: Timestamp, readAfter mark: Mark
   ) {
@@ -189,7 +192,7 @@ final class PrincipalCache: Sendable {
     slot.note(key, of: record.session)
   }
 
-  /// Keeps the content of a token that was verified after `mark`, if no key has been withdrawn since.
+  /// Keeps the content of a token that was verified after `mark`, if no key has been withdrawn since then.
   func keep(_ token: VerifiedIDToken, under key: TokenKey, readAfter mark: Mark) {
     verifiedShards[key.shard].verified.withLock { verified in
       if mark.value >= verified.floor { verified.tokens[key] = token }
@@ -217,16 +220,16 @@ final class PrincipalCache: Sendable {
 
   // MARK: Invalidating
 
-  /// Removes the accounts that a commit is about to touch, with all their tokens, and keeps nothing of them until
-  /// `commitEnded`. In between, all callers read the store.
+  /// Removes the accounts that a commit is about to touch, with all their tokens, and keeps nothing about them until
+  /// `commitEnded` is called. In the meantime, all callers read from the store.
   func commitBegins(_ changes: ChangeSet) {
     for key in Self.accounts(in: changes) {
       forget(key) { $0.commits[key, default: 0] += 1 }
     }
   }
 
-  /// Updates the cache after a commit. The committer calls this when the commit has ended, successfully or not, and
-  /// before its caller gets the result.
+  /// Updates the cache after a commit. The committer calls this method when the commit has ended, successfully or not,
+  /// before returning the result to its own caller.
   func commitEnded(_ changes: ChangeSet) {
     for key in Self.accounts(in: changes) {
       forget(key) { accounts in
@@ -241,7 +244,7 @@ final class PrincipalCache: Sendable {
     for key in keys { forget(key) { _ in } }
   }
 
-  /// Removes all accounts and all tokens. Results that were read before are not kept either.
+  /// Removes all accounts and all tokens. Results that were read before this call are not kept either.
   func forgetAll() {
     for shard in verifiedShards {
       shard.verified.withLock { verified in
@@ -258,7 +261,8 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// Returns the existing accounts that a commit touches, usually one. A new account has never been read.
+  /// Returns the existing accounts that a commit touches, usually only one. A new account is omitted, because it has
+  /// never been read.
   private static func accounts(in changes: ChangeSet) -> [AccountKey] {
     var new: UID?
     var touched: [UID] = []
@@ -295,7 +299,7 @@ final class PrincipalCache: Sendable {
   // MARK: Shards
 
   private func accountShard(_ key: AccountKey) -> AccountShard {
-    // The uid is random; its last characters choose the shard without another hash.
+    // The user ID is random, so its last characters choose the shard without another hash.
     var spread = 0
     for byte in key.uid.rawValue.utf8.suffix(3) { spread = spread &* 31 &+ Int(byte) }
     return accountShards[spread & (Self.shardCount - 1)]

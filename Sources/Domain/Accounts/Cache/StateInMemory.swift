@@ -1,5 +1,5 @@
-/// The stored state that a process keeps in memory and drops when other writers have changed it, and those who follow
-/// the changes.
+/// The stored state that a process keeps in memory and drops when other writers have changed it, together with those
+/// who follow the changes.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches
@@ -7,8 +7,8 @@ struct StateInMemory: Sendable {
   let signer: any IDTokenSigner
   let clock: any WallClock
 
-  /// Follows a feed until the subscription is released. The state refers to the feed's store through its clock, so a
-  /// feed that retained its subscriptions would retain the store.
+  /// Follows a feed until the subscription is released. The state refers to the feed's store through `clock`, so a feed
+  /// that retained its subscriptions would also retain the store.
   func follow(_ feed: CommitFeed) -> CommitFeed.Subscription {
     feed.subscribe { [self] (event) throws(AccountError) in
       switch event {
@@ -29,7 +29,8 @@ struct StateInMemory: Sendable {
     signingKeysChanged(to: signer.keys(at: clock.now))
   }
 
-  /// Drops the tokens of withdrawn keys from memory, and ends the watches that were opened with them.
+  /// Removes from memory the tokens that were signed with withdrawn keys, and ends the watches that were opened with
+  /// such tokens.
   func signingKeysChanged(to keys: [SigningKeyStatus]) {
     cache.forgetAll()
     watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))

@@ -1,6 +1,6 @@
-/// One line of the audit trail, written in the commit that it describes.
+/// An audit record, which is written in the commit that it describes.
 ///
-/// It contains no address and no subject: only a keyed hash of an unlinked identity remains.
+/// The record contains no address and no subject. All that remains of an unlinked identity is a keyed hash.
 package struct AuditRecord: Sendable, Hashable {
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account_created"
@@ -27,24 +27,25 @@ package struct AuditRecord: Sendable, Hashable {
     case passwordChanged = "password_changed"
     case profileUpdated = "profile_updated"
     case sessionsEnded = "sessions_ended"
-    /// A session was ended, because the account had the maximum number of sessions.
+    /// A session was ended because the account had the maximum number of sessions.
     case sessionDisplaced = "session_displaced"
     case refreshTokenReused = "refresh_token_reused"
     case continuationIssued = "continuation_issued"
     case emailVerified = "email_verified"
-    /// The owner of a mailbox has denied that the account that claims it is theirs.
+    /// The owner of a mailbox has denied owning the account that claims the mailbox's address.
     case emailDenied = "email_denied"
     case emailChanged = "email_changed"
     case emailRecovered = "email_recovered"
-    /// The owner of an account disowned the methods that were not settled, or settled one.
+    /// The owner of an account has disowned the methods that were not settled.
     case methodsDisowned = "methods_disowned"
+    /// The owner of an account has confirmed a method that was not settled.
     case methodConfirmed = "method_confirmed"
     /// An administrator has revoked the codes with which the account can be recovered.
     case waysBackEnded = "ways_back_ended"
     case passwordReset = "password_reset"
     /// An administrator has created a link. The detail is the kind of its code.
     case actionLinkMade = "action_link_made"
-    /// The action that earlier versions recorded for a password reset, instead of `.actionLinkMade`.
+    /// The action that earlier versions recorded for a password reset link, instead of `.actionLinkMade`.
     case resetLinkMade = "reset_link_made"
     case secondFactorAsked = "second_factor_asked"
     case secondFactorRefused = "second_factor_refused"
@@ -55,20 +56,20 @@ package struct AuditRecord: Sendable, Hashable {
     case recoveryCodeUsed = "recovery_code_used"
     /// A call was refused. The detail is the reason in the response.
     case callRefused = "call_refused"
-    // The detail of these is the uid of the other account.
+    // The detail of the following five actions is the user ID of the other account.
     case mergePlanned = "merge_planned"
     case accountMerged = "account_merged"
     case accountMergedInto = "account_merged_into"
     case mergeUndone = "merge_undone"
     case accountRestored = "account_restored"
-    // The detail of these is the name of the new key.
+    // The detail of the following two actions is the ID of the new key.
     case signingKeyPublished = "signing_key_published"
     case signingKeysWithdrawn = "signing_keys_withdrawn"
     case backupMade = "backup_made"
     case claimsChanged = "claims_changed"
-    /// A service got a token with which its user signs in.
+    /// A service has obtained a token with which one of its users can sign in.
     case customTokenMinted = "custom_token_minted"
-    // The detail of these is the name of the service and the id of its key.
+    // The detail of the following two actions contains the name of the service and the ID of its key.
     case serviceKeyCreated = "service_key_created"
     case serviceKeyRevoked = "service_key_revoked"
     /// The data was restored. The detail contains the time of the backup.
@@ -76,14 +77,15 @@ package struct AuditRecord: Sendable, Hashable {
   }
 
   package var at: Timestamp
-  /// The account; nil if no account exists yet.
+  /// The account; nil if the action concerns no account or if the account does not exist yet.
   package var uid: UID?
   package var action: Action
   package var providerID: ProviderID?
   package var sessionID: SessionID?
   /// The keyed hash of the identity's issuer and subject.
   package var identityDigest: [UInt8]?
-  /// The cause, in one word, if the action has several possible causes.
+  /// Additional information that depends on the action. If the action has several possible causes, this is the cause in
+  /// one word.
   package var detail: String?
 
   package init(

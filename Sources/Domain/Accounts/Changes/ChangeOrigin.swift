@@ -2,9 +2,9 @@
 package struct ChangeOrigin: Sendable, Hashable {
   /// The ID of the call in which the changes were made; nil if there was no call.
   package var requestID: String?
-  /// The ID that the caller gave to that call; nil if the caller gave none.
+  /// The caller's own ID for that call; nil if the caller provided none.
   package var callerRequestID: String?
-  /// The administrator who made the changes; nil for the account's own user.
+  /// The name of the administrator who made the changes; nil if the account's own user made them.
   package var actor: String?
 
   package init(requestID: String? = nil, callerRequestID: String? = nil, actor: String? = nil) {

@@ -6,15 +6,15 @@ extension ChangeSet {
     /// The session exists and no other session has replaced it.
     case session(SessionID)
     /// The session exists, no other session has replaced it, its refresh token has been rotated this number of times,
-    /// and the last rotation or extension of its times was at this time.
+    /// and its tokens were last rotated or extended at this time.
     case rotation(SessionID, Int64, at: Timestamp)
-    /// No account has or had the user ID.
+    /// No account has or has ever had the user ID.
     case freeUID(UID)
     /// No account has the address, and none reserves it.
     case freeAddress(String)
-    /// No account has the identity as an active one.
+    /// No account has the identity as an active identity.
     case freeIdentity(Identity.Key)
-    /// The identity of this account still has this password hash. Otherwise the commit fails with `.proofSpent`,
+    /// The identity of this account still has this password hash. Otherwise, the commit fails with `.proofSpent`,
     /// because the proof is no longer valid.
     case password(IdentityID, of: UID, PasswordHash)
   }

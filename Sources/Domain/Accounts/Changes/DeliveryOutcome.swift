@@ -1,9 +1,9 @@
-/// The outcome of an attempt to send a mail, or a message to a phone.
+/// The outcome of an attempt to send an email or an SMS message.
 package enum DeliveryOutcome: Sendable, Hashable {
-  /// The server that delivers the message accepted it, or there is no longer a reason to send it. Nothing of the
+  /// The server that delivers the message has accepted it, or there is no longer a reason to send it. No part of the
   /// message is kept.
   case done
-  /// The message will be sent again at this time.
+  /// Sending the message will be retried at this time.
   case retry(at: Timestamp)
   /// The delivery was abandoned.
   case failed

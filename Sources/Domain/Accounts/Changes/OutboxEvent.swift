@@ -1,11 +1,11 @@
-/// An event for other services, written in the commit that it describes and delivered after it.
+/// An event for other services. It is written in the commit that it describes and delivered afterward.
 package struct OutboxEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account.created"
     case accountImported = "account.imported"
     case accountUpdated = "account.updated"
     case accountDeleted = "account.deleted"
-    /// The user has deleted the account. It is erased, or restored, within three days.
+    /// The user has deleted the account, which is erased or restored within three days.
     case accountClosed = "account.closed"
     case accountReopened = "account.reopened"
     case accountDisabled = "account.disabled"
@@ -16,37 +16,37 @@ package struct OutboxEvent: Sendable, Hashable {
     case factorWithdrawn = "factor.withdrawn"
     case sessionsRevoked = "sessions.revoked"
     case refreshTokenReused = "session.refresh_token_reused"
-    /// The account has absorbed another one by a merge.
+    /// Another account has been merged into this account.
     case accountMerged = "account.merged"
-    /// The account has become an alias of another one.
+    /// The account has been merged into another account and has become an alias of it.
     case accountMergedInto = "account.merged_into"
-    /// A merged account was separated from this one again.
+    /// The merge of another account into this account has been undone.
     case mergeUndone = "account.merge_undone"
-    /// The account was an alias, and is an account again.
+    /// The account was an alias and has become an account again.
     case accountRestored = "account.restored"
     /// A service's key was revoked. The event belongs to no account.
     case serviceKeyRevoked = "service_key.revoked"
     /// A service's key expires within a week. The event belongs to no account.
     case serviceKeyExpiring = "service_key.expiring"
-    /// The certificate with which a service has last called expires soon. The event belongs to no account.
+    /// The certificate with which a service has most recently called expires soon. The event belongs to no account.
     case serviceCertificateExpiring = "service_certificate.expiring"
   }
 
   package var at: Timestamp
-  /// The uid of the account; empty for an event that belongs to none.
+  /// The user ID of the account; empty for an event that belongs to no account.
   package var uid: UID
   package var kind: Kind
   /// The account's version after the commit.
   package var accountVersion: Int64
   package var providerID: ProviderID?
-  /// The other account of a merge, of its undo, or of the transfer of an identity.
+  /// The other account in a merge, in the undo of a merge, or in the transfer of an identity.
   package var otherUID: UID?
 
   /// The names of the account's fields that have changed, as they appear in messages.
   package var changedFields: [String]
-  /// The sessions that ended, besides those of earlier generations. The store adds them when it ends sessions.
+  /// The sessions that ended, except those of earlier generations. The store adds these IDs when it ends sessions.
   package var endedSessions: [SessionID]
-  /// The account's new generation, if all sessions of those before it have ended.
+  /// The account's new generation, if all sessions of earlier generations have ended.
   package var newGeneration: Int64?
   /// The service key that the event concerns, or the value that stands for a key in the tokens of a service with a
   /// certificate.

@@ -1,18 +1,19 @@
-/// The response to a request with a key, unless the response is a session that replaced the caller's. It is committed
-/// with the request's changes, so that the request takes effect once, and a repetition gets the same response.
+/// The response to a request with a key, unless the response is a session that replaced the caller's session. The
+/// receipt is committed with the request's changes, so that the request takes effect only once and a retried request
+/// gets the same response.
 package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
-    /// A sign-in, or an undo that has restored an anonymous account: the session that it opened.
+    /// The session that was opened by a sign-in, or by an undo that restored an anonymous account.
     case session(SessionID, RequestOutcome)
     /// A link that changed nothing, because the account already had the identity of this provider.
     case alreadyLinked(ProviderID)
     case conflict(ConflictReceipt)
-    /// A challenge for a second factor; the token's secret is derived from the request's key.
+    /// A challenge for a second factor. The secret of the pending token is derived from the request key.
     case challenge(PendingSignInID)
     case usedCode(UsedCode)
-    /// The plan of a merge; the token's secret is derived from the request's key.
+    /// The plan for a merge. The secret of the plan's token is derived from the request key.
     case mergePlan(MergePlanID)
-    /// A change of an account that is not the caller's: by an administrator, or by an undo that has restored it.
+    /// An account other than the caller's that was changed by an administrator or restored by an undo.
     case account(UID)
   }
 
@@ -31,7 +32,7 @@ package struct RequestReceipt: Sendable, Hashable {
   }
 }
 
-/// The contents of a response besides the account and the tokens, in one byte.
+/// The contents of a response other than the account and the tokens, encoded in one byte.
 package struct RequestOutcome: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
 
@@ -43,7 +44,7 @@ package struct RequestOutcome: OptionSet, Sendable, Hashable {
   package static let addressReleased = RequestOutcome(rawValue: 2)
 }
 
-/// The response to the use of a mailed code.
+/// The response to the use of an emailed code.
 package struct UsedCode: Sendable, Hashable, Codable {
   package var kind: ActionCode.Kind
   /// The address that the code concerned.
@@ -63,7 +64,7 @@ package struct UsedCode: Sendable, Hashable, Codable {
   }
 }
 
-/// The response to a conflict, without the secret of its continuation, which is derived from the request's key.
+/// The response to a conflict, without the secret of the continuation, which is derived from the request key.
 package struct ConflictReceipt: Sendable, Hashable, Codable {
   package var reason: AccountError.Reason
   package var message: String

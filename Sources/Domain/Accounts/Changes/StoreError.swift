@@ -1,24 +1,24 @@
 /// The reason why a store refused a change or failed. All stores use the same errors.
 package enum StoreError: Error, Sendable, Hashable {
-  /// An account or session is no longer in the state that the change expected: load it again and decide again.
+  /// An account or session is no longer in the state that the change expected. Load it again and decide again.
   case stale
-  /// An identity with this key exists, on this account or another.
+  /// An identity with this key already exists, on this account or on another.
   case identityTaken
-  /// An account of the tenant has this address already.
+  /// An account of the tenant already has this address.
   case emailTaken
-  /// A generated key or user ID exists already; generate another one.
+  /// A generated key or user ID already exists; generate another one.
   case keyTaken
-  /// The proof was used before, or is gone.
+  /// The proof has already been used or no longer exists.
   case proofSpent
-  /// A request with the same key was answered before.
+  /// A request with the same key has already been answered.
   case requestRepeated
   /// Too many operations are waiting; nothing was done.
   case overloaded
   /// The store is currently unavailable, and nothing was done. The text is for the operator's log; it contains no
   /// personal data.
   case unavailable(String)
-  /// The store failed while it committed: whether the changes were stored is unknown. The text is like that of
-  /// `unavailable`.
+  /// The store failed during a commit, so it is unknown whether the changes were stored. As with `unavailable`, the
+  /// text is for the operator's log.
   case undecided(String)
 
   /// The reason why the store failed, for the operator; nil if it refused a change.

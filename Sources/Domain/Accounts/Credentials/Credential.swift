@@ -1,20 +1,21 @@
-/// A caller's proof of identity; never an unproven subject.
+/// A caller's proof of identity. It is never a subject without proof.
 package enum Credential: Sendable {
-  /// A new account without an identity. It cannot be linked.
+  /// A sign-in to a new account without an identity. It cannot be linked.
   case anonymous
   case password(email: String, password: Secret)
-  /// A token of a configured provider. `clientInstance` contains the bytes with which its nonce was requested, or is
-  /// empty; `displayName` is the name that the provider gave the application alongside the token.
+  /// A token of a configured provider. `clientInstance` contains the bytes with which the token's nonce was requested,
+  /// or is empty; `displayName` is the name that the provider gave the application alongside the token.
   case provider(ProviderID, ProviderToken, clientInstance: [UInt8] = [], displayName: String? = nil)
-  /// The continuation in the response to a conflict: the provider's earlier proof, usable once.
+  /// The continuation from the response to a conflict. It represents the provider's earlier proof and can be used only
+  /// once.
   case continuation(Secret)
-  /// The code of a mailed link, with the recipient's address.
+  /// The code from an emailed link, with the recipient's address.
   case emailLink(email: String, code: Secret)
   /// A token that one of the operator's services has signed for one of its users.
   case customToken(Secret)
-  /// A sign-in through the browser: its secret, and the code from the browser, which is empty for a device.
+  /// The secret of a sign-in through the browser, and the code from the browser, which is empty for a device.
   case intent(secret: Secret, code: Secret)
-  /// The code that was sent to a phone, with the verification it belongs to.
+  /// A code that was sent to a phone, with the verification to which it belongs.
   case phone(sessionInfo: Secret, code: Secret)
 }
 

@@ -1,9 +1,9 @@
-/// The verifiers of all kinds of credential, and the only place that chooses between them.
+/// The verifiers for all kinds of credentials. This type is the only place that chooses between them.
 final class CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
   let providers: any ProviderDirectory
-  /// Returns the verifier of a provider's tokens.
+  /// Returns the verifier for a provider's tokens.
   let verifier: @Sendable (any IdentityProvider) -> ProviderVerifier
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
@@ -64,7 +64,7 @@ final class CredentialPipeline: Sendable {
     }
   }
 
-  /// Returns the verifier of a configured and enabled provider.
+  /// Returns the verifier for a configured and enabled provider.
   func provider(_ id: ProviderID, field: AccountError.Field) throws(AccountError) -> ProviderVerifier {
     try id.requireWellFormed(field: field)
     guard let provider = providers.provider(id) else {
@@ -78,9 +78,9 @@ final class CredentialPipeline: Sendable {
     return verifier(provider)
   }
 
-  /// Runs `body` with the credential, and counts it as a failure of the source if its response reveals another account.
-  /// For a password, the verification has already counted this. A proof of an identity that an account has signs in to
-  /// that account, and reveals nothing about others.
+  /// Runs `body` with the credential, and counts a failure of the source if the response reveals another account. For a
+  /// password, the verification has already counted the failure. Proof of an identity that belongs to an account signs
+  /// in to that account and reveals nothing about other accounts.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
     _ body: (VerifiedCredential) async throws(AccountError) -> Answer

@@ -1,4 +1,5 @@
-/// Verifies one kind of credential. All code that is specific to the kind is in its verifier; providers share one type.
+/// Verifies one kind of credential. All code that is specific to a kind is in the verifier for that kind; all providers
+/// share one verifier type.
 protocol CredentialVerifier: Sendable {
   associatedtype Input: Sendable
 
@@ -8,15 +9,16 @@ protocol CredentialVerifier: Sendable {
   /// Returns the error for a use that is not one of `uses`.
   static func refusal(of use: CredentialUse) -> AccountError
 
-  /// Returns the attempt that verifying the input counts as; nil if it costs nothing and reveals nothing.
+  /// Returns the attempt as which the verification of the input is counted; nil if the verification costs nothing and
+  /// reveals nothing.
   func attempt(_ input: Input, for use: CredentialUse) async throws(AccountError) -> AttemptKey?
 
-  /// Verifies a credential. This changes nothing: the changes that use up the proof, and the conditions for its use,
-  /// are in the result, for the commit.
+  /// Verifies a credential without changing anything. The result contains the changes that use up the proof and the
+  /// conditions for its use, which belong in the commit.
   ///
   /// - Parameters:
-  ///   - caller: The signed-in caller, if there is one. Link and reauthenticate always have one.
-  ///   - source: The source of the call, because sources take turns at scarce resources.
+  ///   - caller: The signed-in caller, if there is one. The uses `link` and `reauthenticate` always have one.
+  ///   - source: The source of the call, because sources take turns in using scarce resources.
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential

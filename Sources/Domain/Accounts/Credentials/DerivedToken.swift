@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// A stored row whose tokens are derived from it, so that no token is stored.
+/// A stored row from which tokens are derived, so that no token is stored.
 protocol TokenSource: Sendable {
   associatedtype ID: RawRepresentable<Int64>, Sendable
   /// The role that distinguishes the tokens of a row.
@@ -8,7 +8,7 @@ protocol TokenSource: Sendable {
 
   var id: ID { get }
   var tenant: TenantID { get }
-  /// Random bytes, so that the same row number never results in the same token again.
+  /// Random bytes, which ensure that the same row number never results in the same token again.
   var salt: [UInt8] { get }
 
   static func tokenKind(of role: Role) -> TokenKind
@@ -41,7 +41,7 @@ struct DerivedToken<Source: TokenSource>: Sendable {
     bytes = BigEndian.bytes(of: source.id.rawValue) + digest.prefix(Self.authenticatorLength)
   }
 
-  /// Returns nil if the text is not a token of this role.
+  /// Parses a token; returns nil if the text is not a token of this role.
   init?(_ role: Source.Role, _ token: Secret) {
     guard let bytes = Source.tokenKind(of: role).decode(token) else { return nil }
     let number = BigEndian.number(bytes.prefix(8), as: Int64.self)

@@ -1,14 +1,15 @@
-/// An identity that a credential has proven, with what is known about its user.
+/// An identity that a credential has proven, with the information that is known about its user.
 package struct IdentityClaim: Sendable, Hashable, Codable {
   /// The basis of the claim, which determines its possible uses.
   package enum Basis: String, Sendable, Codable {
-    /// A third party vouches for it: the claim finds the account with the identity, and may add it to an account.
+    /// A third party vouches for the identity. The claim finds the account that has the identity, and may add the
+    /// identity to an account.
     case asserted
-    /// It was checked against an account's stored data, as a password is at sign-in: the claim can only find the
-    /// account.
+    /// The credential was checked against an account's stored data, as a password is at sign-in. The claim can only
+    /// find the account.
     case stored
-    /// The user has just chosen it, as a new password: it proves nothing about an existing account and can only be
-    /// added.
+    /// The user has just chosen the credential, as with a new password. The claim proves nothing about an existing
+    /// account and can only be added to one.
     case chosen
   }
 
@@ -47,12 +48,14 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
 /// The evidence that a proof contains about an address.
 package enum EmailEvidence: Sendable, Hashable {
   case none
-  /// The provider names the address, and may call it verified, but is not trusted for it.
+  /// The provider states the address and may call it verified, but is not trusted to verify it.
   case mentioned(EmailAddress, isVerified: Bool)
-  /// The user controls the mailbox: a code was mailed to it, or the provider that confirms it runs the domain.
+  /// The user controls the mailbox. This is proven by a code that was emailed to it, or confirmed by the provider that
+  /// runs its domain.
   case proven(EmailAddress)
-  /// A provider confirms that the user controls the mailbox, and is trusted for that although it does not run the
-  /// domain. This proves the address, but an identity that joins its account because of it is unsettled.
+  /// A provider confirms that the user controls the mailbox, and is trusted to do so although it does not run the
+  /// domain. The confirmation proves the address, but an identity that joins its account because of the confirmation is
+  /// unsettled.
   case vouched(EmailAddress)
 
   package var address: EmailAddress? {
@@ -62,7 +65,7 @@ package enum EmailEvidence: Sendable, Hashable {
     }
   }
 
-  /// The address, if the user has proven that its mailbox is theirs.
+  /// The address, if the user has proven control of its mailbox; otherwise nil.
   package var provenAddress: EmailAddress? {
     switch self {
     case .none, .mentioned: nil
@@ -72,7 +75,7 @@ package enum EmailEvidence: Sendable, Hashable {
 
   package var isProven: Bool { provenAddress != nil }
 
-  /// Whether the provider calls the address verified, whether or not it is trusted for that.
+  /// Whether the provider calls the address verified, regardless of whether the provider is trusted to verify it.
   package var isVerified: Bool {
     switch self {
     case .none: false
@@ -110,7 +113,7 @@ extension EmailEvidence: Codable {
   }
 }
 
-/// A provider's information about its user besides the address.
+/// A provider's information about its user, other than the email address.
 package struct ProviderProfile: Sendable, Hashable, Codable {
   package var displayName: String?
   package var photoURL: String?
@@ -129,7 +132,7 @@ package struct ProviderProfile: Sendable, Hashable, Codable {
   }
 }
 
-/// The data that an identity stores so that its proof can be checked here.
+/// The data that an identity stores so that this server can check its proof.
 package enum Material: Sendable, Hashable {
   case none
   case passwordHash(PasswordHash)

@@ -3,19 +3,19 @@ import ByteCoding
 /// The content of a stored proof that has its own kind of token.
 protocol TokenProof: ProofContent {
   static var tokenKind: TokenKind { get }
-  /// A label that separates the secrets that are derived from request keys from all other secrets.
+  /// A label that separates secrets derived from request keys from all other secrets.
   static var keyedLabel: String { get }
 }
 
 extension StoredProof where Content: TokenProof {
-  /// Returns whether a token belongs to this proof, which has not expired.
+  /// Returns whether a token belongs to this proof and the proof has not expired.
   func isOpen(to token: StoredProofToken<Content>, now: Timestamp, _ secrets: any SecretSource) -> Bool {
     ConstantTime.areEqual(digest, token.digest(secrets)) && expiresAt > now
   }
 }
 
-/// The token of a stored proof: its key (8 bytes) and 24 bytes that are random or derived from the key of the request,
-/// so that a repetition of the request gets the same token.
+/// The token of a stored proof: the proof's key (8 bytes) and 24 bytes that are random or derived from the request key,
+/// so that a retried request gets the same token.
 struct StoredProofToken<Content: TokenProof>: Sendable {
   static var secretLength: Int { 24 }
 
@@ -37,7 +37,7 @@ struct StoredProofToken<Content: TokenProof>: Sendable {
     bytes = BigEndian.bytes(of: key) + secret
   }
 
-  /// Returns nil if the text is not a token of this kind.
+  /// Parses a token; returns nil if the text is not a token of this kind.
   init?(_ token: Secret) {
     guard let bytes = Content.tokenKind.decode(token) else { return nil }
     let key = BigEndian.number(bytes.prefix(8), as: Int64.self)

@@ -1,29 +1,31 @@
 /// A verified credential, and the conditions and effects of its use.
 ///
-/// It is a class, because it is large and is kept by every call that waits for a hash, for the store, or for the next
-/// attempt.
+/// This type is a class because its instances are large and are kept by every call that waits for a hash, for the
+/// store, or for the next attempt.
 final class VerifiedCredential: Sendable {
   /// The subject of the proof.
   enum Subject: Sendable {
-    /// No one: an anonymous sign-in proves nothing.
+    /// No one, because an anonymous sign-in proves nothing.
     case nobody
     case identity(IdentityClaim)
-    /// A custom token names the account itself.
+    /// The account itself, as specified by a custom token.
     case account(CustomSubject)
   }
 
-  /// The provider of the sessions and audit records that follow.
+  /// The provider that is recorded in the resulting sessions and audit records.
   let provider: ProviderID
   let subject: Subject
-  /// The changes that use the proof up. They are committed even if a conflict refuses the use.
+  /// The changes that use up the proof. They are committed even if the use is refused because of a conflict.
   let consumes: [Change]
   /// The conditions that must still be true when the proof is used.
   let holds: [ChangeSet.Expectation]
-  /// The error if another call used the proof first, or if its result is no longer true.
+  /// The error to throw if another call has used the proof first, or if the result of the verification is no longer
+  /// true.
   let spent: AccountError
-  /// The accounts that were loaded before the first attempt to commit, which uses them. Later attempts load them again.
+  /// The accounts that the proof concerns, if they have been loaded. The first attempt to commit uses these accounts;
+  /// later attempts load the accounts again.
   let seen: ClaimOwners?
-  /// The time at which the proof expires, if a continuation of it must not be valid longer; otherwise nil.
+  /// The time at which the proof expires, if a continuation of the proof must not outlive it; otherwise nil.
   let expiresAt: Timestamp?
 
   init(
@@ -60,7 +62,7 @@ final class VerifiedCredential: Sendable {
     return claim
   }
 
-  /// The account that a custom token names; nil for other credentials.
+  /// The account that a custom token specifies; nil for other credentials.
   var custom: CustomSubject? {
     guard case .account(let custom) = subject else { return nil }
     return custom
@@ -70,7 +72,7 @@ final class VerifiedCredential: Sendable {
 // MARK: - Recency
 
 extension VerifiedCredential {
-  /// Returns the time of the proof, for the session that it opens.
+  /// Returns the time of the proof, for the session that the proof opens.
   func authTime(now: Timestamp) -> Timestamp { min(claim?.provenAt ?? now, now) }
 
   /// Throws if the provider authenticated the user too long ago for an operation that requires a recent proof.

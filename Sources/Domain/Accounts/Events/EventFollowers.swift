@@ -2,16 +2,16 @@ import Synchronization
 
 /// The followers of the event log. A commit wakes the followers, and each of them then reads the new events.
 ///
-/// Like the watchers of accounts, a follower has one flag and no queue: a slow follower takes no more memory than a
+/// Like a watcher of accounts, a follower has one flag and no queue, so a slow follower takes no more memory than a
 /// fast one.
 final class EventFollowers: Sendable {
   final class Follower: Sendable {
-    /// The name of the administrator who follows.
+    /// The name of the administrator who follows the events.
     fileprivate let name: String
-    /// The service key of the follower's call; nil for the operator.
+    /// The service key with which the follower has called; nil for the operator and for a service with a certificate.
     fileprivate let key: ServiceKeyID?
-    /// A stream that yields a value when there may be new events, or when the follower must send a sign of life. The
-    /// stream ends when the follower does.
+    /// A stream that yields a value when there may be new events or when the follower must send a heartbeat. The stream
+    /// ends when the server ends the follower.
     let wakeUps: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
@@ -23,10 +23,10 @@ final class EventFollowers: Sendable {
       (wakeUps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The reason why the server ended the follower; nil if the follower itself has left.
+    /// The reason why the server ended the follower; nil if the server has not ended it.
     var end: AccountError? { reason.withLock { $0 } }
 
-    /// Returns whether the follower must send a sign of life, once for each time that one is due.
+    /// Returns whether the follower must send a heartbeat. Returns true only once for each heartbeat that is due.
     func takeBeat() -> Bool { isBeatDue.exchange(false, ordering: .relaxed) }
 
     func wake() { continuation.yield() }
@@ -47,10 +47,9 @@ final class EventFollowers: Sendable {
     var isClosed = false
   }
 
-  /// The maximum number of followers at the same time.
+  /// The maximum number of concurrent followers.
   private static let limit = 256
-  /// The maximum number of followers of one service at the same time, so that no service takes the places of all
-  /// others.
+  /// The maximum number of concurrent followers of one service, so that no service takes the places of all others.
   private static let limitPerService = limit / 2
 
   private let state = Mutex(State())
@@ -76,7 +75,7 @@ final class EventFollowers: Sendable {
     state.withLock { state in state.followers.removeAll { $0 === follower } }
   }
 
-  /// Wakes the followers. Call it when a commit has ended, whether it succeeded or failed.
+  /// Wakes the followers. Call this method when a commit has ended, whether it succeeded or failed.
   func announce(_ changes: ChangeSet) {
     guard changes.changes.contains(where: \.mayEmit) else { return }
     announceAll()
@@ -85,15 +84,15 @@ final class EventFollowers: Sendable {
   /// Wakes the followers, because another writer may have written events.
   func announceAll() { for follower in followers { follower.wake() } }
 
-  /// Makes all followers send a sign of life.
+  /// Makes all followers send a heartbeat.
   func beat() { for follower in followers { follower.beat() } }
 
-  /// Ends the followers of a service key.
+  /// Ends the followers that have called with a service key.
   func end(ofKey key: ServiceKeyID, _ error: AccountError) {
     for follower in followers where follower.key == key { follower.end(error) }
   }
 
-  /// Ends all followers, and accepts no more.
+  /// Ends all followers and accepts no new ones.
   func close() {
     let all = state.withLock { state in
       state.isClosed = true

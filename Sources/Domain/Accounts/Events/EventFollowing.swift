@@ -8,23 +8,24 @@ package struct EventFollowing: Sendable {
 
   private var tenant: TenantID { reader.tenant }
 
-  /// The maximum number of events that are read, and sent, at once.
+  /// The maximum number of events that are read and sent at once.
   private static let eventPageLength = 500
   /// The interval at which the log is read again if events wait for earlier transactions.
   private static let pause = Duration.milliseconds(100)
 
-  /// Reports the events of the tenant in the order of their commits, and then each new event, until the task is
-  /// cancelled.
+  /// Reports the tenant's events in the order of their commits, and then each new event, until the task is cancelled.
   ///
   /// Throws `.insufficientPermission`, `.operationNotAllowed` if the server keeps no events, `.invalidArgument` for a
-  /// cursor that this server has not created for the tenant, `.cursorExpired` if events after the start are no longer
-  /// kept; later `.invalidServiceCredential` once the caller's key is revoked, and `.unavailable` if the server stops.
+  /// cursor that this server did not create for the tenant, and `.cursorExpired` if events after the start are no
+  /// longer kept. Later, throws `.invalidServiceCredential` once the caller's key has been revoked, and `.unavailable`
+  /// if the server stops.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of events to report; empty for all.
+  ///   - kinds: The kinds of events to report. If the set is empty, all kinds are reported.
   ///   - requireCurrent: Throws once the caller is no longer authorized. It is called before each read of the log, and
-  ///     therefore also before each sign of life.
-  ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the call and is rethrown.
+  ///     therefore also before each heartbeat.
+  ///   - tell: Sends a batch of events, which is empty for a heartbeat. An error that this closure throws ends the call
+  ///     and is rethrown.
   package func follow(
     from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
     whileCurrent requireCurrent: () async throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
@@ -43,7 +44,8 @@ package struct EventFollowing: Sendable {
     repeat {
       var isSilent = true
       repeat {
-        // Checked before each page, so that a follower that is far behind receives nothing more either.
+        // Checked before each page, so that even a follower that is far behind receives nothing more once it is not
+        // authorized.
         try await requireCurrent()
         if let end = follower.end { throw end }
         let asOf = clock.now
@@ -67,7 +69,7 @@ package struct EventFollowing: Sendable {
     if let end = follower.end { throw end }
   }
 
-  /// Makes each follower send a sign of life. Call it every few seconds.
+  /// Makes each follower send a heartbeat. Call this method every few seconds.
   package func beat() { followers.beat() }
 
   // MARK: Positions

@@ -1,4 +1,4 @@
-/// The position of an event in the log. Positions rise in the order of the commits, and none is used twice.
+/// The position of an event in the log. Positions increase in the order of the commits, and no position is used twice.
 package struct EventPosition: RawRepresentable, Sendable, Hashable, Comparable {
   package let rawValue: Int64
 
@@ -13,7 +13,7 @@ package struct EventPosition: RawRepresentable, Sendable, Hashable, Comparable {
 package struct LoggedEvent: Sendable, Hashable {
   package var position: EventPosition
   package var event: OutboxEvent
-  /// The call that caused the event.
+  /// The origin of the changes that caused the event.
   package var origin: ChangeOrigin
 
   package init(position: EventPosition, event: OutboxEvent, origin: ChangeOrigin) {
@@ -43,7 +43,7 @@ package struct EventPage: Sendable, Hashable {
 
 /// The position at which a reader of the log starts.
 package enum EventStart: Sendable, Hashable {
-  /// Starts with the events from now on.
+  /// Starts with the events that occur from now on.
   case now
   /// Starts with the first event that is not older than a time.
   case since(Timestamp)
@@ -53,7 +53,7 @@ package enum EventStart: Sendable, Hashable {
 
 /// An update for a follower of the log.
 package struct EventBatch: Sendable, Hashable {
-  /// The new events; empty for a sign of life.
+  /// The new events; empty for a heartbeat.
   package var events: [LoggedEvent]
   /// The cursor from which the reader continues the next time.
   package var cursor: String

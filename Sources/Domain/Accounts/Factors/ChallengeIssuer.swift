@@ -6,11 +6,11 @@ struct ChallengeIssuer: Sendable {
   let receipts: RequestReceipts
   let lifetimes: Lifetimes
 
-  /// Returns the changes that use up the first proof and store the pending sign-in, and nothing else; and the error to
-  /// throw after their commit.
+  /// Returns the changes to commit, and the error to throw after the commit. The changes use up the first proof and
+  /// store the pending sign-in, but do not change the account.
   ///
   /// - Parameters:
-  ///   - purpose: The operation that needs a second factor.
+  ///   - purpose: The operation that requires a second factor.
   ///   - session: The session that continues with the pending token; nil if any caller with the token may continue.
   func ask(
     _ challenge: Challenge, after verified: VerifiedCredential, for purpose: PendingSignIn.Purpose,
@@ -40,7 +40,7 @@ struct ChallengeIssuer: Sendable {
     return (changes, error(pending, of: account, token))
   }
 
-  /// Returns the same challenge again, for a repeated request.
+  /// Returns the same challenge again for a retried request.
   func error(_ pending: StoredProof<PendingSignIn>, of account: Account, key: RequestKey) -> AccountError {
     error(pending, of: account, PendingToken(key: pending.id.rawValue, request: key, secrets: secrets))
   }

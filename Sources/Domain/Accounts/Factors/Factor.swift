@@ -1,16 +1,16 @@
 /// A second factor that an account has enrolled.
 package struct Factor: Sendable, Hashable, Codable {
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Codes of an authenticator app.
+    /// Codes from an authenticator app.
     case totp
     /// Codes that are sent to a phone.
     case phone
   }
 
-  /// The maximum number of factors of an account, not counting recovery codes.
+  /// The maximum number of factors that an account can have, not counting recovery codes.
   package static let maximumCount = 5
 
-  /// The age at which a factor is established, in milliseconds: a day.
+  /// The age from which a factor counts as established, in milliseconds: one day.
   private static let ageOfEstablished: Int64 = 86_400_000
 
   package var id: FactorID
@@ -35,8 +35,8 @@ package struct Factor: Sendable, Hashable, Codable {
     self.phoneNumber = phoneNumber
   }
 
-  /// Returns whether the account has had the factor for a day. Messages to younger factors are not sent from the
-  /// reserve of the day's messages, because anyone can enroll phones in new accounts.
+  /// Returns whether the account has had the factor for at least a day. Messages to newer factors are not sent from the
+  /// daily reserve of messages, because anyone can enroll phones in new accounts.
   func isEstablished(at now: Timestamp) -> Bool { now.milliseconds(since: enrolledAt) >= Self.ageOfEstablished }
 }
 
@@ -77,13 +77,14 @@ extension Account {
     }
   }
 
-  /// Returns the factor that the tokens of a session name; nil if it was withdrawn after the session had passed it.
+  /// Returns the factor to name in the tokens of a session; nil if the factor has been withdrawn since the session
+  /// passed it.
   func named(_ passed: PassedFactor?) -> PassedFactor? { accepts(passed) ? passed : nil }
 }
 
 extension SessionRecord {
-  /// Throws unless the session has passed a second factor, if the account has any. Changes of methods, factors and
-  /// passwords, and the deletion of the account, require this.
+  /// Throws if the account has second factors and the session has not passed any of them. Changes to methods, factors
+  /// and passwords require a second factor, as does the deletion of the account.
   func requireSecondFactor() throws(AccountError) {
     guard account.factors.isEmpty || account.accepts(session.factor) else { throw .secondFactorNotPassed(account) }
   }

@@ -2,7 +2,7 @@
 package enum FactorAssertion: Sendable {
   /// The code that an authenticator app shows.
   case totp(FactorID, code: Secret)
-  /// The code that was sent to a phone, with the verification it belongs to.
+  /// A code that was sent to a phone, with the verification to which it belongs.
   case phone(sessionInfo: Secret, code: Secret)
   case recoveryCode(Secret)
 }

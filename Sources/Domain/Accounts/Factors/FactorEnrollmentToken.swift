@@ -1,8 +1,8 @@
 import ByteCoding
 
 /// The token of an enrollment in progress: its expiry time (8 bytes), 16 random bytes, and an HMAC (16 bytes) over both
-/// and the session. The factor's secret is derived from it, so that nothing is stored before a code proves that the
-/// secret has arrived; the digest of the token is stored then, and makes it single-use.
+/// and the session. The factor's secret is derived from the token, so that nothing is stored before a code proves that
+/// the secret has arrived. The token's digest is stored at that time, which makes the token single-use.
 struct FactorEnrollmentToken: Sendable {
   private static let randomLength = 16
   private static let authenticatorLength = 16
@@ -16,7 +16,7 @@ struct FactorEnrollmentToken: Sendable {
     bytes = body + Self.authenticator(of: body, session, secrets)
   }
 
-  /// Returns nil if the text is not a token that this server issued for a session of this lineage.
+  /// Parses a token; returns nil if the text is not a token that this server issued for a session of this lineage.
   init?(_ token: Secret, for session: Session, secrets: any SecretSource) {
     guard let bytes = TokenKind.factorEnrollment.decode(token) else { return nil }
     let body = Array(bytes.dropLast(Self.authenticatorLength))

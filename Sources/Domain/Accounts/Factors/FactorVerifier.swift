@@ -2,7 +2,7 @@ import ByteCoding
 
 /// Verifies the proof of a second factor against an account's enrolled factors.
 struct FactorVerifier: Sendable {
-  /// The factor that a right code proves, and the changes that use the code up.
+  /// The factor that a correct code proves, and the changes that use up the code.
   struct Proof: Sendable {
     var factor: PassedFactor
     var draft: Draft
@@ -15,12 +15,12 @@ struct FactorVerifier: Sendable {
   /// Verifies an assertion; returns nil for a wrong code, and for a code that was sent for another purpose.
   ///
   /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode`, `.missingSessionInfo`,
-  /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is not counted as an attempt.
+  /// `.invalidSessionInfo` and `.sessionExpired` for an assertion that is not counted as an attempt.
   ///
   /// - Parameters:
   ///   - pending: The operation that the assertion finishes.
-  ///   - draft: The account with the factors. The changes that use the code up are added to it: the step of a one-time
-  ///     code is recorded, a recovery code or the verification of a phone is removed.
+  ///   - draft: The account with the factors. The draft in the result also contains the changes that use up the code:
+  ///     the step of a one-time code is recorded, or a recovery code or a phone verification is removed.
   func verify(
     _ assertion: FactorAssertion, for pending: PendingSignInID, _ draft: Draft
   ) async throws(AccountError) -> Proof? {
@@ -53,7 +53,7 @@ struct FactorVerifier: Sendable {
     }
   }
 
-  /// Returns the time step of a code of an authenticator app; nil if the code is wrong.
+  /// Returns the time step of a code from an authenticator app; nil if the code is wrong.
   ///
   /// - Parameter uid: The account for which the factor's secret is sealed.
   func totpStep(of code: Secret, _ factor: Factor, of uid: UID, now: Timestamp) -> Int64? {

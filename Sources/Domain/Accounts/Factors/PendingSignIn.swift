@@ -4,28 +4,28 @@ typealias PendingToken = StoredProofToken<PendingSignIn>
 
 /// A verified credential that is stored until the second factor of its account is proven.
 ///
-/// Each wrong code revises the pending sign-in.
+/// Each wrong code increases the revision of the pending sign-in.
 package struct PendingSignIn: ProofContent {
-  /// The number of wrong codes that ends a pending sign-in.
+  /// The number of wrong codes after which a pending sign-in ends.
   static let maximumWrongCodes = 5
 
   /// The operation that the second factor completes. A pending token can only be used for its own purpose.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case reauthenticate
-    /// A new password, chosen with a code that was mailed.
+    /// The choice of a new password with an emailed code.
     case reset
-    /// The proof of an account to be merged into the caller's.
+    /// The proof of an account that is to be merged into the caller's account.
     case merge
-    /// The proof of an identity to be moved to the caller's account.
+    /// The proof of an identity that is to be moved to the caller's account.
     case transfer
   }
 
   package var purpose: Purpose
-  /// The account at the time when the first factor was proven.
+  /// The user ID of the account when the first factor was proven.
   package var uid: UID
   package var provider: ProviderID
-  /// The identity that was proven; nil if the account itself was.
+  /// The identity that was proven; nil if the account itself was proven.
   package var claim: IdentityClaim?
   /// The user ID in a custom token, which may be an alias of the account's user ID; nil for other proofs.
   package var customUID: String?
@@ -36,7 +36,8 @@ package struct PendingSignIn: ProofContent {
   /// The digest of the account's password hash; nil if the account has no password.
   package var passwordDigest: [UInt8]?
   package var factors: [FactorID]
-  /// The lineage of the session that is reauthenticated, or to which another account is proven; nil for other purposes.
+  /// The lineage of the session that is being reauthenticated or to which another account is being proven; nil for
+  /// other purposes.
   package var lineage: SessionID?
   package var deviceLabel: String
 

@@ -1,7 +1,7 @@
 /// The recovery codes of an account, each of which replaces a second factor once. Only keyed digests are stored.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// The ID of the set. Renewed codes form a new set: a session that has used a code of the previous set no longer
-  /// counts.
+  /// The ID of the set. Renewed codes form a new set; a second factor that a session passed with a code from the
+  /// previous set no longer counts.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]
@@ -15,24 +15,24 @@ package struct RecoveryCodes: Sendable, Hashable, Codable {
   }
 }
 
-/// One recovery code: ten characters out of 32.
+/// A recovery code, which consists of ten characters from an alphabet of 32.
 struct RecoveryCode: Sendable {
-  /// The number of codes of a set.
+  /// The number of codes in a set.
   static let count = 10
   private static let length = 10
   private static let digestLength = 16
-  /// The characters of a code, without the letters that look like digits, and without U.
+  /// The alphabet of the codes, which excludes U and the letters that look like digits.
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   private let characters: [UInt8]
 
-  /// Generates a random code. The number of values of a byte is a multiple of 32, so that all characters are equally
-  /// likely.
+  /// Generates a random code. All characters are equally likely, because the number of values of a byte is a multiple
+  /// of 32.
   init(drawnFrom secrets: any SecretSource) {
     characters = secrets.randomBytes(Self.length).map { Self.alphabet[Int($0) % Self.alphabet.count] }
   }
 
-  /// Reads a typed code: case, spaces and hyphens are ignored, and letters that look like digits count as digits.
+  /// Parses a typed code. Case, spaces and hyphens are ignored, and letters that look like digits count as digits.
   /// Returns nil if the text is not a code.
   init?(typed text: Secret) {
     var characters: [UInt8] = []
@@ -55,7 +55,7 @@ struct RecoveryCode: Sendable {
 
   /// Returns the digest that the account stores.
   func digest(in set: FactorID, of uid: UID, _ secrets: any SecretSource) -> [UInt8] {
-    // Both the code and the name of the set have a fixed length.
+    // Both the code and the ID of the set have a fixed length.
     Array(
       secrets.digest(characters + Array(set.rawValue.utf8) + Array(uid.rawValue.utf8), label: "ligature recovery code")
         .prefix(Self.digestLength))

@@ -34,7 +34,7 @@ package struct AccountRecord: Sendable {
 
   /// The number of the row in the source; 0 to use the position in the request.
   package var row: Int64 = 0
-  /// The uid; if it is empty, the server chooses one.
+  /// The user ID; if it is empty, the server chooses one.
   package var uid = ""
   package var email: String?
   package var emailVerified = false
@@ -49,10 +49,10 @@ package struct AccountRecord: Sendable {
   package var claims: String?
   package var createdAt: Timestamp?
   package var lastSignInAt: Timestamp?
-  /// The hash of the password as another service writes it.
+  /// The password hash, as another service writes it.
   package var passwordHash: Secret?
   package var passwordChangedAt: Timestamp?
-  /// The identities besides the password and the phone.
+  /// The identities other than the password and the phone.
   package var identities: [LinkedIdentity] = []
   package var factors: [EnrolledFactor] = []
   /// The recovery codes that have not been used.

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Exports accounts, for backups in another form and for other services.
+/// Exports accounts for backups in another format and for other services.
 package struct Exporting: Sendable {
   let committer: Committer
   let signerKeys: SignerKeys
@@ -12,12 +12,12 @@ package struct Exporting: Sendable {
 
   private static let accountsOfPage = 500
 
-  /// Exports the accounts as they are at one moment, page by page, in the order of their creation.
+  /// Exports the accounts as of one moment, page by page, in order of creation.
   ///
   /// Throws `.insufficientPermission`, and the errors of the copier and of `send`.
   ///
   /// - Parameters:
-  ///   - includesSecrets: Whether to export hashes of passwords and secrets of second factors.
+  ///   - includesSecrets: Whether to export password hashes and the secrets of second factors.
   ///   - requireCurrent: Throws once the administrator is no longer authorized.
   package func exportAccounts(
     includingSecrets includesSecrets: Bool, from copier: any AccountCopier, by administrator: Administrator,
@@ -54,13 +54,13 @@ package struct Exporting: Sendable {
   }
 }
 
-/// Creates the records of accounts.
+/// Creates the export records of accounts.
 private struct RecordExporter: Sendable {
   let signerKeys: SignerKeys
   let factors: FactorVerifier
   let includesSecrets: Bool
 
-  /// Returns the sealed keys that the hashes of the accounts name.
+  /// Returns the sealed signer keys that the password hashes of the accounts refer to.
   func signerKeys(of accounts: [Account], _ snapshot: any AccountSnapshot) throws -> [String: SignerKey] {
     var keys: [String: SignerKey] = [:]
     for name in Set(accounts.flatMap(\.identities).compactMap { $0.passwordHash?.signerKeyName }) {
@@ -105,7 +105,8 @@ private struct RecordExporter: Sendable {
     return entry
   }
 
-  /// Returns the text of a hash; nil if its key is gone, because no password matches such a hash.
+  /// Returns the text of a hash; nil if the hash's signer key no longer exists, because no password matches such a
+  /// hash.
   private func text(of hash: PasswordHash, _ keys: [String: SignerKey]) -> Secret? {
     guard let name = hash.signerKeyName else { return Secret(hash.phc) }
     guard let key = keys[name].flatMap(signerKeys.open) else { return nil }

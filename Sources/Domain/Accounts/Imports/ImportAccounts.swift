@@ -1,4 +1,4 @@
-/// Imports the accounts of other services.
+/// Imports accounts from other services.
 package struct Importing: Sendable {
   let reader: AccountReader
   let committer: Committer
@@ -11,22 +11,23 @@ package struct Importing: Sendable {
 
   private var tenant: TenantID { reader.tenant }
 
-  /// The number of rows in one commit, and the number while other callers are active. Other callers commit between two
-  /// commits of the import.
+  /// The number of rows in one commit while no other callers are active, and the number while other callers are active.
+  /// Other callers commit between two commits of the import.
   private static let (rowsOfCommit, rowsBesideCallers) = (250, 50)
-  /// The number of commits after which callers that were met are assumed to have gone.
+  /// The number of commits after which callers that were active are assumed to be gone.
   private static let commitsBesideCallers = 32
 
-  /// Imports accounts, each completely or not at all, and returns the outcome.
+  /// Imports accounts, each either completely or not at all, and returns the outcome.
   ///
-  /// With a job, the position of the last row is stored together with the rows: rows up to that position are ignored
-  /// when they are sent again. The result of a request without rows contains the findings of the previous request,
-  /// which the caller may not have received.
+  /// If the request belongs to a job, the position of the last row is stored together with the rows; rows up to that
+  /// position are ignored if they are sent again. The result of a request without rows contains the findings of the
+  /// previous request, which the caller may not have received.
   ///
-  /// If two rows of a request have an equal key, the second one is refused, however the rows are divided into commits.
+  /// If two rows of a request have the same key, the second row is refused, regardless of how the rows are divided into
+  /// commits.
   ///
-  /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not increase, and for a job with rows of
-  /// another source, and `.unavailable` if the caller's task is cancelled.
+  /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not increase, and for a job that has rows
+  /// from another source, and `.unavailable` if the caller's task is cancelled.
   package func importAccounts(
     _ request: AccountImport, atMost mostRecords: Int = AccountImport.mostRecords, claims: any CustomClaimsReader,
     by administrator: Administrator
@@ -54,7 +55,7 @@ package struct Importing: Sendable {
       let areCallersNear = commitsSinceCallers < Self.commitsBesideCallers
       let next = rest.prefix(areCallersNear ? Self.rowsBesideCallers : Self.rowsOfCommit)
       rest = rest.dropFirst(next.count)
-      // While the database stores rows, the next ones are prepared.
+      // While the database stores rows, the next rows are prepared.
       async let prepared = Self.prepare(next, preparation)
       if !rows.isEmpty {
         let chunk = try await commit(
@@ -99,7 +100,7 @@ package struct Importing: Sendable {
       var chunk = Chunk(result: before)
       if let stored {
         try stored.requireTerms(of: request)
-        // Another run of the job may have imported rows.
+        // Another run of the job may already have imported some of the rows.
         let imported = Set(rows.prefix { $0.number <= stored.position }.map(\.number))
         chunk.taken = imported.count
         for finding in stored.findings.listed where imported.contains(finding.row) {
@@ -189,7 +190,7 @@ extension ImportJob {
 }
 
 extension UID {
-  /// The text; nil if it is empty.
+  /// The user ID as text; nil if it is empty.
   fileprivate var nonEmpty: String? { rawValue.isEmpty ? nil : rawValue }
 }
 
@@ -217,7 +218,8 @@ struct PreparedRow: Sendable {
 extension ImportBatch {
   /// Takes a row, or notes why it cannot be imported.
   ///
-  /// - Returns: False if the row needs a later commit, as for a prepared record.
+  /// - Returns: False if the row must be taken in a later commit, because it changes an account that this commit
+  ///   changes.
   fileprivate mutating func take(_ row: PreparedRow, _ held: Holders?) -> Bool {
     switch row.record {
     case .failure(let refusal): refuse(refusal, row.number, row.uid)

@@ -11,7 +11,7 @@ struct ImportBatch {
     /// The accounts that have set aside an identity of the row.
     var setAside: [Account] = []
 
-    /// Creates the holders of keys that no account has.
+    /// Creates an instance for keys that no account has.
     init() {}
 
     init(of record: PreparedRecord, _ snapshot: any AccountSnapshot) throws {
@@ -42,7 +42,7 @@ struct ImportBatch {
   private(set) var set: ChangeSet
   private(set) var counts = ImportCounts()
   private(set) var findings = ImportFindings()
-  /// The keys of the rows that are stored, and the keys of the accounts that they replace.
+  /// The keys of the rows that have been stored, and the keys of the accounts that these rows replace.
   private(set) var keys = RecordKeys()
   /// The corresponding keys of earlier commits for the same request.
   private let earlierKeys: RecordKeys
@@ -57,9 +57,10 @@ struct ImportBatch {
     set = ChangeSet(tenant: context.tenant)
   }
 
-  /// Takes a row.
+  /// Decides the outcome of a row and adds the row's changes to the commit.
   ///
-  /// - Returns: False if the row needs a later commit, because it changes an account that this commit changes.
+  /// - Returns: False if the row must be taken in a later commit, because it changes an account that this commit
+  ///   changes.
   mutating func take(_ record: PreparedRecord, _ held: Holders) -> Bool {
     do throws(RefusedRow) {
       try checkBatch(record)
@@ -104,7 +105,7 @@ struct ImportBatch {
     }
   }
 
-  /// Returns nil for a row that is skipped.
+  /// Returns the draft that stores a row; nil if the row is skipped.
   private func draft(of record: PreparedRecord, _ held: Holders) throws(RefusedRow) -> Draft? {
     var existing: Account?
     if held.isTaken {
@@ -139,7 +140,7 @@ struct ImportBatch {
     } else {
       var account = record.account
       account.identities = []
-      // The time after which an unused anonymous account is deleted starts now.
+      // The period after which an unused anonymous account is deleted starts now.
       if account.isAnonymous { account.sessionsEndedAt = context.now.inWholeSeconds }
       draft = Draft(creating: account, now: context.now)
       for identity in record.account.identities { draft.add(identity) }
@@ -155,7 +156,7 @@ struct ImportBatch {
     if let replaced = draft.before { keys.insert(of: replaced) }
     changed.formUnion(draft.others.map(\.account.uid) + [draft.account.uid])
     if let key = record.signerKey, signerKeys.insert(key.name).inserted { set.changes.append(.keepSignerKey(key)) }
-    // These expectations detect what other callers have taken in the meantime before anything is written.
+    // These expectations detect, before anything is written, what other callers have taken in the meantime.
     let before = draft.before
     if draft.isNew, record.namesUID { set.expectations.append(.freeUID(record.account.uid)) }
     if let email = record.account.email, before?.email != email { set.expectations.append(.freeAddress(email)) }
@@ -204,7 +205,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether a user who proves the account's address takes it from the account, which keeps its other methods.
+  /// Whether a user who proves ownership of the account's address takes it from the account, which keeps its other
+  /// methods.
   fileprivate var isSeparable: Bool {
     guard let email, !emailVerified else { return false }
     return hasCustomSignIn || identities.contains { !$0.key.isMailbox && $0.email != email }

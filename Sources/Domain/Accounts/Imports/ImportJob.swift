@@ -4,34 +4,34 @@ package enum ImportMode: Sendable, Hashable {
   case create
   /// The row is counted and ignored.
   case skip
-  /// The account gets the values of the row.
+  /// The account's values are replaced with the values of the row.
   case replace
 }
 
-/// A problem of a row.
+/// A problem with a row.
 package struct ImportFinding: Sendable, Hashable, Codable {
   package var row: Int64
   package var uid: String
-  /// The name of the field in the message of the row.
+  /// The name of the field in the row's message.
   package var field: String
-  /// The name of the reason.
+  /// The reason for the problem.
   package var reason: AccountError.Reason
-  /// The problem and its remedy.
+  /// A description of the problem and its remedy.
   package var message: String
-  /// Whether the row was imported without the value; otherwise it was not imported.
+  /// Whether the row was imported without the value. If this is false, the row was not imported.
   package var isDropped = false
 
-  /// A rough lower bound for the number of bytes of the finding in a response.
+  /// A rough lower bound on the size of the finding in a response, in bytes.
   fileprivate var size: Int { uid.utf8.count + field.utf8.count + message.utf8.count + 64 }
 }
 
-/// The findings of a request, as far as a response has room for them.
+/// The findings of a request, as many as fit into a response.
 package struct ImportFindings: Sendable, Hashable {
-  /// The maximum number of bytes of all findings, far below the size limit of messages: 2 MiB.
+  /// The maximum size of all findings, in bytes: 2 MiB, which is far below the size limit of messages.
   package static let mostBytes = 2 << 20
 
   package private(set) var listed: [ImportFinding] = []
-  /// The number of findings after those that are listed.
+  /// The number of findings that follow the listed ones.
   package private(set) var unlisted: Int64 = 0
   private var size = 0
 
@@ -58,7 +58,7 @@ package struct ImportFindings: Sendable, Hashable {
   }
 }
 
-/// The outcome of the rows of an import.
+/// The number of rows and values for each outcome of an import.
 package struct ImportCounts: Sendable, Hashable, Codable {
   package var created: Int64 = 0
   package var replaced: Int64 = 0
@@ -66,8 +66,8 @@ package struct ImportCounts: Sendable, Hashable, Codable {
   package var failed: Int64 = 0
   /// The number of values that were left out.
   package var dropped: Int64 = 0
-  /// The number of created and replaced accounts with an unverified address in addition to a method of another kind:
-  /// whoever proves the address takes it from the account.
+  /// The number of created and replaced accounts with an unverified address in addition to a method of another kind.
+  /// Whoever proves ownership of the address takes it from the account.
   package var separable: Int64 = 0
 
   package init() {}
@@ -84,20 +84,20 @@ package struct ImportCounts: Sendable, Hashable, Codable {
   }
 }
 
-/// The progress of an import. It is stored in the commits that store its rows.
+/// The progress of an import. It is stored in the same commits as the rows of the import.
 package struct ImportJob: Sendable, Hashable {
   /// The ID of the job, which the caller chooses.
   package var id: String
   /// The number of the last row that was imported or refused.
   package var position: Int64 = 0
-  /// The first row of the latest request.
+  /// The number of the first row in the latest request.
   package var batchStart: Int64 = 0
   package var counts = ImportCounts()
-  /// The findings of the latest request, which a repeated request, and a caller that continues the import, receive.
+  /// The findings of the latest request. A retried request receives them, as does a caller that continues the import.
   package var findings = ImportFindings()
-  /// The user ID of the row at the position; nil if that row names none.
+  /// The user ID in the row at the position; nil if that row specifies none.
   package var lastUID: String?
-  /// The terms that all requests of the job have in common; nil if no request has named its source.
+  /// The terms that all requests of the job have in common; nil if no request has specified its source.
   package var terms: String?
   package var updatedAt: Timestamp
 
@@ -109,7 +109,7 @@ package struct ImportJob: Sendable, Hashable {
   package static let longestID = 64
   package static let longestSource = 128
 
-  /// Returns the findings of the latest request that concern this row and later ones.
+  /// Returns the findings of the latest request that concern this row or later rows.
   func findings(from row: Int64) -> ImportFindings {
     guard row <= position else { return ImportFindings() }
     return ImportFindings(findings.listed.filter { $0.row >= row }, unlisted: findings.unlisted)
@@ -124,18 +124,18 @@ package struct AccountImport: Sendable {
   package var isTrial = false
   /// Whether to refuse a row that would lose a value.
   package var refusesLosses = false
-  /// Whether the operator vouches for the addresses that the rows do not call verified.
+  /// Whether the operator vouches for the addresses that the rows do not mark as verified.
   package var ownsAddresses = false
   /// The ID of the job; nil for a request without a job.
   package var job: String?
-  /// The source of the job's rows, in the caller's words; nil if the caller names none.
+  /// The source of the job's rows, in the caller's words; nil if the caller specifies none.
   package var source: String?
 
   package init(_ records: [AccountRecord]) {
     self.records = records
   }
 
-  /// The terms that the request must have in common with its job; nil if the caller names no source.
+  /// The terms that the request must have in common with its job; nil if the caller specifies no source.
   var terms: String? { source.map { "\(mode) \(ownsAddresses ? "owned" : "claimed") \($0)" } }
 
   package static let mostRecords = 1000
@@ -143,12 +143,12 @@ package struct AccountImport: Sendable {
   package static let mostRecordsOfStream = 10_000
 }
 
-/// The outcome of a request.
+/// The outcome of an import request.
 package struct ImportResult: Sendable {
   /// The counts of this request.
   package var counts = ImportCounts()
   package var findings = ImportFindings()
-  /// The job after the request.
+  /// The job after the request; nil for a trial and for a request without a job.
   package var job: ImportJob?
 
   package init() {}

@@ -1,18 +1,18 @@
-/// A row that can be stored, unless another account has its address, number or identity.
+/// A row that can be stored unless another account has its address, phone number or identity.
 struct PreparedRecord: Sendable {
   let row: Int64
-  /// Whether the row names the user ID.
+  /// Whether the row specifies the user ID.
   let namesUID: Bool
   let account: Account
   let address: EmailAddress?
   let signerKey: SignerKey?
-  /// Whether the row says when the account was created.
+  /// Whether the row specifies when the account was created.
   let hasCreationTime: Bool
 
   var keys: [Identity.Key] { account.identities.map(\.key) }
 }
 
-/// A row that cannot be imported.
+/// The reason why a row, or one of its values, cannot be imported.
 struct RefusedRow: Error {
   var field: ImportField
   var reason: AccountError.Reason
@@ -29,7 +29,7 @@ struct RefusedRow: Error {
   }
 }
 
-/// The fields of the message of a row.
+/// The fields of a row's message.
 enum ImportField: String, Sendable {
   case row, uid, email
   case photoURL = "photo_url"
@@ -41,7 +41,7 @@ enum ImportField: String, Sendable {
   case recoveryCodes = "recovery_codes"
 }
 
-/// Checks the rows of an import, without the store.
+/// Checks the rows of an import without using the store.
 struct RecordPreparation {
   let tenant: TenantID
   let now: Timestamp
@@ -57,7 +57,7 @@ struct RecordPreparation {
   /// The issuers of the configured providers.
   let issuers: [ProviderID: String]
 
-  /// The values that the row loses.
+  /// The values that the most recently prepared row loses.
   private(set) var dropped: [RefusedRow] = []
 
   mutating func prepare(_ record: AccountRecord) throws(RefusedRow) -> PreparedRecord {
@@ -191,8 +191,8 @@ struct RecordPreparation {
       }
       identities.append(identity(key, entry, address, isVerified, hash, record))
     }
-    // Without any method, an account whose address is only claimed would lose the address to its own user, who proves
-    // the address with the link of a password reset.
+    // Without any method, an account that merely claims its address would lose the address to its own user when the
+    // user proves the address with the link of a password reset.
     if let address, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
       let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
       identities.append(
@@ -201,7 +201,7 @@ struct RecordPreparation {
     return identities
   }
 
-  /// Returns nil for an entry without an identity.
+  /// Returns the key of an entry's identity; nil if the entry has no identity.
   private mutating func key(
     of entry: AccountRecord.LinkedIdentity, _ address: EmailAddress?, _ number: PhoneNumber?, _ hash: PasswordHash?
   ) throws(RefusedRow) -> Identity.Key? {
@@ -349,7 +349,7 @@ extension String? {
 }
 
 extension ProviderID {
-  /// The issuer of a provider that is the same for all of its users; nil for others.
+  /// The provider's issuer, if it is the same for all of the provider's users; otherwise nil.
   fileprivate var presetIssuer: String? {
     switch self {
     case .google: "https://accounts.google.com"
@@ -362,15 +362,16 @@ extension ProviderID {
 }
 
 extension AccountRecord {
-  /// Throws for a row by which no one could find the account: such a row comes from a file with other contents.
+  /// Throws for a row that contains nothing by which the account could be found. Such a row comes from a file with
+  /// other contents.
   fileprivate func requireContent() throws(RefusedRow) {
     guard uid.isEmpty, email.nonEmpty == nil, phoneNumber.nonEmpty == nil, identities.isEmpty else { return }
     throw RefusedRow(
       .row, .invalidArgument, "The row has no uid, address, phone number or identity; give one that finds the account.")
   }
 
-  /// Throws for a row with more entries than the accounts of other services have, before any work is done for the
-  /// entries.
+  /// Throws for a row with more entries than the accounts of other services have. The check runs before any work is
+  /// done for the entries.
   fileprivate func requireFewEntries() throws(RefusedRow) {
     guard identities.count <= Limits.importedIdentities else {
       throw RefusedRow(

@@ -1,4 +1,4 @@
-/// The keys of accounts by which rows could conflict with stored data, or with one another.
+/// The keys by which the accounts in rows could conflict with stored data or with one another.
 package struct RecordKeys: Sendable, Hashable {
   package var uids: Set<UID> = []
   /// The addresses in their canonical form.
@@ -7,8 +7,8 @@ package struct RecordKeys: Sendable, Hashable {
 
   package init() {}
 
-  /// Creates the keys by which rows could conflict with stored data. A uid that the server has chosen is not included,
-  /// because it is new.
+  /// Creates the keys by which rows could conflict with stored data. A user ID that the server has chosen is not
+  /// included, because it is new.
   init(of records: [PreparedRecord]) {
     for record in records {
       insert(record)
@@ -35,7 +35,7 @@ package struct RecordKeys: Sendable, Hashable {
     identities.formUnion(other.identities)
   }
 
-  /// Returns whether a row has one of the keys.
+  /// Returns whether a row has at least one of the keys.
   func areOf(_ record: PreparedRecord) -> Bool {
     uids.contains(record.account.uid) || record.address.map { addresses.contains($0.canonical) } == true
       || record.keys.contains(where: identities.contains)

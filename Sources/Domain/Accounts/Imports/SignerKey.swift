@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// The key of another service, on which the hashes that it has created depend.
+/// A key of another service, on which the password hashes that the service created depend.
 package struct SignerKey: Sendable, Hashable {
-  /// The name by which hashes refer to it.
+  /// The name by which hashes refer to the key.
   package var name: String
   /// The key, sealed by `FactorCryptography` for this name alone.
   package var sealed: [UInt8]
@@ -31,7 +31,7 @@ struct SignerKeys: Sendable {
     return SignerKey(name: name, sealed: try cryptography.seal(key, for: Self.context(of: name)))
   }
 
-  /// Returns the key that a hash names; nil if it names none, or the key is gone.
+  /// Returns the key to which a hash refers; nil if the hash does not refer to a key or the key no longer exists.
   func key(of hash: PasswordHash) async throws(AccountError) -> [UInt8]? {
     guard let name = hash.signerKeyName, let key = try await reader.read({ try $0.signerKey(name) }) else { return nil }
     return open(key)
@@ -43,12 +43,12 @@ struct SignerKeys: Sendable {
 }
 
 extension AccountReader {
-  /// The maximum number of different costs of foreign hashes that are considered, which is more than services have used
-  /// over the years.
+  /// The maximum number of different verification costs of foreign hashes that are considered, which is more than other
+  /// services have used over the years.
   private static let mostCosts = 32
 
-  /// Returns one hash of other services for each verification cost that they have; empty once all of them have been
-  /// replaced.
+  /// Returns one hash from other services for each verification cost that such hashes have. The result is empty once
+  /// all such hashes have been replaced.
   func foreignHashes() async throws(AccountError) -> [PasswordHash] {
     try await read { snapshot in
       var found: [PasswordHash] = []

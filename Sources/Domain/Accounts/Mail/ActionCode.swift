@@ -1,4 +1,4 @@
-/// The ID of a stored code; not a secret.
+/// The ID of a stored code, which is not a secret.
 package struct ActionCodeID: RawRepresentable, Sendable, Hashable, Codable {
   /// An ordered key.
   package let rawValue: Int64
@@ -8,39 +8,39 @@ package struct ActionCodeID: RawRepresentable, Sendable, Hashable, Codable {
   }
 }
 
-/// A mailed code that can be used once.
+/// An emailed code that can be used only once.
 ///
-/// The stored data does not reveal it: the code is a keyed hash of the row (``ActionCodeToken``). A code is removed
-/// when it is used, or when the account's data that it concerns changes, so a stored code that has not expired can be
-/// used.
+/// The stored data does not reveal the code, because the code is a keyed hash of the row (``ActionCodeToken``). A code
+/// is removed when it is used or when the account data that it concerns changes, so any stored code that has not
+/// expired can be used.
 package struct ActionCode: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     case verifyEmail = "verify_email"
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case changeEmail = "change_email"
-    /// Recovers an account through the way back of an address (``WayBack``), which the account and the address
-    /// identify.
+    /// Recovers an account through the way back for an address (``WayBack``), which is identified by the account and
+    /// the address.
     case recoverEmail = "recover_email"
-    /// Answers the notice of a method that is not settled.
+    /// Answers the notice about a method that is not settled.
     case methodNotice = "method_notice"
   }
 
   package var id: ActionCodeID
   package var tenant: TenantID
   package var kind: Kind
-  /// Random bytes, so that the same row number never results in the same code again.
+  /// Random bytes, which ensure that the same row number never results in the same code again.
   package var salt: [UInt8]
-  /// The account; nil for a sign-in link to an address without an account, and for codes that are never mailed because
+  /// The account; nil for a sign-in link to an address without an account, and for codes that are never emailed because
   /// no account has the address.
   package var uid: UID?
-  /// The address to which the code is mailed and which it proves.
+  /// The address to which the code is emailed and which the code proves.
   package var address: EmailAddress
   /// The account's address before a change, for `.changeEmail`.
   package var otherAddress: String?
   /// The keyed digest of the identity that `.methodNotice` concerns.
   package var identityDigest: [UInt8]?
-  /// The label of the device that requested the code; nil unless the caller was known to the address.
+  /// The label of the device that requested the code, if the caller was known to the address; otherwise nil.
   package var deviceLabel: String?
   package var createdAt: Timestamp
   package var expiresAt: Timestamp
@@ -64,10 +64,10 @@ package struct ActionCode: Sendable, Hashable {
   }
 }
 
-/// The codes of an account that a change revokes; each selection includes those before it.
+/// The codes of an account that a change revokes. Each selection includes the codes of the selections before it.
 package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
-  /// Codes that change the address. Only sessions request these, unlike the other codes, with which an owner without a
-  /// session regains the account.
+  /// Codes that change the address. Only sessions can request these codes, unlike the other codes, with which an owner
+  /// without a session can regain the account.
   case changesOfAddress
   /// All codes except those that answer notices.
   case allButAnswers
@@ -83,7 +83,7 @@ package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
 }
 
 extension ActionCode.Kind {
-  /// Whether the code answers a notice. Such a code stays valid after changes of the password, the factors and the
-  /// address, which another person may have made.
+  /// Whether the code answers a notice. Such a code remains valid after changes to the password, the factors and the
+  /// address, because another person may have made these changes.
   package var answersNotice: Bool { self == .recoverEmail || self == .methodNotice }
 }

@@ -1,4 +1,4 @@
-/// The text of a mailed code. It is computed again for each attempt to mail it.
+/// The text of an emailed code. It is computed again for each attempt to send the email.
 typealias ActionCodeToken = DerivedToken<ActionCode>
 
 extension ActionCode: TokenSource {
@@ -20,7 +20,7 @@ extension ActionCodeToken {
     self.init(code.kind, of: code, secrets)
   }
 
-  /// Returns nil if the text is not a code.
+  /// Parses a code; returns nil if the text is not a code.
   init?(_ token: Secret) {
     let tokens = ActionCode.Kind.allCases.lazy.compactMap { Self($0, token) }
     guard let found = tokens.first else { return nil }
@@ -29,7 +29,8 @@ extension ActionCodeToken {
 }
 
 extension ActionCode.Kind {
-  /// Returns the kind that the text of a code names, whether or not the code is valid; nil if the text is not a code.
+  /// Creates the kind that the text of a code specifies, whether or not the code is valid; returns nil if the text is
+  /// not a code.
   package init?(ofCode text: Secret) {
     guard let token = ActionCodeToken(text) else { return nil }
     self = token.role

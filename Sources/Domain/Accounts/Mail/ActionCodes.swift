@@ -1,12 +1,12 @@
-/// Reads mailed codes.
+/// Looks up emailed codes.
 struct ActionCodes: Sendable {
   let reader: AccountReader
   let secrets: any SecretSource
   let clock: any WallClock
 
-  /// Returns the stored code of a text.
+  /// Returns the stored code that the given text represents.
   ///
-  /// Throws `.invalidOOBCode` if there is no such code, and `.expiredOOBCode`.
+  /// Throws `.invalidOOBCode` if there is no such code, and `.expiredOOBCode` if it has expired.
   ///
   /// - Parameter kind: The required kind; nil for any kind.
   func stored(
@@ -22,7 +22,7 @@ struct ActionCodes: Sendable {
     return code
   }
 
-  /// Returns the account that a code is for.
+  /// Returns the account for which a code was created.
   ///
   /// Throws `.invalidOOBCode` if there is no such account.
   func account(of code: ActionCode) async throws(AccountError) -> Account {

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The link of a mail, in Firebase's form: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
+/// The link in an email, in Firebase's format: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 struct ActionLink: Sendable {
   let url: Secret
 
@@ -16,7 +16,7 @@ struct ActionLink: Sendable {
 }
 
 extension ActionCode.Kind {
-  /// The value of `mode` in the link of such a code.
+  /// The value of `mode` in the link for a code of this kind.
   package var mode: String {
     switch self {
     case .verifyEmail: "verifyEmail"

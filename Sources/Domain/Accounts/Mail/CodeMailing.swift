@@ -1,12 +1,12 @@
-/// A caller's options for a mail with a code.
+/// A caller's options for an email with a code.
 package struct CodeRequest: Sendable {
-  /// The URL to which the page of the link continues; empty for none.
+  /// The URL to which the link's page continues; empty if there is none.
   package var continueURL: String
-  /// Whether the application uses the code itself.
+  /// Whether the application handles the code itself.
   package var handlesCodeInApp: Bool
-  /// The language as a BCP 47 tag; the server's default if it is empty or not a tag.
+  /// The language, as a BCP 47 tag. If it is empty or not such a tag, the server's default language is used.
   package var language: String
-  /// The label of the device that requests the mail, for the user to recognise.
+  /// The label of the device that requests the email, by which the user can recognize the device.
   package var deviceLabel: String
 
   package init(
@@ -19,20 +19,20 @@ package struct CodeRequest: Sendable {
   }
 }
 
-/// A code to mail, with the mail's parameters.
+/// A code to email, with the parameters of the email.
 struct CodeMail: Sendable {
   var kind: ActionCode.Kind
   /// The recipient's address.
   var address: EmailAddress
-  /// The account; nil if the mail is for no account.
+  /// The account; nil if the email is not for an account.
   var uid: UID?
-  /// The other address of a change.
+  /// The account's other address, if the email concerns a change of address.
   var otherAddress: String?
   /// The digest of the identity that a notice concerns.
   var identityDigest: [UInt8]?
 }
 
-/// Creates codes and queues their mails.
+/// Creates codes and enqueues the emails that contain them.
 struct CodeMailing: Sendable {
   let codes: ActionCodes
   let policy: Policy
@@ -47,7 +47,7 @@ struct CodeMailing: Sendable {
     var deviceLabel: String?
   }
 
-  /// Throws `.operationNotAllowed` if this server sends no mail.
+  /// Throws `.operationNotAllowed` if this server does not send email.
   func requireMail() throws(AccountError) {
     guard policy.mail.isAvailable else {
       throw AccountError(.operationNotAllowed, "This server sends no mail. Its operator sets mail.url.")
@@ -69,13 +69,13 @@ struct CodeMailing: Sendable {
     return options
   }
 
-  /// Returns the changes that queue a mail with a code (see `code(for:deviceLabel:now:)`).
+  /// Returns the changes that enqueue an email with a code (see `code(for:deviceLabel:now:)`).
   func queue(_ mail: CodeMail, _ options: Options, now: Timestamp) async throws(AccountError) -> [Change] {
     let (code, changes) = try await code(for: mail, deviceLabel: options.deviceLabel, now: now)
     return changes + [queue(code, mail, options, now: now)]
   }
 
-  /// Returns the change that queues a mail to an address, whose account the worker looks up.
+  /// Returns the change that enqueues an email to an address. The worker looks up the account of the address.
   func queue(
     _ kind: Mail.Kind, to address: EmailAddress, _ options: Options, now: Timestamp
   ) -> Change {
@@ -89,9 +89,9 @@ struct CodeMailing: Sendable {
         createdAt: now, nextAttemptAt: now))
   }
 
-  /// Returns a code for a mail, and the change that stores it if it is new: a recent code that is still valid, or else
-  /// a new one. Therefore, a caller who requests codes for another user's address can neither use up nor displace the
-  /// codes that its owner has requested, nor extend their lifetime.
+  /// Returns a code for an email: a recent code that is still valid, or else a new code together with the change that
+  /// stores it. Therefore, a caller who requests codes for another user's address can neither use up nor displace the
+  /// codes that the owner of the address has requested, nor extend their lifetime.
   func code(
     for mail: CodeMail, deviceLabel: String?, now: Timestamp
   ) async throws(AccountError) -> (ActionCode, [Change]) {
@@ -105,8 +105,8 @@ struct CodeMailing: Sendable {
     return (code, [.insertActionCode(code)])
   }
 
-  /// Returns the changes that queue a mail with a new code, for an account that is created in the same commit or for an
-  /// address whose code must be new.
+  /// Returns the changes that enqueue an email with a new code, for an account that is created in the same commit or
+  /// for an address whose code must be new.
   func queueNew(_ mail: CodeMail, _ options: Options = Options(), now: Timestamp) -> [Change] {
     let code = newCode(mail, deviceLabel: options.deviceLabel, now: now)
     return [.insertActionCode(code), queue(code, mail, options, now: now)]
@@ -141,7 +141,7 @@ struct CodeMailing: Sendable {
 }
 
 extension ActionCode.Kind {
-  /// The mail for such a code.
+  /// The kind of email that contains a code of this kind.
   var mail: Mail.Kind {
     switch self {
     case .verifyEmail: .verifyEmail
@@ -154,7 +154,7 @@ extension ActionCode.Kind {
   }
 }
 
-/// A language tag of RFC 5646: a few short words of letters and digits.
+/// A language tag (RFC 5646), which consists of a few short words of letters and digits.
 package struct LanguageTag: Sendable {
   package let text: String
 

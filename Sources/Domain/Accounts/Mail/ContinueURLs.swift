@@ -2,8 +2,8 @@
 struct ContinueURLs: Sendable {
   private let allowed: AllowedURLs
 
-  /// Creates the list.
-  /// - Parameter texts: The URLs in the form for ``AllowedURLs``.
+  /// Creates the list of allowed URLs.
+  /// - Parameter texts: The URLs, in the form that ``AllowedURLs`` accepts.
   init(_ texts: [String]) {
     allowed = AllowedURLs(texts)
   }

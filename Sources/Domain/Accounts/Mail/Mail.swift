@@ -1,4 +1,4 @@
-/// The ID of a queued mail, in the order of queueing; not a secret.
+/// The ID of a queued email. IDs increase in the order of queueing and are not secret.
 package struct MailID: RawRepresentable, Sendable, Hashable {
   package let rawValue: Int64
 
@@ -7,22 +7,23 @@ package struct MailID: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// A mail that waits to be sent: its subject matter and its recipient, but neither its text nor the code in its link.
-/// Both are created when the mail is sent (`AccountUseCases.mailContent(for:)`), and are the same for each attempt.
+/// An email that is waiting to be sent. It contains the subject matter and the recipient, but neither the text nor the
+/// code in the link. The text and the code are created when the email is sent (`AccountUseCases.mailContent(for:)`) and
+/// are the same for each attempt.
 package struct Mail: Sendable, Hashable {
-  /// The kinds of mails, each with its own template.
+  /// The kinds of emails, each of which has its own template.
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
-    // With a code.
+    // Emails with a code.
     case verifyEmail = "verify_email"
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case verifyEmailChange = "verify_email_change"
-    /// Replaces a mail that was requested for an address that its account no longer owns, if the account can be
+    /// Replaces an email that was requested for an address that its account no longer owns, if the account can be
     /// recovered.
     case wayBack = "way_back"
 
-    // Notices that can be answered by a way back.
-    /// Reports a change of the address, to the address that the account has just lost.
+    // Notices that can be answered with a way back.
+    /// Reports a change of address to the address that the account has just lost.
     case emailChanged = "email_changed"
     case passwordChanged = "password_changed"
     case methodLinked = "method_linked"
@@ -34,18 +35,20 @@ package struct Mail: Sendable, Hashable {
     case mergeUndone = "merge_undone"
 
     // Other notices.
-    /// A method was linked that only signs in until its owner confirms it, with a link that is valid for a long time.
+    /// Reports that a method was linked that can only be used to sign in until its owner confirms it. The link with
+    /// which the owner confirms the method is valid for a long time.
     case unsettledMethodLinked = "unsettled_method_linked"
     case newDevice = "new_device"
-    /// A first factor was proven, and then the second one was guessed until no more guesses were accepted.
+    /// Reports that a first factor was proven and that the second factor was then guessed until no more guesses were
+    /// accepted.
     case wrongCodes = "wrong_codes"
-    /// Lists the notices that have waited because there were many. A mail of this kind is never queued: it is created
-    /// when those notices are sent.
+    /// Lists the notices that were held back because there were many. An email of this kind is never queued; it is
+    /// created when those notices are sent.
     case severalNotices = "several_notices"
   }
 
-  /// The longest time for which a mail waits for its next attempt, in milliseconds. If the time of the attempt is
-  /// further ahead, the clock was set back, and the mail is due.
+  /// The maximum time for which an email waits for its next attempt, in milliseconds. If the time of the attempt is
+  /// further ahead, the clock was set back, and the email is due.
   package static let longestDelay: Int64 = 3_600_000
 
   /// A second factor or its replacement, as named in templates.
@@ -64,28 +67,29 @@ package struct Mail: Sendable, Hashable {
 
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
-    /// The mail could not be sent within the time limit, and is kept for a while for the operator.
+    /// The email could not be sent within the time limit and is kept for a while for the operator.
     case failed
   }
 
-  /// The variable parts of a mail's text.
+  /// The variable parts of an email's text.
   package struct Parameters: Sendable, Hashable, Codable {
-    /// The URL to which the page of the link continues.
+    /// The URL to which the link's page continues.
     package var continueURL: String?
-    /// Whether the application uses the code itself: the page of the link passes it on.
+    /// Whether the application handles the code itself. In that case, the link's page passes the code on.
     package var handlesCodeInApp: Bool?
     /// The method that was linked or unlinked.
     package var provider: ProviderID?
-    /// The other address of a change: the new one in a mail to the old one, and the old one in a mail to the new one.
+    /// The other address in a change of address: the new address in an email to the old address, and the old address in
+    /// an email to the new address.
     package var otherAddress: String?
-    /// The label of the device that requested the mail. The caller has chosen the text.
+    /// The label of the device that requested the email. The caller has chosen the label.
     package var deviceLabel: String?
     /// The factor, as a `FactorName`.
     package var factor: String?
-    /// The keyed digest of the identity that the notice of an unsettled method concerns.
+    /// The keyed digest of the identity that a notice about an unsettled method concerns.
     package var identityDigest: [UInt8]?
-    /// The address as the caller typed it, for the account that a link to a new address creates; nil if it is
-    /// canonical.
+    /// The address as the caller typed it, for the account that a link to a new address creates; nil if the caller
+    /// typed the canonical address.
     package var typedAddress: String?
 
     package init(
@@ -108,24 +112,24 @@ package struct Mail: Sendable, Hashable {
   package var id: MailID?
   package var tenant: TenantID
   package var kind: Kind
-  /// The canonical address; a mail is never sent to another spelling.
+  /// The canonical address. An email is never sent to any other spelling.
   package var address: String
-  /// The account; nil if the mail is for no account, or if the worker has not looked it up yet.
+  /// The account; nil if the email is not for an account, or if the worker has not looked up the account yet.
   package var uid: UID?
-  /// The language that the caller requested as a BCP 47 tag; nil for the server's default.
+  /// The language that the caller requested, as a BCP 47 tag; nil for the server's default.
   package var language: String?
-  /// The code in its link; nil for a notice, and for a mail to an address until the worker has looked up its account.
+  /// The code in the email's link; nil for a notice, and for an email whose account the worker has not looked up yet.
   package var code: ActionCodeID?
   package var parameters: Parameters
   package var createdAt: Timestamp
   package var nextAttemptAt: Timestamp
-  /// The number of failed attempts to send it.
+  /// The number of failed attempts to send the email.
   package var attempts: Int64
   package var state: State
-  /// Whether the mail is a notice that waits because many notices of its kind were mailed to its address. Such notices
-  /// hold no other mail back, and are sent together.
+  /// Whether the email is a notice that is held back because many notices of its kind have been sent to its address.
+  /// Such notices do not delay other emails and are sent together.
   package var isHeld: Bool
-  /// The keyed digest of the source that queued the mail, by which sources take turns; nil if the source is unknown.
+  /// The keyed digest of the source that enqueued the email, by which sources take turns; nil if the source is unknown.
   package var source: [UInt8]?
 
   package init(

@@ -1,17 +1,18 @@
-/// An account that was merged into another. Its user ID stays an alias of the other account permanently.
+/// A merge of one account into another. The user ID of the merged account permanently remains an alias of the other
+/// account.
 package struct AccountMerge: Sendable, Hashable {
-  /// An ordered key: merges are undone in the reverse order.
+  /// An ordered key. Merges are undone in the reverse order of their keys.
   package var id: Int64
   package var tenant: TenantID
   /// The account that was merged and no longer exists.
   package var merged: UID
-  /// The account that the alias now stands for. It is updated if that account is merged as well, so that no lookup
-  /// follows a chain.
+  /// The account for which the alias currently stands. It is updated if that account is also merged, so that no lookup
+  /// has to follow a chain.
   package var survivor: UID
   package var at: Timestamp
   /// The time until which the merge can be undone.
   package var undoUntil: Timestamp
-  /// Whether another user has proven the address of an account that the alias once stood for, so that the alias can
+  /// Whether another user has proven the address of an account for which the alias once stood. If so, the alias can
   /// only be used for lookups.
   package var isCut: Bool
   /// The data that the undo restores; nil once the merge can no longer be undone.
@@ -37,9 +38,9 @@ extension AccountMerge {
 }
 
 /// The data that a merge has changed, before and after the merge. The undo restores everything that has not changed
-/// since.
+/// since the merge.
 package struct MergeSnapshot: Sendable, Hashable, Codable {
-  /// The merged account's fields and its data outside identities.
+  /// The merged account's fields. The properties that follow contain its other data, except its identities.
   package var merged: Profile
   package var createdAt: Timestamp
   package var lastSignInAt: Timestamp
@@ -47,11 +48,12 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
   package var generation: Int64
   package var tombstones: [[UInt8]]
   package var factors: [Factor]
-  /// The factors that the survivor could not take because it had the maximum number.
+  /// The factors that the survivor could not take over because it already had the maximum number.
   package var droppedFactors: [FactorID]
   package var recoveryCodes: RecoveryCodes?
-  /// The survivor's fields.
+  /// The survivor's fields before the merge.
   package var survivorBefore: Profile
+  /// The survivor's fields after the merge.
   package var survivorAfter: Profile
   package var survivorTombstones: [[UInt8]]
   /// The identities of the merged account.
@@ -63,8 +65,9 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
 
   /// Creates a snapshot.
   /// - Parameters:
-  ///   - merged: The account before the merge.
-  ///   - survivor: The survivor before and after the merge.
+  ///   - merged: The merged account before the merge.
+  ///   - survivor: The survivor before the merge.
+  ///   - after: The survivor after the merge; nil if the merge does not change the survivor.
   ///   - aliases: The user IDs that were aliases of the merged account.
   package init(
     of merged: Account, into survivor: Account, leaving after: Account? = nil, moved: [Move] = [],
@@ -96,7 +99,8 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var photoURL: String?
     package var phoneNumber: String?
     package var isAnonymous: Bool
-    /// Whether a custom token has signed in to the account; nil in data that was stored before this was recorded.
+    /// Whether a custom token has signed in to the account; nil in data that was stored before this property was
+    /// recorded.
     package var hasCustomSignIn: Bool?
     package var claims: CustomClaims?
 
@@ -113,21 +117,21 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     }
   }
 
-  /// An identity before and after the merge. The hash of a password stays in the identity's row.
+  /// An identity before and after the merge. A password hash remains in the identity's row.
   package struct Move: Sendable, Hashable, Codable {
     package var before: Identity
     package var after: Identity
 
-    /// Returns whether an identity of the survivor is unchanged since the merge, or since the survivor was closed with
-    /// it.
+    /// Returns whether an identity of the survivor has not changed since the merge. An identity that was closed
+    /// together with the survivor counts as unchanged.
     func isUnchanged(_ identity: Identity) -> Bool {
       identity.id == after.id && identity.key == after.key
         && (identity.state == after.state || after.isActive && identity.isActiveWhenOpen)
     }
 
-    /// Returns the time from which the identity is settled in the account to which it returns: the earlier time, unless
-    /// it was linked to the survivor again since. Returns nil if the identity was unsettled in that account, or is
-    /// unsettled in the survivor.
+    /// Returns the time from which the identity is settled in the account to which it returns. This is the time from
+    /// before the merge, unless the identity has been linked to the survivor again since then. Returns nil if the
+    /// identity was unsettled in that account, or is unsettled in the survivor.
     func settledAt(of identity: Identity) -> Timestamp? {
       guard let before = before.settledAt, let present = identity.settledAt else { return nil }
       return present == after.settledAt ? before : present

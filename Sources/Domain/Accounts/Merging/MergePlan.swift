@@ -2,17 +2,17 @@ package typealias MergePlanID = ProofID<MergePlan>
 
 typealias MergePlanToken = StoredProofToken<MergePlan>
 
-/// A merge that a caller may commit: the second account was proven, and nothing has changed yet. Only its holder, the
-/// lineage of the session that made the plan, can commit it.
+/// A merge that a caller may commit. The second account has been proven, and nothing has changed yet. Only the holder
+/// of the plan, which is the lineage of the session that made the plan, can commit the merge.
 ///
-/// It is valid for the two accounts as they were when the plan was made.
+/// The plan is valid only while both accounts are as they were when the plan was made.
 package struct MergePlan: ProofContent {
   package var survivor: String
   package var survivorVersion: Int64
   package var merged: String
   package var mergedVersion: Int64
-  /// Whether the merged account has lost its address to a proof, and with it every sign-in method. In that case,
-  /// nothing of the account is moved.
+  /// Whether the merged account has lost its address, and with it every sign-in method, to a proof. In that case,
+  /// nothing from the account is moved.
   package var isUnreachable: Bool
 
   package init(survivor: Account, merged: Account, isUnreachable: Bool = false) {

@@ -1,7 +1,7 @@
-/// Makes operations of different durations take the same time: a successful operation ends a multiple of a step after
+/// Makes operations of different durations take equally long: a successful operation ends at a multiple of a step after
 /// its start.
 struct EvenTime: Sendable {
-  /// The step; zero for no additional time.
+  /// The step. If it is zero, no time is added.
   let step: Duration
 
   func run<Result>(_ work: () async throws(AccountError) -> Result) async throws(AccountError) -> Result {
@@ -10,7 +10,7 @@ struct EvenTime: Sendable {
     let result = try await work()
     guard step > .zero else { return result }
     let steps = ((clock.now - start) / step).rounded(.up)
-    // A caller who has gone away waits for nothing.
+    // A cancelled call ends without waiting.
     try? await clock.sleep(until: start + step * max(steps, 1))
     return result
   }

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// The form of the national numbers of one calling code, as libphonenumber describes it.
+/// The format of the national numbers for one calling code, as described by libphonenumber.
 ///
 /// Many countries write a trunk prefix before a number, which is omitted after the country code: 07911 123456 is +44
-/// 7911 123456. A number that is written with the prefix nevertheless reaches the same phone, so it would be a second
-/// spelling.
+/// 7911 123456. A number that is nevertheless written with the prefix reaches the same phone, so it would be a second
+/// spelling of that number.
 struct NumberingPlan: Sendable {
   /// The country's code for calls from abroad.
   let callingCode: String
   /// The pattern of the prefix of a national number: the trunk prefix, or the code of a carrier.
   let prefix: String
-  /// The replacement for a prefix with a capture group: "$1" is the last capture.
+  /// The replacement for a prefix with a capture group, in which "$1" stands for the last capture.
   let replacement: String?
   /// The pattern of national numbers without a prefix.
   let numbers: String
-  /// The possible lengths, in digits.
+  /// The possible lengths of national numbers, in digits.
   let lengths: [Int]
-  /// The possible lengths, in digits, of numbers that can only be called from nearby, without the area code.
+  /// The possible lengths, in digits, of numbers that can only be called locally, without the area code.
   let localLengths: [Int]
 
   init(
@@ -31,15 +31,15 @@ struct NumberingPlan: Sendable {
     self.localLengths = localLengths
   }
 
-  /// Returns the plan of a number in international form without its "+"; nil if its country has no prefix.
+  /// Returns the plan for a number in international form without its "+"; nil if the number's country has no prefix.
   static func plan(of digits: Substring) -> NumberingPlan? {
-    // No calling code begins with another one.
+    // No calling code begins with another calling code.
     (1...3).lazy.compactMap { plans[String(digits.prefix($0))] }.first
   }
 
   private static let plans = Dictionary(uniqueKeysWithValues: all.map { ($0.callingCode, $0) })
 
-  /// Returns a national number without its prefix, by the rules of libphonenumber's parser.
+  /// Returns a national number without its prefix, according to the rules of libphonenumber's parser.
   func withoutPrefix(_ number: Substring) -> String {
     PatternCache.shared.withPatterns(of: self) { patterns in
       guard let match = number.prefixMatch(of: patterns.prefix) else { return String(number) }
@@ -62,7 +62,8 @@ struct NumberingPlan: Sendable {
   }
 }
 
-/// The compiled patterns of the plans that were used. `Regex` compiles slowly, and is not `Sendable`.
+/// Caches the compiled patterns of the plans that have been used, because `Regex` compiles slowly. A lock protects
+/// them, because `Regex` is not `Sendable`.
 private final class PatternCache: Sendable {
   static let shared = PatternCache()
 

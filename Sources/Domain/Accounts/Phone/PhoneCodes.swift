@@ -7,7 +7,7 @@ package struct SentPhoneCode: Sendable {
   package var expiresAt: Timestamp
 }
 
-/// Sends codes to phones, and verifies them.
+/// Sends codes to phones and verifies them.
 struct PhoneCodes: Sendable {
   static let digitCount = 6
 
@@ -19,18 +19,19 @@ struct PhoneCodes: Sendable {
 
   private var secrets: any SecretSource { keys.secrets }
 
-  /// Parses a number as a caller has typed it.
+  /// Parses a phone number as typed by a caller.
   ///
-  /// Throws `.missingPhoneNumber`, and `.invalidPhoneNumber`, which includes a second spelling of a number.
+  /// Throws `.missingPhoneNumber` if the text is empty, and `.invalidPhoneNumber` if the text is not a phone number or
+  /// is not the canonical spelling of one.
   func parse(_ text: String) throws(AccountError) -> PhoneNumber {
     let number = try read(text)
     guard number == number.canonical else { throw .secondSpelling(of: number) }
     return number
   }
 
-  /// Parses a number as a caller has typed it to sign in or to link it. A second spelling is accepted too if an account
-  /// has its number in that spelling, because the number was stored before each number had only one spelling, and
-  /// another account has the canonical one.
+  /// Parses a phone number that a caller has typed to sign in or to link the number. A second spelling is also accepted
+  /// if an account has its number in that spelling. Such a number was stored before each number had only one spelling,
+  /// and another account has the same number in its canonical spelling.
   ///
   /// Throws the errors of ``parse(_:)``.
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
@@ -57,13 +58,14 @@ struct PhoneCodes: Sendable {
 
   // MARK: Sending
 
-  /// Stores a code and queues the message with it. The call does not wait for the gateway, nor does it learn whether
+  /// Stores a code and enqueues the message that contains it. The call neither waits for the gateway nor learns whether
   /// the message was delivered.
   ///
-  /// A code that exceeds the limits is withheld: nothing is stored, the response looks like any other and takes as
-  /// long, and no code matches it. Therefore, an abuser who causes costs cannot tell which messages are not sent.
+  /// A code that exceeds the limits is withheld: nothing is stored, the response looks like any other and takes just as
+  /// long, and no code matches it. Therefore, an abuser who tries to cause costs cannot tell which messages are not
+  /// sent.
   ///
-  /// - Parameter attempt: The attempt that the message counts as; nil for a message to the number.
+  /// - Parameter attempt: The attempt as which the message is counted; nil to count it as a message to the number.
   func send(
     to number: PhoneNumber, for purpose: PhoneVerification.Purpose, as attempt: AttemptKey? = nil,
     from source: CallSource?
@@ -91,7 +93,7 @@ struct PhoneCodes: Sendable {
     }
   }
 
-  /// Stores a verification.
+  /// Stores a verification and returns its token.
   ///
   /// - Parameter content: Returns the code, and the other changes to commit.
   private func commit(
@@ -119,8 +121,8 @@ struct PhoneCodes: Sendable {
       sessionInfo: token.secret, expiresAt: now.adding(milliseconds: policy.lifetimes.phoneCode))
   }
 
-  /// Returns the code of a queued message; nil if there is no reason to send it, because the code was used or has
-  /// expired.
+  /// Returns the code in a queued message; nil if there is no reason to send the message, because the code has been
+  /// used or has expired.
   func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
     guard let verification = try await reader.read({ try $0.proof(message.id) }),
       verification.expiresAt > committer.clock.now
@@ -130,9 +132,9 @@ struct PhoneCodes: Sendable {
 
   // MARK: Checking
 
-  /// Returns the verification of a token.
+  /// Returns the verification to which a token belongs.
   ///
-  /// Throws `.missingSessionInfo`, `.invalidSessionInfo`, `.sessionExpired`.
+  /// Throws `.missingSessionInfo`, `.invalidSessionInfo`, and `.sessionExpired`.
   func stored(
     _ sessionInfo: Secret, field: AccountError.Field
   ) async throws(AccountError) -> StoredProof<PhoneVerification> {
@@ -158,8 +160,8 @@ struct PhoneCodes: Sendable {
     return verification
   }
 
-  /// Returns a verification against which a withheld code is checked: it is counted and refused like a code that was
-  /// sent.
+  /// Returns a verification that no code matches, so that guesses at a withheld code are counted and refused like
+  /// guesses at a code that was sent; nil if the token is not the token of a withheld code.
   private func withheldVerification(of token: PhoneVerificationToken) -> StoredProof<PhoneVerification>? {
     token.withheldNumber(secrets).map { number in
       StoredProof(
@@ -169,9 +171,9 @@ struct PhoneCodes: Sendable {
     }
   }
 
-  /// Returns whether a code is the one that was sent, for whatever purpose. A correct code that is used for another
-  /// purpose must get the response to a wrong code, because any other response would reveal it through calls that do
-  /// not count as guesses at it.
+  /// Returns whether a code is the one that was sent, regardless of its purpose. A correct code that is used for
+  /// another purpose must get the same response as a wrong code, because any other response would reveal the code
+  /// through calls that do not count as guesses at it.
   func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: StoredProof<PhoneVerification>) -> Bool {
     guard let token = PhoneVerificationToken(sessionInfo) else { return false }
     return ConstantTime.areEqual(verification.codeDigest, token.digest(of: code, secrets))

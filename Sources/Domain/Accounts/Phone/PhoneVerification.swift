@@ -10,19 +10,19 @@ extension PhoneVerificationToken {
   }
 }
 
-/// A code that was sent to a phone and can be used once.
+/// A code that was sent to a phone and can be used only once.
 ///
 /// Neither the code nor the token of the verification can be computed from the stored data.
 package struct PhoneVerification: ProofContent {
-  /// The purpose of the code, which is refused for any other.
+  /// The purpose of the code. The code is refused for any other purpose.
   package enum Purpose: Sendable, Hashable, Codable {
-    /// A credential for a sign-in, a link, a reauthentication or a change of the number.
+    /// A credential for a sign-in, a link, a reauthentication or a change of phone number.
     case credential
     /// The enrollment of the phone as a second factor, by a session of this lineage.
     case enrollment(lineage: SessionID)
     /// The proof of a second factor, for one pending sign-in.
     case challenge(pendingSignIn: PendingSignInID, factor: FactorID)
-    /// The proof of an older second factor, for the way back with this code.
+    /// The proof of an older second factor, for the way back that this code opens.
     case wayBack(ActionCodeID)
   }
 

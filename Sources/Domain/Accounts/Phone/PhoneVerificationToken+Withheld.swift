@@ -1,7 +1,8 @@
 import ByteCoding
 
-// The tokens of codes that were withheld. They are as long as other tokens and look just as random, so that no caller
-// can tell them apart; the server recognizes them by their content, because nothing of them is stored.
+// The tokens of codes that were withheld. They are as long as other tokens and look just as random, so that callers
+// cannot distinguish them from other tokens. The server recognizes them by their content, because nothing about them is
+// stored.
 extension PhoneVerificationToken {
   private static let numberLength = 8
   private static let maskLabel = "ligature withheld phone number"
@@ -14,7 +15,7 @@ extension PhoneVerificationToken {
     self.init(key: key, secret: masked + Self.authenticator(key: key, masked, secrets))
   }
 
-  /// Returns the number for which a code was withheld; nil if this is another token.
+  /// Returns the number for which a code was withheld; nil if this is not the token of a withheld code.
   func withheldNumber(_ secrets: any SecretSource) -> PhoneNumber? {
     let masked = Array(secretBytes.prefix(Self.numberLength))
     let authenticator = Array(secretBytes.dropFirst(Self.numberLength))
@@ -36,6 +37,6 @@ extension PhoneVerificationToken {
 }
 
 extension PhoneNumber {
-  /// The digits as one number. No phone number begins with 0, and a number of 15 digits is less than 2^64.
+  /// The digits as a single integer. No phone number begins with 0, and a number with 15 digits is less than 2^64.
   fileprivate var digits: UInt64 { UInt64(e164.dropFirst()) ?? 0 }
 }

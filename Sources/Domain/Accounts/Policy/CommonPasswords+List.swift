@@ -23,7 +23,7 @@
 // SOFTWARE.
 
 extension CommonPasswords {
-  /// The passwords in lower case, separated by a space or a line break.
+  /// The passwords in lowercase, separated by spaces or line breaks.
   // swift-format-ignore
   static let list = #"""
     !qaz2wsx !qazxsw2 %%passwo %e2%82%ac ****er ****me ****you .adgjm .adgjmptw .ktxrf .ktymrf .kzirf 0.0.0.000 0.0.000 000000

@@ -2,62 +2,65 @@
 package struct Lifetimes: Sendable, Hashable {
   /// The lifetime of the ID token and of the session handle.
   package var accessToken: Int64
-  /// The lifetime of the continuation of a conflict.
+  /// The lifetime of a continuation that is issued for a conflict.
   package var continuation: Int64
   package var nonce: Int64
-  /// The time for which a refresh token may be used again after its child was received, in which case it returns the
-  /// same child. A later use ends the session. A replaced session is kept for the same time.
+  /// The time during which a refresh token may be reused after its child token has been received. The reuse returns the
+  /// same child token. Any later use ends the session. A replaced session is kept for the same length of time.
   package var refreshGrace: Int64
-  /// The time for which a repeated request with a key gets the same response, if it did not replace the caller's
-  /// session: a sign-in, a conflict, a link of an identity that was already linked.
+  /// The time for which a retried request with a request key gets the same response if the request did not replace the
+  /// caller's session. Such requests are sign-ins, conflicts, and links of identities that were already linked.
   package var requestReceipt: Int64
-  /// The time after which an anonymous account that was never refreshed is deleted.
+  /// The time after which an anonymous account is deleted if its session was never refreshed.
   package var unusedAnonymousAccount: Int64
-  /// The time after which an account that no one can sign in to, and that has no session, is deleted.
+  /// The time after which an account is deleted if no one can sign in to it and it has no session.
   package var unreachableAccount: Int64
-  /// The time after which a session that is not refreshed ends.
+  /// The time after which a session ends if it is not refreshed.
   package var session: Int64
-  /// The maximum age of the proof of a first factor for unlinking, deleting, and changes of password and address.
+  /// The maximum age of a first-factor proof for unlinking a method, deleting the account, and changing the password or
+  /// the address.
   package var recentSignIn: Int64
-  /// The maximum age of that proof for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
+  /// The maximum age of a first-factor proof for linking a provider; 0 to accept any age. Linking a password is subject
+  /// to `recentSignIn` instead.
   package var recentSignInToLink: Int64
-  /// The time after which identities that were linked without a recent sign-in vouch for the owner of an account that
-  /// has no other.
+  /// The time after which identities that were linked without a recent sign-in begin to vouch for the owner of an
+  /// account that has no other identities.
   package var settling: Int64
-  /// The lifetime of a mailed code, from its first request.
+  /// The lifetime of an emailed code, starting at the first request for the code.
   package var actionCode: Int64
   /// The lifetime of a code that verifies an account's address.
   package var emailVerification: Int64
-  /// The time for which an account can be recovered from a notice.
+  /// The time for which a notice can be used to recover an account.
   package var wayBack: Int64
-  /// The period before a notice whose changes are undone by the way back in the notice.
+  /// The length of the period before a notice. The way back (recovery link) in the notice undoes the changes that were
+  /// made during this period.
   package var wayBackReach: Int64
-  /// The time for which the remains of a removed method are kept for its owner to prove.
+  /// The time for which the remains of a removed method are kept so that the method's owner can still prove it.
   package var shadow: Int64
-  /// The lifetime of the link in the notice of a method that is not settled.
+  /// The lifetime of the link in a notice about a linked method that is not settled.
   package var methodNotice: Int64
-  /// The time after its creation in which a code is mailed again if it is requested again, instead of a new one. It is
-  /// less than the lifetime of a code, so that no mail arrives with a code that is about to expire.
+  /// The time after a code's creation during which a repeated request sends the same code instead of a new one. It is
+  /// shorter than the lifetime of a code, so that no email arrives with a code that is about to expire.
   package var actionCodeReuse: Int64
-  /// The lifetime of a sign-in that waits for its second factor.
+  /// The lifetime of a sign-in that is waiting for its second factor.
   package var pendingSignIn: Int64
-  /// The lifetime of an enrollment of a factor, from its beginning to its end.
+  /// The lifetime of a factor enrollment, from its start to its completion.
   package var factorEnrollment: Int64
-  /// The lifetime of a sign-in through the browser, from its start to its use.
+  /// The lifetime of a browser sign-in, from its start until its result is used.
   package var intent: Int64
   /// The lifetime of a code that was sent to a phone.
   package var phoneCode: Int64
-  /// The lifetime of the plan of a merge, until it is committed.
+  /// The lifetime of a merge plan that has not been committed.
   package var mergePlan: Int64
-  /// The time for which a merge can be undone, and for which the merged account's address is reserved.
+  /// The time for which a merge can be undone and the merged account's address stays reserved.
   package var mergeUndo: Int64
-  /// The lifetime of a record of the audit trail.
+  /// The lifetime of an audit record.
   package var auditRecord: Int64
   /// The lifetime of an event in the outbox; 0 to keep no events.
   package var event: Int64
 
-  /// The time after its deletion for which the uid of an anonymous account stays taken. After this time, no ID token,
-  /// session cookie or custom token that names the uid is valid; its sessions are checked separately.
+  /// The time for which the user ID of a deleted anonymous account stays taken. After this time, no ID token, session
+  /// cookie or custom token that specifies the user ID is valid. The account's sessions are checked separately.
   package var deletedGuest: Int64 { max(accessToken, UserTokenKind.longestSessionCookie) }
 
   package init(

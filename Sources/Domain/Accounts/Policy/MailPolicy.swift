@@ -1,22 +1,23 @@
-/// The mails that are sent, and the destinations of their links.
+/// The settings that determine which emails are sent and where their links lead.
 package struct MailPolicy: Sendable, Hashable {
   package enum Verification: String, Sendable, Hashable, CaseIterable {
-    /// A code verifies an address only from a session of the account, or with its password.
+    /// A code verifies an address only if it is used in a session of the account, or together with the account's
+    /// password.
     case proof
     /// A code also verifies an address if the user confirms on the page that the account is theirs.
     case button
   }
 
-  /// Whether mail can be sent. If not, operations that need mail are refused and no notice is queued.
+  /// Whether emails can be sent. If not, operations that need email are refused and no notices are queued.
   package var isAvailable: Bool
-  /// The URL of this server's pages, without a slash at the end.
+  /// The URL of this server's pages, without a trailing slash.
   package var publicURL: String
-  /// The URLs to which users may continue: origins and prefixes of paths.
+  /// The allowed continue URLs, given as origins and path prefixes.
   package var continueURLs: [String]
-  /// Whether signing up with an address mails a code that verifies it.
+  /// Whether signing up with an address sends an email with a code that verifies the address.
   package var verifiesAtSignUp: Bool
   package var verification: Verification
-  /// Whether the owner of an account is notified of a sign-in from a device that is new to it.
+  /// Whether the owner of an account is notified of sign-ins from devices that are new to the account.
   package var noticesNewDevices: Bool
 
   package init(

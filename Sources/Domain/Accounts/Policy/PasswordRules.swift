@@ -1,6 +1,6 @@
 /// The requirements for new passwords. Existing passwords are not affected.
 package struct PasswordRules: Sendable {
-  /// One requirement, as named in errors.
+  /// A requirement, as named in errors.
   package enum Rule: String, Sendable, Hashable, CaseIterable {
     case minimumLength
     case maximumLength
@@ -14,11 +14,11 @@ package struct PasswordRules: Sendable {
     package static let characters: [Rule] = [.uppercase, .lowercase, .digit, .symbol]
   }
 
-  /// The minimum number of characters: Unicode scalars, after composition.
+  /// The minimum number of characters, counted as Unicode scalars after composition.
   package var minimumLength: Int
-  /// The maximum number of characters; nil for no limit other than the maximum number of bytes.
+  /// The maximum number of characters; nil if only the size in bytes is limited.
   package var maximumLength: Int?
-  /// The required kinds of characters, from `Rule.characters`.
+  /// The kinds of characters that a password must contain, from `Rule.characters`.
   package var requires: [Rule]
   /// The passwords that are refused because many people choose them, in addition to ``CommonPasswords/builtIn``.
   package var common: CommonPasswords
@@ -37,7 +37,7 @@ package struct PasswordRules: Sendable {
   ///
   /// - Parameters:
   ///   - password: The password in normalization form C.
-  ///   - folded: The same password, case-folded as in `common`.
+  ///   - folded: The same password, case-folded in the same way as the passwords in `common`.
   package func broken(by password: String, folded: String) -> [Rule] {
     var broken: [Rule] = []
     let scalars = password.unicodeScalars

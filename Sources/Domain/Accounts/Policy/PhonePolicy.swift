@@ -1,15 +1,15 @@
-/// The settings for phones.
+/// The settings for phone numbers and text messages.
 package struct PhonePolicy: Sendable, Hashable {
   /// The maximum number of test numbers.
   package static let maximumTestNumbers = 10
 
-  /// Whether messages can be sent. If not, codes only go to test numbers.
+  /// Whether text messages can be sent. If not, only test numbers can be used.
   package var sendsMessages: Bool
-  /// The numbers to which nothing is sent, with the fixed code of each.
+  /// The test numbers, to which nothing is sent, each with its fixed code.
   package var testNumbers: [PhoneNumber: String]
 
-  /// The step for the duration of requests for codes: each request takes a multiple of it. It is longer than a commit,
-  /// so that a code that is stored and one that is withheld take the same time.
+  /// The step to which the duration of each request for a code is rounded up. It is longer than a commit, so that a
+  /// request takes the same time whether the code is stored or withheld.
   package var answerStep: Duration
 
   package init(
@@ -20,6 +20,6 @@ package struct PhonePolicy: Sendable, Hashable {
     self.answerStep = answerStep
   }
 
-  /// Whether phones can be used at all. If not, operations that need a phone are refused.
+  /// Whether phone numbers can be used at all. If not, operations that need a phone number are refused.
   package var isAvailable: Bool { sendsMessages || !testNumbers.isEmpty }
 }

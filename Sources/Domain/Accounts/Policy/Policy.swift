@@ -1,43 +1,43 @@
 /// The rules that a project chooses.
 package struct Policy: Sendable {
   package enum Linking: String, Sendable, Hashable, CaseIterable {
-    /// A sign-in joins the account that owns its address if the provider is trusted for that address.
+    /// A sign-in joins the account that owns the sign-in's address if the provider is trusted for that address.
     case trustedEmail = "trusted_email"
-    /// A sign-in never adds an identity to an account; only a link does.
+    /// A sign-in never adds an identity to an account; only an explicit link does.
     case explicit
   }
 
   package enum UnlinkLast: String, Sendable, Hashable, CaseIterable {
     /// The last sign-in method cannot be unlinked.
     case refuse
-    /// The last sign-in method can be unlinked, as with Firebase; no one can then sign in to the account.
+    /// The last sign-in method can be unlinked, as in Firebase. After that, no one can sign in to the account.
     case allow
   }
 
   package var linking: Linking
   package var oneAccountPerEmail: Bool
   package var unlinkLast: UnlinkLast
-  /// Whether an account may have two identities of one provider.
+  /// Whether an account may have more than one identity from the same provider.
   package var severalPerProvider: Bool
-  /// Whether responses for unknown addresses are the same as for wrong passwords.
+  /// Whether responses for unknown addresses are the same as those for wrong passwords.
   package var enumerationProtection: Bool
   /// The maximum number of calls that may watch one account at the same time.
   package var watchesPerAccount: Int
-  /// The maximum number of sessions of an account; beyond it, the session that was refreshed longest ago ends.
+  /// The maximum number of sessions per account. When it is exceeded, the least recently refreshed session ends.
   package var sessionsPerAccount: Int
   package var passwords: PasswordRules
-  /// The maximum number of bytes of a password that is hashed.
+  /// The maximum size, in bytes, of a password that can be hashed.
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
-  /// The URLs to which a browser may bring the code of a sign-in, in addition to the caller's own machine: origins,
-  /// prefixes of paths, and schemes of applications.
+  /// The URLs to which a browser may deliver the code of a sign-in, in addition to URLs on the caller's own machine.
+  /// They are given as origins, path prefixes and application URL schemes.
   package var returnURLs: [String]
   package var phone: PhonePolicy
-  /// The name of the service in authenticator apps.
+  /// The name that authenticator apps show for the service.
   package var factorIssuer: String
-  /// The rules of individual providers; the others follow `defaultProvider`.
+  /// The rules for individual providers. All other providers follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
 

@@ -1,17 +1,18 @@
 /// The permitted uses of one provider.
 package struct ProviderPolicy: Sendable, Hashable {
   package enum NonceRule: String, Sendable, Hashable, CaseIterable {
-    /// An ID token without a nonce of this server is refused.
+    /// An ID token without a nonce issued by this server is refused.
     case required
-    /// A nonce of this server is verified and used up. A token without one is accepted once, until it expires.
+    /// A nonce issued by this server is verified and consumed. A token without a nonce is accepted only once, and only
+    /// until it expires.
     case optional
   }
 
-  /// Whether the provider can be used. If not, its links are kept, and every use is refused: sign-in, link, and refresh
-  /// of the sessions that it opened.
+  /// Whether the provider can be used. If not, its linked identities are kept, but every use of the provider is
+  /// refused: signing in, linking, and refreshing sessions that were opened with it.
   package var isEnabled: Bool
-  /// Whether the provider signs users in. It is false for a provider that is only linked to provide more data about a
-  /// user.
+  /// Whether users can sign in with the provider. The value is false for a provider that is linked only to supply more
+  /// data about a user.
   package var maySignIn: Bool
   /// Whether the provider may create new accounts.
   package var mayCreate: Bool

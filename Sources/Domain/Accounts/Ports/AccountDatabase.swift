@@ -1,66 +1,70 @@
-/// A place where accounts are stored, whether or not a server has it open.
+/// A database in which accounts are stored, whether or not a server has it open.
 ///
-/// A server knows its database only through this protocol, so another kind of database is another conforming type.
+/// A server accesses its database only through this protocol, so supporting another kind of database requires only
+/// another conforming type.
 package protocol AccountDatabase: Sendable {
-  /// The name of the database in texts for the operator, such as the name of its file.
+  /// The name of the database in messages to the operator, such as its file name.
   var name: String { get }
 
-  /// Whether there is a database, even one that is damaged or incomplete.
+  /// Whether the database exists, even if it is damaged or incomplete.
   var exists: Bool { get }
 
-  /// Opens the store, creates what is missing and migrates an older schema. Blocks.
+  /// Opens the store, creating whatever is missing and migrating an older schema. This method blocks.
   ///
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored, for readers of the outbox.
-  ///   - report: Called on the threads of the store, before the callers get their results. It must not block.
+  ///   - report: A closure that is called on the store's threads, before callers get their results. It must not block.
   func open(
     keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
   ) throws(StoreFileError) -> any ServedStore
 
-  /// Opens the database alongside the server that owns it. Takes no lock and changes nothing.
+  /// Opens the database for reading, alongside the server that owns it, without taking a lock or changing anything.
   func openForReading() throws(StoreFileError) -> any AccountDirectory
 
-  /// Copies the database as it is at one moment into a folder, and opens the copy, which is never changed. Blocks.
+  /// Copies the database as of a single moment into a folder, and opens the copy, which never changes. This method
+  /// blocks.
   ///
-  /// - Parameter directory: An empty folder that only its owner may open.
+  /// - Parameter directory: An empty folder that only its owner can open.
   func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory
 
-  /// Returns the problems of the database, even while a server uses it; empty if the database is sound. Blocks.
+  /// Returns the problems found in the database, even while a server is using it. The array is empty if the database is
+  /// sound. This method blocks.
   func problems() throws(StoreFileError) -> [String]
 
-  /// Writes a backup while a server may keep changing the database, checks the backup, and then gives it its name.
-  /// Blocks.
+  /// Writes a backup, checks it, and then renames it to its final name. Meanwhile, a server may keep changing the
+  /// database. This method blocks.
   ///
-  /// The database may have a schema that this version has not migrated yet; it is copied as it is.
+  /// If the database has an older schema that has not been migrated yet, it is copied unchanged.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the backup.
   ///   - files: The names of other files next to the database that the backup includes.
-  ///   - replaces: Whether to replace an existing backup. Any other existing file is never replaced.
+  ///   - replaces: Whether to replace an existing backup. An existing file of any other kind is never replaced.
   ///   - program: The version of this program.
-  /// - Throws: `.unsuitablePath` if the backup must have another path. Nothing of the backup is left after any error.
+  /// - Throws: Among other errors, `.unsuitablePath` if the backup needs a different path. After any error, no part of
+  ///   the backup remains.
   func makeBackup(
     at path: String, files: [String], replacing replaces: Bool, program: String, now: Timestamp
   ) throws(StoreFileError) -> BackupDescription
 
-  /// Removes what an unfinished `makeBackup` has written for a path so far. That call then fails.
+  /// Removes whatever an unfinished call to `makeBackup` has written for a path so far. The unfinished call then fails.
   func removeUnfinishedBackups(at path: String)
 
-  /// Creates the database from a backup, together with the other files that the backup includes. Blocks.
+  /// Creates the database from a backup, together with the other files that the backup includes. This method blocks.
   ///
-  /// Codes and proofs that were used after the backup was made would be valid again. Therefore pending ones are not
-  /// restored: codes that were sent, unfinished sign-ins, and mails that were not sent yet. Authenticator apps have to
-  /// show a new code.
+  /// If pending codes and proofs were restored, those that were used after the backup was made would become valid
+  /// again. Therefore, nothing that was pending is restored: neither codes that had been sent, nor unfinished sign-ins,
+  /// nor unsent emails. Users of authenticator apps have to wait until the app shows a new code.
   ///
   /// - Parameters:
-  ///   - ignored: The names of files that may exist next to the database, because they hold no data.
+  ///   - ignored: The names of files that may exist next to the database because they hold no data.
   ///   - files: The names of the other files that the backup must include.
   ///   - endsSessions: Whether all users have to sign in again.
-  ///   - revokesServiceKeys: Whether the keys of services are not restored.
-  ///   - check: Reads the contents of the other files, by name, and throws if they can't be used, before anything is
-  ///     created.
+  ///   - revokesServiceKeys: Whether to leave out the service keys.
+  ///   - check: A closure that reads the contents of the other files, keyed by name, and throws if they cannot be used.
+  ///     It is called before anything is created.
   /// - Returns: The description of the backup, and the result of `check`.
-  /// - Throws: An error that tells the operator what to do. In that case, nothing has changed.
+  /// - Throws: An error that tells the operator what to do. If an error is thrown, nothing has changed.
   func restore<Content>(
     backup path: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool, at now: Timestamp,
@@ -68,32 +72,32 @@ package protocol AccountDatabase: Sendable {
   ) throws(StoreFileError) -> (BackupDescription, Content)
 }
 
-/// Stores the digest of the secret that all servers of a database share, by which a server with another secret is
-/// recognized. Its methods block.
+/// Stores the digest of the secret that all servers of a database share. The digest makes it possible to detect a
+/// server that has a different secret. All methods of this protocol block.
 package protocol SecretDigestStorage: Sendable {
-  /// Returns the digest; nil if the database belongs to no server yet.
+  /// Returns the digest; nil if the database does not belong to any server yet.
   func secretDigest() throws(StoreFileError) -> [UInt8]?
 
-  /// Binds the database to a secret, unless it is already bound to another one. Returns the digest of the secret to
-  /// which the database is bound.
+  /// Binds the database to the secret with this digest, unless it is already bound to another secret. Returns the
+  /// digest of the secret to which the database is bound.
   func claim(_ digest: [UInt8]) throws(StoreFileError) -> [UInt8]?
 }
 
-/// An open store as a server uses it.
+/// An open store, as used by a server.
 package protocol ServedStore: AccountStore, StoreMaintenance {
-  /// Whether the database had accounts or keys of services when it was opened.
+  /// Whether the database contained accounts or service keys when it was opened.
   var wasInUse: Bool { get }
-  /// Whether other processes may have the database open too.
+  /// Whether other processes may also have the database open.
   var isShared: Bool { get }
-  /// Runs the body whenever no other process that has the database open runs a body with this name, until the task is
-  /// cancelled. The body is cancelled if another process may run one.
+  /// Runs the body whenever no other process that has the database open is running a body with this name, until the
+  /// task is cancelled. The body is cancelled if another process may have started to run a body with this name.
   func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
-  /// Stores the positions of new events. Call this method every second: otherwise, reads of events become slower as the
+  /// Stores the positions of new events. Call this method every second; otherwise, reading events becomes slower as the
   /// number of new events grows.
   func placeEvents() async throws(StoreError)
-  /// The figures of the store's connections and of the other servers; nil if the store has neither.
+  /// Statistics about the store's connections and the other servers; nil if the store has neither.
   var figures: StoreFigures? { get }
-  /// Waits for the commits and reads that were accepted, then closes the database. Later calls fail with
+  /// Waits until all accepted commits and reads have finished, then closes the database. Later calls fail with
   /// `.unavailable`.
   func close()
 }
@@ -104,37 +108,37 @@ extension ServedStore {
 
   package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async { await body() }
 
-  /// Does nothing: the store writes the positions with the events.
+  /// Does nothing, because the store writes the positions together with the events.
   package func placeEvents() async throws(StoreError) {}
 }
 
-/// A report of a store about its database, for the operator. The causes hold no personal data.
+/// A report from a store about its database, for the operator. The causes contain no personal data.
 package enum StoreReport: Sendable, Hashable {
   /// Changes were stored.
   case written
   /// Callers' changes were not stored, or it is unknown whether they were.
   case writeFailed(changes: Int, cause: String)
-  /// A caller's change was not stored, because the database cannot represent one of its values. Other changes can be
-  /// stored.
+  /// A caller's change was not stored because the database cannot represent one of its values. Other changes can still
+  /// be stored.
   case changeRefused(cause: String)
   case readFailed(cause: String)
-  /// The database server has not responded for longer than the state in memory may be used. Reported repeatedly, until
-  /// `clockOffset` shows that the server responds.
+  /// The database server has been unresponsive for longer than the in-memory state may be used. The report is repeated
+  /// until a `clockOffset` report shows that the server is responding again.
   case noAnswer(cause: String)
-  /// The number of milliseconds by which the database's clock is ahead of this machine's, reported each time that the
-  /// store has compared them.
+  /// The number of milliseconds by which the database's clock is ahead of this machine's clock, reported each time the
+  /// store has compared the two.
   case clockOffset(Int64)
 }
 
-/// The figures of a store with connections to a database server, and of the servers that share the database.
+/// Statistics about a store's connections to a database server, and about the servers that share the database.
 package struct StoreFigures: Sendable {
-  /// Connections for one purpose.
+  /// A pool of connections for one purpose.
   package struct Pool: Sendable {
     package var name: String
     package var connections: Int
     /// The number of connections that are in use.
     package var busy: Int
-    /// The number of jobs that wait for a connection.
+    /// The number of jobs that are waiting for a connection.
     package var waiting: Int
     /// The number of round trips so far.
     package var flights: Int
@@ -149,13 +153,13 @@ package struct StoreFigures: Sendable {
   }
 
   package var pools: [Pool]
-  /// The time since the commits of other servers were last read; nil if they never were.
+  /// The time since the commits of other servers were last read; nil if they have never been read.
   package var feedAge: Duration?
   /// The number of servers that have the database open.
   package var servers: Int
-  /// The number of milliseconds by which the database's clock is ahead.
+  /// The number of milliseconds by which the database's clock is ahead of this machine's clock.
   package var clockOffset: Int64
-  /// Whether this process has the lease of each name.
+  /// For each lease name, whether this process holds the lease.
   package var leases: [String: Bool]
 
   package init(pools: [Pool], feedAge: Duration?, servers: Int, clockOffset: Int64, leases: [String: Bool]) {

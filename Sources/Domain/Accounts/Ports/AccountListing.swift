@@ -1,30 +1,31 @@
-/// The accounts that an administrator lists.
+/// A selection of accounts for an administrator to list.
 package enum AccountListing: Sendable, Hashable {
   case all
-  /// The accounts that no one can sign in to since they lost their address to a proof (`addressLoss`). Their sessions
-  /// may still be valid; an account without a session is eventually deleted.
+  /// The accounts that no one has been able to sign in to since they lost their address to a user who proved it
+  /// (`addressLoss`). Their sessions may still be valid. An unreachable account without a session is eventually
+  /// deleted.
   case unreachable
-  /// The accounts with a phone number that another account also has, in its canonical spelling. Such accounts are older
-  /// than the rule that each number has one spelling.
+  /// The accounts whose phone number another account also has, but in its canonical spelling. Such accounts predate the
+  /// rule that each number has only one spelling.
   case secondSpelling
-  /// The accounts whose own address begins with this text, in its canonical form; in the order of the addresses.
+  /// The accounts whose own address, in canonical form, begins with this prefix, sorted by address.
   case email(prefix: String)
-  /// The accounts whose phone number begins with this text; in the order of the numbers.
+  /// The accounts whose phone number begins with this prefix, sorted by number.
   case phone(prefix: String)
-  /// The accounts whose uid begins with this text; in the order of the uids.
+  /// The accounts whose user ID begins with this prefix, sorted by user ID.
   case uid(prefix: String)
-  /// The accounts that were created at `from` or later, and before `until`.
+  /// The accounts that were created at or after `from`, and before `until`.
   case created(from: Timestamp, until: Timestamp)
   case disabled
-  /// The accounts with an active identity that is reported as this provider's.
+  /// The accounts with an active identity that is reported as belonging to this provider.
   case provider(ProviderID)
 }
 
-/// A position in a list of accounts: after an account, whatever happens to that account.
+/// A position in a list of accounts, immediately after one account. It remains valid whatever happens to that account.
 package struct AccountCursor: Sendable, Hashable {
-  /// The number of the account in the order of creation.
+  /// The account's number in the order of creation.
   package var number: Int64
-  /// The account's value by which the list is ordered first; empty if the list is only in the order of creation.
+  /// The account's primary sort value in the list; empty if the list is sorted only by order of creation.
   package var key: String
 
   package init(number: Int64, key: String = "") {
@@ -45,10 +46,10 @@ extension AccountCursor {
 }
 
 extension AccountListing {
-  /// Returns a text that follows all texts that begin with a prefix.
+  /// Returns a string that sorts after all strings that begin with a prefix.
   package static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
-  /// Returns the account's value by which the list is ordered first; empty if the list is only in the order of
+  /// Returns the account's primary sort value in the list. The value is empty if the list is sorted only by order of
   /// creation.
   package func key(of account: Account) -> String {
     switch self {
@@ -64,7 +65,7 @@ extension AccountListing {
 /// A page of accounts.
 package struct AccountPage: Sendable, Hashable {
   package var accounts: [Account]
-  /// The position after the page; nil at the end.
+  /// The position after the page; nil if this is the last page.
   package var next: AccountCursor?
 
   package init(accounts: [Account], next: AccountCursor?) {

@@ -1,137 +1,141 @@
-/// The stored data at one moment: a decision that concerns two accounts never sees one of them before a commit and the
-/// other one after it.
+/// The stored data at a single moment, so that a decision that concerns two accounts never sees one of them before a
+/// commit and the other after it.
 ///
-/// A snapshot belongs to a tenant. Another tenant's accounts do not exist for it, except in methods that are documented
-/// as concerning all tenants. It is valid until the body that received it returns.
+/// A snapshot belongs to one tenant. The accounts of other tenants are invisible to it, except in methods that are
+/// documented as covering all tenants. A snapshot is valid until the body that received it returns.
 package protocol AccountSnapshot {
   // MARK: Accounts
 
-  /// Returns the account with all its identities in the order of linking; nil if there is no such account, or if it was
-  /// deleted.
+  /// Returns the account with all its identities, in the order in which they were linked; nil if the account does not
+  /// exist or has been deleted.
   func account(_ uid: UID) throws -> Account?
-  /// Returns the account with a user ID, or the account that it is an alias of unless the alias is cut; nil if there is
-  /// no such account.
+  /// Returns the account with a user ID or, if the user ID is an alias that has not been cut, the account to which the
+  /// alias refers; nil if there is no such account.
   func account(resolvingAlias uid: UID) throws -> Account?
-  /// Returns whether an account of any tenant has this user ID, or had it before it was deleted.
+  /// Returns whether an account of any tenant, even a deleted one, has this user ID.
   func isTaken(_ uid: UID) throws -> Bool
-  /// Returns the account that has this identity as an active one.
+  /// Returns the account that has an active identity with this key.
   func account(holding key: Identity.Key) throws -> Account?
-  /// Returns the account that has this identity of a provider as an active one.
+  /// Returns the account that has an active identity with this subject at the provider.
   func account(provider: ProviderID, subject: String) throws -> Account?
-  /// Returns the account whose own address this is, in canonical form.
+  /// Returns the account whose own address, in canonical form, equals `email`.
   func account(email: String) throws -> Account?
-  /// Returns the accounts that a proof concerns. The address is canonical.
+  /// Returns the accounts that a proof of this identity and this address concerns. The address must be in canonical
+  /// form.
   func owners(of key: Identity.Key, email: String?) throws -> ClaimOwners
-  /// Returns the accounts with an active identity of a provider, or a sign-in link, that has an address in its
-  /// canonical form; at most a hundred.
+  /// Returns at most a hundred accounts that have an active provider identity or sign-in link with this address, which
+  /// must be in canonical form.
   func accounts(withIdentityOf email: String) throws -> [Account]
-  /// Returns a page of accounts in the order of their creation. Start with nil and continue with the page's `next`.
+  /// Returns a page of accounts in the order of the listing. Pass nil for the first page, and the previous page's
+  /// `next` for each further page.
   func accounts(_ listing: AccountListing, after cursor: AccountCursor?, limit: Int) throws -> AccountPage
 
   // MARK: Sessions
 
   /// Returns a session and its account.
   func session(_ id: SessionID) throws -> SessionRecord?
-  /// Returns a session whose account was deleted, with nothing but its digests and times, which distinguish its tokens
-  /// from unknown ones.
+  /// Returns a session whose account has been deleted. It contains only the digests and times that distinguish the
+  /// session's tokens from unknown ones.
   func sessionOfDeletedAccount(_ id: SessionID) throws -> Session?
   /// Returns the stored sessions of an account, including replaced and expired ones.
   func sessions(of uid: UID) throws -> [Session]
 
   // MARK: Merges and recovery
 
-  /// Returns the merge by which an account became an alias; nil if it is not an alias.
+  /// Returns the merge by which an account became an alias; nil if the account is not an alias.
   func merge(of uid: UID) throws -> AccountMerge?
-  /// Returns the merges into an account, including earlier merges of its aliases, the latest first.
+  /// Returns the merges into an account, including merges into accounts that have since become its aliases, latest
+  /// first.
   func merges(into uid: UID) throws -> [AccountMerge]
-  /// Of the accounts that lost an address, and that no one has been able to sign in to since, returns the one that lost
-  /// it most recently. The address is given by its keyed digest. Disabled accounts do not count.
+  /// Returns the account that most recently lost an address, among the accounts that no one has been able to sign in to
+  /// since they lost it. The address is given by its keyed digest. Disabled accounts are ignored.
   func unreachableAccount(losing digest: [UInt8]) throws -> Account?
-  /// Returns whether an alias of the account reserves an address for it, with which a user can still sign in to the
-  /// account.
+  /// Returns whether an alias of the account reserves an address that a user can still use to sign in to the account.
   func hasReservedAddress(_ uid: UID) throws -> Bool
   /// Returns the ways back of an account, including expired ones.
   func waysBack(of uid: UID) throws -> [WayBack]
-  /// Returns the remains of the methods and factors that an account had.
+  /// Returns the shadows of the methods and factors that an account no longer has.
   func shadows(of uid: UID) throws -> [Shadow]
 
   // MARK: Proofs and attempts
 
   /// Returns a stored proof, which may have expired.
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>?
-  /// Returns the stored proof of a kind with a lookup digest. It may have expired.
+  /// Returns the stored proof of the given kind with this lookup digest. The proof may have expired.
   func proof<Content>(_ content: Content.Type, lookup digest: [UInt8]) throws -> StoredProof<Content>?
   func actionCode(_ id: ActionCodeID) throws -> ActionCode?
-  /// Returns the codes of a kind for an address in canonical form, the latest first, including expired ones.
+  /// Returns the codes of one kind for an address in canonical form, latest first, including expired codes.
   func actionCodes(_ kind: ActionCode.Kind, for address: String) throws -> [ActionCode]
-  /// Returns the codes of a kind for an account, including expired ones.
+  /// Returns the codes of one kind for an account, including expired codes.
   func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode]
-  /// Returns the receipt of a request by the digest of its key. Concerns all tenants.
+  /// Returns the receipt of the request whose key has this digest. Covers all tenants.
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt?
-  /// Returns the time until which a caller is known, by the keyed digests of all its possible identifiers; nil if the
-  /// caller was never known. Concerns all tenants.
+  /// Returns the time until which a caller counts as known; nil if the caller was never known. The caller is looked up
+  /// by the keyed digests of all its possible identifiers. Covers all tenants.
   func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp?
-  /// Returns the number of milliseconds to wait before such an attempt would be counted; nil if it would be counted
-  /// now. Nothing is counted. Concerns all tenants.
+  /// Returns the number of milliseconds to wait before this attempt could be counted; nil if it could be counted now.
+  /// This method itself counts nothing. Covers all tenants.
   func wait(before attempt: AttemptReservation) throws -> Int64?
 
   // MARK: Trails and queues
 
-  /// Returns entries of the audit trail, the latest first. Start with nil and continue with the page's `next`: a page
-  /// may have fewer entries than the limit, or none, even if it is not the last.
+  /// Returns a page of audit records, latest first. Pass nil for the first page, and the previous page's `next` for
+  /// each further page. A page may contain fewer records than the limit, or none at all, even if it is not the last
+  /// page.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
-  /// Returns mails of all tenants that are due: for each address only the oldest pending mail, and none if that one
-  /// must wait. Mails that are held back wait separately. A mail that would wait longer than `Mail.longestDelay` is
-  /// due.
+  /// Returns due emails of all tenants: for each address, only the oldest pending email, or none if that email must
+  /// wait. Emails that are held back wait separately. An email that would have to wait longer than `Mail.longestDelay`
+  /// is due.
   ///
-  /// Notices, and mails to addresses that an account owns or that have an open way back, come first, and all others
-  /// follow. In both parts, sources take turns: first the mail of each source that has been due for the longest time,
-  /// then the next mail of each.
+  /// Notices, and emails to addresses that an account owns or that have an open way back, come first. All other emails
+  /// follow. Within both groups, sources take turns: first comes the email of each source that has been due for the
+  /// longest time, then the next email of each source, and so on.
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
-  /// Returns the notices of an account that are held back at an address, the oldest first.
+  /// Returns an account's notices that are held back for an address, oldest first.
   func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail]
-  /// Returns the time at which the next mail of any tenant is due, in the past if one is due now; nil if none is
-  /// pending.
+  /// Returns the time at which the next email of any tenant is due; nil if no emails are pending. The time is in the
+  /// past if an email is already due.
   func nextMailTime() throws -> Timestamp?
-  /// Returns mails of all tenants whose delivery was abandoned, the latest first.
+  /// Returns emails whose delivery was abandoned, for all tenants, latest first.
   func failedMails(limit: Int) throws -> [Mail]
-  /// Returns the number of pending mails of all tenants.
+  /// Returns the number of pending emails of all tenants.
   func pendingMailCount() throws -> Int
-  /// Returns messages of all tenants that are due, in the order in which they became due. A message that would
-  /// wait longer than `SMSMessage.longestDelay` is due.
+  /// Returns due text messages of all tenants, in the order in which they became due. A message that would have to wait
+  /// longer than `SMSMessage.longestDelay` is due.
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage]
-  /// Returns the time at which the next message of any tenant is due, in the past if one is due now; nil if none is
-  /// pending.
+  /// Returns the time at which the next text message of any tenant is due; nil if no messages are pending. The time is
+  /// in the past if a message is already due.
   func nextSMSTime() throws -> Timestamp?
-  /// Returns messages of all tenants whose delivery was abandoned, the latest first.
+  /// Returns text messages whose delivery was abandoned, for all tenants, latest first.
   func failedSMS(limit: Int) throws -> [SMSMessage]
-  /// Returns the number of pending messages of all tenants.
+  /// Returns the number of pending text messages of all tenants.
   func pendingSMSCount() throws -> Int
 
   // MARK: Events
 
-  /// Returns events of the tenant in the order of their commits.
+  /// Returns the tenant's events in the order of their commits.
   func events(after position: EventPosition, limit: Int) throws -> EventPage
   /// Returns the position of the last event of any tenant.
   func lastEventPosition() throws -> EventPosition
-  /// Returns the position before the first event of any tenant that is not older than a time.
+  /// Returns the position before the first event of any tenant that occurred at or after a time.
   func eventPosition(before time: Timestamp) throws -> EventPosition
-  /// Returns whether no event after a position was removed, or lost by a restore.
+  /// Returns whether all events after a position are still stored, that is, whether none has been removed or lost in a
+  /// restore.
   func hasAllEvents(after position: EventPosition) throws -> Bool
 
   // MARK: Services
 
-  /// Returns the keys of the services of all tenants, the oldest first, including expired ones.
+  /// Returns the service keys of all tenants, oldest first, including expired keys.
   func serviceKeys() throws -> [ServiceKey]
 
   // MARK: Imports
 
-  /// Returns a hash of another service: the first of those whose text is greater than this one; nil if there is none.
-  /// Concerns all tenants.
+  /// Returns the first password hash from another service whose text sorts after `prefix`; nil if there is no such
+  /// hash. Covers all tenants.
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
-  /// Returns the keys that are in use: a user ID by an account of any tenant, even by one that was deleted, and any
-  /// other key by an account, an alias, a set-aside identity or a way back of the tenant. A key that is not returned is
-  /// free.
+  /// Returns the subset of the keys that is in use. A user ID is in use if an account of any tenant, even a deleted
+  /// one, has it. Any other key is in use if an account, an alias, a set-aside identity or a way back of the tenant has
+  /// it. Keys that are not returned are free.
   func known(of keys: RecordKeys) throws -> RecordKeys
   func signerKey(_ name: String) throws -> SignerKey?
   func importJob(_ id: String) throws -> ImportJob?
@@ -142,16 +146,15 @@ extension AccountSnapshot {
   package static func bounded(_ limit: Int) -> Int { min(max(limit, 1), 10_000) }
 }
 
-/// The accounts that a proof concerns, which may be the same one.
+/// The accounts that a proof concerns. The same account may appear in several properties.
 package struct ClaimOwners: Sendable, Hashable {
-  /// The account with the active identity.
+  /// The account that has the identity as an active identity.
   package var holder: Account?
-  /// The account whose own address it is, owned or claimed; or whose alias reserves the address, which then counts as
-  /// owned.
+  /// The account that owns or claims the address, or whose alias reserves the address, which then counts as owned.
   package var emailOwner: Account?
   /// The accounts that have set the identity aside.
   package var setAside: [Account]
-  /// The ways back of the address, including expired ones.
+  /// The ways back for the address, including expired ones.
   package var waysBack: [HeldWayBack]
 
   package init(
@@ -163,7 +166,7 @@ package struct ClaimOwners: Sendable, Hashable {
     self.waysBack = waysBack
   }
 
-  /// Returns the identity that one of the accounts has set aside; nil if none of them has.
+  /// Returns the identity with this key that one of the accounts has set aside; nil if none of them has.
   func setAside(_ key: Identity.Key) -> Identity? {
     setAside.lazy.compactMap { $0.identity(key) }.first { !$0.isActive }
   }

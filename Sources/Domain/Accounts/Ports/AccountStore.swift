@@ -1,29 +1,31 @@
-/// Stores accounts. A commit is atomic, and durable when it returns.
+/// Stores accounts. A commit is atomic, and its changes are durable once the call returns.
 ///
-/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant,
-/// unique user IDs and IDs, a password hash on password identities only. Texts are compared byte for byte.
+/// The store's constraints enforce the rules once more: one account per identity key, one account per address within a
+/// tenant, unique user IDs and other IDs, and password hashes only on password identities. Text is compared byte for
+/// byte.
 ///
-/// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
-/// another tenant is refused with `.stale`.
+/// A change set sees and changes only its own tenant. The accounts of other tenants do not exist for it, and a change
+/// to a row of another tenant is refused with `.stale`.
 package protocol AccountStore: AccountDirectory {
-  /// The commits of other writers.
+  /// The feed that publishes the commits of other writers.
   var feed: CommitFeed { get }
-  /// The number of milliseconds by which the store's clock is ahead of this process's. All processes that share a store
-  /// use its clock.
+  /// The number of milliseconds by which the store's clock is ahead of this process's clock. All processes that share a
+  /// store use its clock.
   var clockOffset: Int64 { get }
-  /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
-  /// begun is not abandoned, even if the caller's task is cancelled.
+  /// Checks the expectations and then applies the changes in order, storing either all of them or none. A commit that
+  /// has begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
-  /// Counts an attempt with all of its counters, or with none if one of them is used up. The counts are durable when it
-  /// returns, and no two reservations see the same counters.
+  /// Counts an attempt in all of its counters, or in none of them if one of them is exhausted. The counts are durable
+  /// once the call returns, and no two reservations see the same counter values.
   func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome
 }
 
 /// Reads stored accounts.
 package protocol AccountDirectory: Sendable {
-  /// Returns the result of the body, which reads a snapshot with all commits from before the call.
+  /// Returns the result of the body, which reads a snapshot that includes all commits made before the call.
   ///
-  /// The body runs once, synchronously, on a thread of the store. An error that it throws is thrown as the store's own.
+  /// The body runs once, synchronously, on a thread of the store. An error that the body throws is rethrown as a
+  /// `StoreError`.
   func read<Value: Sendable>(
     in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value
@@ -39,12 +41,12 @@ extension AccountDirectory {
 }
 
 extension AccountStore {
-  /// A store on this machine uses the clock of the machine.
+  /// Zero, because a store on this machine uses the machine's own clock.
   package var clockOffset: Int64 { 0 }
 }
 
-/// The time of the store's clock, so that a time stored by one process has the same meaning for the others: a refresh
-/// can be repeated for the same time on each server.
+/// A clock that tells the store's time, so that a time stored by one process has the same meaning for all other
+/// processes. For example, a refresh can be retried for the same length of time on every server.
 struct StoreClock: WallClock {
   let store: any AccountStore
   let clock: any WallClock

@@ -1,15 +1,16 @@
-/// A provider at which users sign in through their browser: the authorization code grant (RFC 6749, section 4.1) with
-/// PKCE (RFC 7636, S256) if the provider supports it.
+/// A client of a provider at which users sign in through their browser. It uses the authorization code grant (RFC 6749,
+/// section 4.1), with PKCE (RFC 7636, S256) if the provider supports PKCE.
 ///
-/// Throws `.providerUnavailable` if the provider cannot be reached, `.invalidIDPResponse` for an invalid response.
+/// The methods throw `.providerUnavailable` if the provider cannot be reached, and `.invalidIDPResponse` if its
+/// response is invalid.
 package protocol AuthorizationCodeClient: Sendable {
   var providerID: ProviderID { get }
-  /// The provider's name for users.
+  /// The provider's name, as shown to users.
   var displayName: String { get }
   /// Returns the URL of the page on which the user signs in.
   func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String
-  /// Redeems the code of a response, and verifies the provider's assertion. A response with an issuer other than the
-  /// provider's is refused first (RFC 9207), and so is a response without an issuer if the provider always sends one.
+  /// Redeems the code in a response and verifies the provider's assertion. Before that, a response is refused if its
+  /// issuer is not the provider's (RFC 9207), or if it has no issuer although the provider always sends one.
   func redeem(
     _ answer: AuthorizationAnswer, to request: AuthorizationRequest, now: Timestamp
   ) async throws(AccountError) -> ProviderAssertion
@@ -22,11 +23,11 @@ package struct AuthorizationRequest: Sendable {
   package var state: Secret
   package var nonce: Secret
   package var codeVerifier: Secret
-  /// Additional scopes, besides those that the provider requires.
+  /// Scopes to request in addition to those that the provider requires.
   package var scopes: [String]
   package var parameters: [String: String]
-  /// The number of seconds after which an OpenID provider asks a user who is signed in there to sign in again (OpenID
-  /// Connect Core 1.0, section 3.1.2.1); nil if it need not.
+  /// The number of seconds after which an OpenID provider asks a user who is already signed in there to sign in again
+  /// (OpenID Connect Core 1.0, section 3.1.2.1); nil to impose no such limit.
   package var maximumAge: Int64?
 
   package init(
@@ -43,13 +44,13 @@ package struct AuthorizationRequest: Sendable {
   }
 }
 
-/// The provider's response, which the browser brings back.
+/// The provider's response, which the browser delivers.
 package struct AuthorizationAnswer: Sendable {
   package var code: Secret
-  /// The parameter `iss`, which providers that follow RFC 9207 send.
+  /// The parameter `iss`, which is sent by providers that implement RFC 9207.
   package var issuer: String?
-  /// The parameter `user`, a name that Apple sends alongside the code at the first sign-in. The browser brings it, so
-  /// it proves nothing.
+  /// The parameter `user`, which contains the user's name. Apple sends it alongside the code at the first sign-in. The
+  /// name proves nothing, because it arrives through the browser.
   package var user: String?
 
   package init(code: Secret, issuer: String? = nil, user: String? = nil) {

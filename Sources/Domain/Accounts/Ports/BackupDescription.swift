@@ -1,7 +1,7 @@
-/// The description of a backup.
+/// A description of a backup.
 package struct BackupDescription: Sendable, Hashable {
   package var madeAt: Timestamp
-  /// The version of the program that made it.
+  /// The version of the program that made the backup.
   package var program: String
   package var counts: StoredCounts
 
@@ -12,18 +12,18 @@ package struct BackupDescription: Sendable, Hashable {
   }
 }
 
-/// The numbers of stored records in a database.
+/// The number of records of each kind in a database.
 package struct StoredCounts: Sendable, Hashable {
   package var accounts: Int
   /// The number of sessions that can be refreshed.
   package var sessions: Int
   /// The number of accounts with recovery codes.
   package var accountsWithRecoveryCodes: Int
-  /// The number of codes that were sent, and of sign-ins, links and merges that had begun.
+  /// The number of pending proofs: codes that have been sent, and sign-ins, links and merges that have been started.
   package var pendingProofs: Int
-  /// The number of mails that were not sent yet.
+  /// The number of emails that have not been sent yet.
   package var pendingMails: Int
-  /// The number of services' keys that have not expired.
+  /// The number of service keys that have not expired.
   package var serviceKeys: Int
 
   package init(

@@ -2,12 +2,12 @@
 package protocol BackupMaker: Sendable {
   /// Makes a backup of the current state, while the server keeps running.
   ///
-  /// Throws `.invalidArgument` if the path is not absolute, or if the file exists and may not be replaced;
-  /// `.unavailable` if the backup cannot be made, in which case nothing is left of it.
+  /// Throws `.invalidArgument` if the path is not absolute, or if the file exists and may not be replaced. Throws
+  /// `.unavailable` if the backup cannot be made, in which case no part of it remains.
   func makeBackup(at path: String, replacing: Bool, now: Timestamp) async throws(AccountError) -> BackupSummary
 }
 
-/// The contents of a backup.
+/// A summary of the contents of a backup.
 package struct BackupSummary: Sendable, Hashable {
   package var madeAt: Timestamp
   package var accounts: Int

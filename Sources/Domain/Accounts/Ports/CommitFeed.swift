@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The commits of other writers to a store, for receivers that keep stored state in memory: the cache of callers, the
-/// watches and the signing keys.
+/// Publishes the commits of other writers to a store. Its subscribers are the components that keep stored state in
+/// memory: the cache of callers, the watches and the signing keys.
 ///
-/// The commits of `Committer` in this process do not come through the feed: the committer knows the changes before they
-/// are stored, and notifies the cache and the watches before its callers get their results.
+/// Commits that `Committer` makes in this process do not come through the feed, because the committer knows the changes
+/// before they are stored, and notifies the cache and the watches itself before its callers get their results.
 package final class CommitFeed: Sendable {
   package enum Event: Sendable, Hashable {
-    /// Another writer has committed.
+    /// Another writer has committed changes.
     case commit(CommittedState)
     /// Commits may have been missed, so anything may have changed.
     case gap
@@ -29,7 +29,7 @@ package final class CommitFeed: Sendable {
   private let subscribers = Mutex<[Subscriber]>([])
   /// The time for which the known commits of other writers are considered complete; nil if there are no other writers.
   private let tolerance: Duration?
-  /// The end of that time, in nanoseconds since `start`.
+  /// The time until which the known commits are considered complete, in nanoseconds since `start`.
   private let freshUntil = Atomic<Int64>(.min)
   private let clock: @Sendable () -> ContinuousClock.Instant
   private let start: ContinuousClock.Instant
@@ -37,9 +37,9 @@ package final class CommitFeed: Sendable {
   /// Creates a feed.
   ///
   /// - Parameters:
-  ///   - tolerance: The time after `noteComplete(asOf:)` for which the state in memory may be used; nil for always,
-  ///     because no other process writes to the store.
-  ///   - clock: Returns the current time.
+  ///   - tolerance: The time after `noteComplete(asOf:)` for which the in-memory state may be used; nil if it may
+  ///     always be used, because no other process writes to the store.
+  ///   - clock: A closure that returns the current time.
   package init(
     tolerance: Duration? = nil, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -48,7 +48,7 @@ package final class CommitFeed: Sendable {
     start = clock()
   }
 
-  /// Whether no commit of another writer that is older than the tolerance can be missing. If not, the state in memory
+  /// Whether all commits that other writers made longer ago than the tolerance are known. If not, the in-memory state
   /// must not be used.
   package var isFresh: Bool {
     guard tolerance != nil else { return true }
@@ -58,10 +58,11 @@ package final class CommitFeed: Sendable {
   /// Whether processes other than this one write to the store.
   package var hasOtherWriters: Bool { tolerance != nil }
 
-  /// Waits until everything that other writers had committed before the call has been published; returns at once if
-  /// there are no other writers. It only waits for what the store reads anyway, so strangers may cause it.
+  /// Waits until everything that other writers had committed before the call has been published; returns immediately if
+  /// there are no other writers. It waits only for what the store reads anyway, so even unauthenticated callers may
+  /// trigger it.
   ///
-  /// Throws `.unavailable` if that takes longer than the tolerance.
+  /// Throws `.unavailable` if the wait takes longer than the tolerance.
   package func catchUp() async throws(StoreError) {
     guard let tolerance else { return }
     let end = Self.nanoseconds(start.duration(to: clock() + tolerance))
@@ -75,8 +76,8 @@ package final class CommitFeed: Sendable {
 
   private static let pause = Duration.milliseconds(10)
 
-  /// Calls `receive` with each event, on the thread of the store that publishes it, until the subscription is released. If
-  /// `receive` throws, it gets the event again.
+  /// Calls `receive` with each event, on the store's thread that publishes the event, until the subscription is
+  /// released. If `receive` throws, it is called with the same event again.
   package func subscribe(_ receive: @escaping @Sendable (Event) throws(AccountError) -> Void) -> Subscription {
     let subscription = Subscription(receive)
     subscribers.withLock { subscribers in
@@ -88,8 +89,8 @@ package final class CommitFeed: Sendable {
 
   // MARK: For stores
 
-  /// Publishes an event, and returns once all subscribers have received it. Throws if one of them could not read what
-  /// has changed: in that case, publish the event again, and do not call `noteComplete(asOf:)` until that succeeds.
+  /// Publishes an event, and returns once all subscribers have received it. Throws if a subscriber could not read what
+  /// has changed. In that case, publish the event again, and do not call `noteComplete(asOf:)` until that succeeds.
   package func publish(_ event: Event) throws(AccountError) {
     var failure: AccountError?
     for subscriber in subscribers.withLock({ $0 }) {
@@ -98,13 +99,13 @@ package final class CommitFeed: Sendable {
     if let failure { throw failure }
   }
 
-  /// Publishes that a sweep has deleted accounts. Subscribers read nothing for this event, so none of them fails.
+  /// Announces that a sweep has deleted accounts. Subscribers read nothing for this event, so none of them fails.
   package func publishSwept(_ accounts: Set<AccountKey>) {
     guard !accounts.isEmpty else { return }
     try? publish(.commit(CommittedState(accounts: accounts)))
   }
 
-  /// Notes that all commits that other writers had made by this time have been published.
+  /// Records that all commits that other writers had made by this time have been published.
   package func noteComplete(asOf instant: ContinuousClock.Instant) {
     guard let tolerance else { return }
     freshUntil.store(Self.nanoseconds(start.duration(to: instant + tolerance)), ordering: .releasing)
@@ -116,7 +117,7 @@ package final class CommitFeed: Sendable {
   }
 }
 
-/// The state in memory that a commit makes obsolete.
+/// The in-memory state that a commit makes obsolete.
 package struct CommittedState: Sendable, Hashable {
   package var accounts: Set<AccountKey>
   package var includesSigningKeys: Bool

@@ -2,6 +2,7 @@
 package protocol CustomClaimsReader: Sendable {
   /// Returns the claims in a JSON object.
   ///
-  /// Throws `.invalidClaims` for other texts, `.forbiddenClaim` for one of `IDTokenClaims.reservedNames`.
+  /// Throws `.invalidClaims` if the text is not a JSON object, and `.forbiddenClaim` if a claim has one of the names in
+  /// `IDTokenClaims.reservedNames`.
   func claims(_ json: String) throws(AccountError) -> CustomClaims
 }

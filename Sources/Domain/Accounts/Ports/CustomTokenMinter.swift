@@ -1,5 +1,5 @@
-/// Creates custom tokens for services that have the permission.
+/// Creates custom tokens for services that have permission to issue them.
 package protocol CustomTokenMinter: Sendable {
-  /// Returns a token that signs in the user of a service.
+  /// Returns a custom token that signs in a service's user.
   func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret
 }

@@ -1,8 +1,10 @@
-/// Verifies the tokens with which the operator's services sign in users whom they know themselves.
+/// Verifies the custom tokens with which the operator's services sign in users whom the services have authenticated
+/// themselves.
 package protocol CustomTokenReader: Sendable {
-  /// Returns the token's content after verifying its signature, audience and times.
+  /// Returns the token's content after verifying the token's signature, audience and times.
   ///
-  /// Throws `.invalidCustomToken`, or `.credentialMismatch` for a token that was issued for another server.
+  /// Throws `.invalidCustomToken` if the token is not valid, or `.credentialMismatch` if it was issued for another
+  /// server.
   func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken
 }
 
@@ -13,9 +15,10 @@ package struct CustomToken: Sendable {
   /// `IDTokenClaims.reservedNames`.
   package var claims: String
   package var expiresAt: Timestamp
-  /// The fingerprint of the token, by which a second use is refused.
+  /// The fingerprint of the token, by which a second use is detected and refused.
   package var fingerprint: [UInt8]
-  /// Whether the token can be used until it expires, instead of once, because one of Firebase's Admin SDKs created it.
+  /// Whether the token can be used repeatedly until it expires, rather than only once, because one of Firebase's Admin
+  /// SDKs created it.
   package var isReusable: Bool
 
   package init(

@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// The mails, and the messages to phones, that wait to be sent. They are queued by `Change.enqueueMail` and
-/// `Change.enqueueSMS`, in the commit that they report, or that creates their code.
+/// The queues of emails and text messages that are waiting to be sent. Messages are enqueued by `Change.enqueueMail`
+/// and `Change.enqueueSMS`, in the commit that they report or that creates their code.
 ///
-/// One worker takes the mails, and another one takes the messages. Each worker sends those that are due, reports the
-/// outcome of each attempt, and reads the queue again. If an attempt was not reported, because the process ended, the
-/// message is due again; while the store accepts no report, nothing more is sent. Therefore, each is sent at least
-/// once, and the mails to one address are sent in order.
+/// One worker handles the emails, and another handles the text messages. Each worker sends the messages that are due,
+/// reports the outcome of each attempt, and reads its queue again. If an attempt was never reported because the process
+/// ended, the message becomes due again. While the store accepts no reports, nothing more is sent. Therefore, each
+/// message is sent at least once, and the emails to one address are sent in order.
 extension AccountStore {
-  /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
+  /// Records the outcome of an attempt to send an email. Nothing happens if the email no longer exists.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
     if let changes = ChangeSet(outcome, of: [mail]) { try await commit(changes) }
   }
 
-  /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
+  /// Records the outcome of an attempt to send a text message. Nothing happens if the message no longer exists.
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
     try await commit(ChangeSet(outcome, of: message))
   }
@@ -21,18 +21,19 @@ extension AccountStore {
 
 /// Records the outcomes of a worker's attempts, and remembers those that the store did not accept.
 ///
-/// A worker that sent more in the meantime would send the same mails or messages again, at the expense of the user or
-/// the operator.
+/// If a worker kept sending while outcomes were unrecorded, it would send the same messages again, at the expense of
+/// the user or the operator.
 package final class DeliveryOutcomes: Sendable {
   private let store: any AccountStore
-  /// Each change set records one outcome. Recording it twice does no harm.
+  /// The change sets that the store has not accepted yet. Each records one outcome, and recording an outcome twice does
+  /// no harm.
   private let unrecorded = Mutex<[ChangeSet]>([])
 
   package init(in store: any AccountStore) {
     self.store = store
   }
 
-  /// Records the outcome of an attempt to send mails, which are sent as one. Nothing happens to those that are gone.
+  /// Records the outcome of an attempt to send several emails as one. Emails that no longer exist are ignored.
   package func settle(_ mails: [Mail], _ outcome: DeliveryOutcome) async throws(StoreError) {
     if let changes = ChangeSet(outcome, of: mails) { try await record(changes) }
   }
@@ -43,12 +44,12 @@ package final class DeliveryOutcomes: Sendable {
     try await record(ChangeSet(tenant: mail.tenant, changes: [.holdMail(id, until: time)]))
   }
 
-  /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
+  /// Records the outcome of an attempt to send a text message. Nothing happens if the message no longer exists.
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
     try await record(ChangeSet(outcome, of: message))
   }
 
-  /// Records the outcomes that the store did not accept before. Send nothing more if this fails.
+  /// Records the outcomes that the store has not accepted so far. If this method throws, send nothing more.
   package func recordTheRest() async throws(StoreError) {
     while let outcome = unrecorded.withLock({ $0.popLast() }) { try await record(outcome) }
   }
@@ -64,7 +65,8 @@ package final class DeliveryOutcomes: Sendable {
 }
 
 extension ChangeSet {
-  /// Records the outcome of an attempt to send mails of one tenant; nil if they were not queued.
+  /// Creates a change set that records the outcome of an attempt to send emails of one tenant; returns nil if the
+  /// emails were not enqueued.
   fileprivate init?(_ outcome: DeliveryOutcome, of mails: [Mail]) {
     let ids = mails.compactMap(\.id)
     guard let tenant = mails.first?.tenant, !ids.isEmpty else { return nil }

@@ -1,12 +1,13 @@
 /// The cryptographic operations that second factors need.
 package protocol FactorCryptography: Sendable {
-  /// Encrypts a factor's secret with a key of the server. Only `open` with the same context can decrypt it.
+  /// Encrypts a factor's secret with a server key. Only `open` with the same context can decrypt it.
   ///
-  /// - Parameter context: The owner of the secret, so that a copy cannot be used in another account.
+  /// - Parameter context: Identifies the owner of the secret, so that a copy of the secret cannot be used in another
+  ///   account.
   func seal(_ secret: [UInt8], for context: [UInt8]) throws(AccountError) -> [UInt8]
-  /// Decrypts the result of `seal`; returns nil if another server sealed it, if the context is different, or if it was
-  /// changed.
+  /// Decrypts the result of `seal`; returns nil if another server sealed it, if the context is different, or if the
+  /// data was modified.
   func open(_ sealed: [UInt8], for context: [UInt8]) -> [UInt8]?
-  /// Returns the 20 bytes of HMAC-SHA-1 (RFC 2104, RFC 3174), from which one-time codes are computed.
+  /// Returns the 20-byte HMAC-SHA-1 of a message (RFC 2104, RFC 3174), from which one-time codes are computed.
   func hmacSHA1(of message: [UInt8], key: [UInt8]) -> [UInt8]
 }

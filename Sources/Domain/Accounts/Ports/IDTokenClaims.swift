@@ -1,4 +1,4 @@
-/// The claims of an ID token of this server; the signer translates them to Firebase's names.
+/// The claims in an ID token issued by this server. The signer translates them to Firebase's claim names.
 package struct IDTokenClaims: Sendable, Hashable {
   /// One entry of `firebase.identities`: "email", "phone" or a provider's label, with its values.
   package struct Identities: Sendable, Hashable {
@@ -23,8 +23,9 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var issuedAt: Timestamp
   /// The claim `exp`.
   package var expiresAt: Timestamp
-  /// The claim `email`, together with `email_verified`.
+  /// The claim `email`.
   package var email: String?
+  /// The claim `email_verified`, which accompanies `email`.
   package var emailVerified: Bool
   /// The claim `name`.
   package var displayName: String?
@@ -74,8 +75,8 @@ package struct IDTokenClaims: Sendable, Hashable {
     self.isAnonymous = isAnonymous
   }
 
-  /// The top-level names that custom claims may not have: those of the protocols (RFC 7519, OpenID Connect) and of
-  /// these tokens.
+  /// The top-level names that custom claims may not have, because the protocols (RFC 7519, OpenID Connect) or this
+  /// server's tokens use them.
   package static let reservedNames: Set<String> = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "email", "email_verified", "exp", "firebase",
     "gen",

@@ -1,32 +1,33 @@
-/// Signs and verifies the ID tokens of this service, with keys that are rotated.
+/// Signs and verifies this service's ID tokens with keys that are rotated.
 package protocol IDTokenSigner: Sendable {
-  /// Returns a compact JWS of the claims, signed with the key that is current when they are issued. Blocks for the time
-  /// of one signature.
+  /// Returns the claims as a compact JWS, signed with the key that is current at their time of issue. The call blocks
+  /// until the signature has been computed.
   func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String
-  /// Returns the content of a token of this server after checking its signature, issuer, audience and times. Throws
-  /// `.invalidIDToken` or `.tokenExpired`.
+  /// Returns the content of a token issued by this server, after verifying the token's signature, issuer, audience and
+  /// times. Throws `.invalidIDToken` or `.tokenExpired`.
   func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken
-  /// Returns whether a token names a key that is unknown here. Another server may have just created the key.
+  /// Returns whether a token specifies a key that is unknown to this server. Another server may have just created the
+  /// key.
   func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool
   /// Returns a token with which a service calls another service.
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String
-  /// The values of "aud" in tokens for users and for this server.
+  /// The values of the claim `aud` in tokens for users and in tokens for this server.
   var audiences: Set<String> { get }
-  /// Returns once it is ensured that all keys that sign from now on stay published for as long as tokens with this
+  /// Ensures that all keys that are used for signing from now on stay published for as long as tokens with this
   /// lifetime need them.
   ///
-  /// Throws `.unavailable` if that can't be stored.
+  /// Throws `.unavailable` if the lifetime cannot be stored.
   func keepKeys(forTokensOf life: Int64) async throws(AccountError)
-  /// Returns the keys that are published at a time, beginning with the key that signs.
+  /// Returns the keys that are published at the given time, beginning with the signing key.
   func keys(at now: Timestamp) -> [SigningKeyStatus]
-  /// Creates a new key, and returns when it is stored. Other calls use the previous keys until then.
+  /// Creates a new key, and returns once it has been stored. Until then, other calls use the previous keys.
   ///
-  /// Throws `.keyRotationPending` if a new key is already waiting and the rotation is not `.immediate`, `.unavailable`
-  /// if the key cannot be stored.
+  /// Throws `.keyRotationPending` if a new key is already waiting and the rotation is not `.immediate`, and
+  /// `.unavailable` if the new key cannot be stored.
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError)
-  /// Reads the keys again, because another process has changed them. May block.
+  /// Reads the keys again after another process has changed them. This method may block.
   ///
-  /// Throws `.unavailable`, and keeps the current keys, if they can't be read.
+  /// If the keys cannot be read, throws `.unavailable` and keeps the current keys.
   func reloadKeys(at now: Timestamp) throws(AccountError)
 }
 
@@ -38,28 +39,28 @@ extension IDTokenSigner {
   }
 }
 
-/// A token that identifies a user. No kind is accepted in place of another.
+/// A kind of token that identifies a user. No kind is accepted in place of another.
 package enum UserTokenKind: Sendable, Hashable {
-  /// A token for the calls of a client, which gets a new one every hour.
+  /// A token that a client sends with its calls, and replaces with a new one every hour.
   case idToken
-  /// A cookie that a web server gives the browser.
+  /// A cookie that a web server gives to the browser.
   case sessionCookie
 
-  /// The longest life of a session cookie, in milliseconds: two weeks.
+  /// The maximum lifetime of a session cookie, in milliseconds (two weeks).
   package static let longestSessionCookie: Int64 = 14 * 86_400_000
 }
 
-/// The content of a service's token for another service (RFC 9068).
+/// The claims in a token with which one service calls another (RFC 9068).
 package struct ServiceTokenClaims: Sendable, Hashable {
-  /// The service as the audit trail names it (`sub`).
+  /// The service's name in the audit trail (`sub`).
   package var service: String
-  /// The ID of the service's key, or the name of a service with a certificate (`client_id`).
+  /// The ID of the service's key or, if the service uses a certificate, the name of the service (`client_id`).
   package var client: String
   /// The audience (`aud`).
   package var audience: String
   /// The scopes of the service (`scope`).
   package var scopes: Set<Administrator.Scope>
-  /// The tenant of the service (`tenant_id`); nil for the default one.
+  /// The tenant of the service (`tenant_id`); nil for the default tenant.
   package var tenant: TenantID?
   /// The ID of the token (`jti`).
   package var id: String
@@ -67,11 +68,11 @@ package struct ServiceTokenClaims: Sendable, Hashable {
   package var expiresAt: Timestamp
 }
 
-/// The contents of a verified ID token that the service has issued.
+/// The contents of a verified ID token that this service has issued.
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID
-  /// The name of the key that signed it.
+  /// The ID of the key that signed the token.
   package var keyID: String
   package var generation: Int64
   package var authTime: Timestamp
@@ -95,7 +96,7 @@ package struct VerifiedIDToken: Sendable, Hashable {
 
 /// A public key that verifies the tokens of this service (RFC 7518, section 6).
 package struct PublicSigningKey: Sendable, Hashable {
-  /// The numbers of the key, big-endian.
+  /// The numbers that make up the key, in big-endian order.
   package enum Material: Sendable, Hashable {
     /// The coordinates of a point on P-256, 32 bytes each, for ES256.
     case p256(x: [UInt8], y: [UInt8])
@@ -103,7 +104,7 @@ package struct PublicSigningKey: Sendable, Hashable {
     case rsa(modulus: [UInt8], exponent: [UInt8])
   }
 
-  /// The key's ID, `kid`.
+  /// The key's ID (`kid`).
   package var keyID: String
   package var material: Material
 
@@ -112,7 +113,7 @@ package struct PublicSigningKey: Sendable, Hashable {
     self.material = material
   }
 
-  /// The name of the only algorithm of the key.
+  /// The name of the only algorithm for which the key is used.
   package var algorithm: String {
     switch material {
     case .p256: "ES256"

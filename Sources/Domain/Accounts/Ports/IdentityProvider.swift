@@ -1,15 +1,15 @@
-/// One configured provider, which vouches for its users.
+/// A configured provider that vouches for its users.
 ///
-/// Throws `.invalidIDPResponse` for an invalid token, `.missingOrInvalidNonce` for a nonce that does not match the
-/// token's, `.providerUnavailable` if the provider cannot be reached.
+/// The method `verify` throws `.invalidIDPResponse` if the token is invalid, `.missingOrInvalidNonce` if the nonce does
+/// not match the token's nonce, and `.providerUnavailable` if the provider cannot be reached.
 package protocol IdentityProvider: Sendable {
   var providerID: ProviderID { get }
-  /// The provider's name in errors, at the beginning of a sentence.
+  /// The provider's name, as it appears at the beginning of a sentence in an error message.
   var displayName: String { get }
-  /// The kinds of token that `verify` accepts; other kinds are refused before the call.
+  /// The kinds of token that `verify` accepts; other kinds are refused before `verify` is called.
   var acceptedTokens: [ProviderToken.Kind] { get }
-  /// The only issuer of the provider's identities; nil if they may have several. Identities of a previously configured
-  /// issuer cannot sign in.
+  /// The only issuer of the provider's identities; nil if there may be several issuers. Identities of a previously
+  /// configured issuer cannot be used to sign in.
   var issuer: String? { get }
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion
 }

@@ -1,38 +1,40 @@
 /// Hashes and verifies passwords on separate threads, with a bounded queue.
 ///
-/// The first three methods may throw `.resourceExhausted` when the queue is full. Passwords are within the length limits of
-/// the policy.
+/// The first three methods may throw `.resourceExhausted` when the queue is full. Passwords that are passed to these
+/// methods are within the policy's length limits.
 package protocol PasswordHasher: Sendable {
-  /// Returns the PHC string of a new hash with its own salt.
+  /// Returns a new hash with its own salt, as a PHC string.
   func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash
   /// Returns whether the password matches the hash.
   ///
-  /// - Parameter signerKey: The key of another service that the hash names; nil if it names none, or the key is gone.
+  /// - Parameter signerKey: The other service's signer key that the hash specifies; nil if the hash specifies no key,
+  ///   or if the key no longer exists.
   func verify(
     _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool
-  /// Takes as long as a `verify` that fails, for users that do not exist.
+  /// Takes as long as a call to `verify` that fails. Call this method for users that do not exist.
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError)
-  /// Returns whether a hash has weaker parameters than new ones, so that it should be replaced at the next sign-in.
+  /// Returns whether a hash has weaker parameters than new hashes, and should therefore be replaced at the next
+  /// sign-in.
   func needsRehash(_ hash: PasswordHash) -> Bool
-  /// Returns a hash of another service in the form in which it is stored. It computes nothing.
+  /// Converts a hash from another service to the form in which it is stored, without computing any hash.
   ///
-  /// Throws `.invalidPasswordHash` for a scheme that is not supported, and for one that costs too much.
+  /// Throws `.invalidPasswordHash` if the hash's scheme is not supported, or if verifying the hash would cost too much.
   ///
-  /// - Parameter name: Returns the name by which the stored hash refers to a signer key.
+  /// - Parameter name: A closure that returns the name by which the stored hash refers to a signer key.
   func admit(_ text: String, naming name: ([UInt8]) -> String) throws(AccountError) -> AdmittedHash
-  /// Gives priority to the passwords that callers are waiting to have hashed, if they keep the processors busy. Long
-  /// work in the background calls this method between its steps.
+  /// Gives way to callers whose passwords are waiting to be hashed, if hashing keeps the processors busy. Long-running
+  /// background work calls this method between its steps.
   ///
   /// - Returns: Whether callers were waiting.
   @discardableResult
   func giveWay() async -> Bool
 }
 
-/// A hash of another service that can be stored.
+/// A password hash from another service, in a form that can be stored.
 package struct AdmittedHash: Sendable {
   package var hash: PasswordHash
-  /// The signer key that the hash names; nil if the hash depends on none.
+  /// The signer key that the hash specifies; nil if the hash does not depend on one.
   package var signerKey: [UInt8]?
 
   package init(hash: PasswordHash, signerKey: [UInt8]? = nil) {
@@ -52,7 +54,7 @@ extension PasswordHasher {
 }
 
 extension PasswordHasher {
-  /// Returns whether the password matches a hash that depends on no signer key.
+  /// Returns whether the password matches a hash that does not depend on a signer key.
   package func verify(
     _ password: Secret, against hash: PasswordHash, from source: CallSource?
   ) async throws(AccountError) -> Bool {

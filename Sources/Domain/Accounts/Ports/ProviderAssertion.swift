@@ -1,15 +1,15 @@
-/// A provider's statement about a user, after its signature or its response was verified.
+/// A provider's statement about a user, after the statement's signature or the provider's response has been verified.
 package struct ProviderAssertion: Sendable, CustomStringConvertible {
-  /// The issuer as configured, never the token's own claim.
+  /// The issuer as configured, never the claim in the token.
   package var issuer: String
-  /// The subject: 1 to 255 bytes, byte for byte as the provider wrote it.
+  /// The subject, which has a size of 1 to 255 bytes, exactly as the provider wrote it.
   package var subject: String
   package var email: String?
   package var emailVerified: Bool
-  /// Whether the provider is authoritative for that address, because it runs the domain or is configured as trusted.
+  /// Whether the provider is authoritative for the address, because it runs the domain or is configured as trusted.
   package var emailIsTrusted: Bool
-  /// Whether the provider runs the domain of the address, or is configured for that domain. Only used for a trusted
-  /// address.
+  /// Whether the provider runs the domain of the address, or is configured for that domain. Used only for trusted
+  /// addresses.
   package var runsEmailDomain: Bool
   package var displayName: String?
   package var photoURL: String?
@@ -17,15 +17,15 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var phoneNumber: String?
   /// The provider's own claims, as a JSON object.
   package var profileJSON: String?
-  /// The nonce in the token, unchanged: the raw nonce, or the digest of a raw one. Verifiers compare it with the raw
-  /// nonce that accompanies the token.
+  /// The nonce in the token, unchanged: either a raw nonce or the digest of one. Verifiers compare this value with the
+  /// raw nonce that accompanies the token.
   package var nonceClaim: Secret?
-  /// The time at which the provider authenticated the user, plus the skew that its clock may have; nil if the provider
-  /// does not state it.
+  /// The time at which the provider authenticated the user, plus the clock skew that the provider is allowed; nil if
+  /// the provider does not state the time.
   package var provenAt: Timestamp?
   /// The time at which the proof expires.
   package var expiresAt: Timestamp
-  /// The fingerprint of the proof, by which a second use is refused; nil if the proof may be used again.
+  /// The fingerprint of the proof, by which a second use is detected and refused; nil if the proof may be reused.
   package var tokenFingerprint: [UInt8]?
 
   package init(

@@ -1,4 +1,4 @@
-/// The IDs of providers.
+/// A set of provider IDs.
 package protocol ProviderIDs: Sendable {
   var ids: Set<ProviderID> { get }
   func contains(_ id: ProviderID) -> Bool
@@ -8,18 +8,19 @@ extension Set: ProviderIDs where Element == ProviderID {
   package var ids: Set<ProviderID> { self }
 }
 
-/// Finds the providers whose users can sign in here.
+/// Finds the providers whose users can sign in to this service.
 package protocol ProviderDirectory: ProviderIDs {
-  /// The IDs of the known providers. There may be others, which are found on request.
+  /// The IDs of the known providers. There may be other providers, which are found on request.
   var ids: Set<ProviderID> { get }
-  /// Returns the provider that verifies tokens; nil if no such provider has this ID.
+  /// Returns the provider with this ID that verifies tokens; nil if there is no such provider.
   func provider(_ id: ProviderID) -> (any IdentityProvider)?
-  /// Returns the client that signs users in through their browser; nil if this provider does not support it.
+  /// Returns the client that signs users in through their browser; nil if this provider does not support browser
+  /// sign-in.
   func codeClient(_ id: ProviderID) -> (any AuthorizationCodeClient)?
 }
 
 extension ProviderDirectory {
-  /// Returns whether proofs of this provider can be verified here.
+  /// Returns whether proofs from this provider can be verified by this server.
   package func contains(_ id: ProviderID) -> Bool { provider(id) != nil || codeClient(id) != nil }
 }
 
@@ -29,10 +30,10 @@ package struct KnownProviders: ProviderDirectory {
   private let codeClients: [ProviderID: any AuthorizationCodeClient]
   package let ids: Set<ProviderID>
 
-  /// Creates the directory.
+  /// Creates a directory.
   /// - Parameters:
   ///   - providers: The configured providers. If two have the same ID, the last one is used.
-  ///   - codeClients: The clients of the providers at which users can sign in through a browser.
+  ///   - codeClients: The clients for the providers at which users can sign in through a browser.
   package init(_ providers: [any IdentityProvider], codeClients: [any AuthorizationCodeClient] = []) {
     self.providers = Dictionary(providers.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
     self.codeClients = Dictionary(codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })

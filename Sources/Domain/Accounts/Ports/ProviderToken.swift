@@ -1,6 +1,7 @@
-/// The token that a provider issued to its user as proof.
+/// A token that a provider has issued to one of its users as proof.
 package enum ProviderToken: Sendable {
-  /// An OpenID Connect ID token; `nonce` is the raw nonce, nil if the token itself contains it or if no nonce is used.
+  /// An OpenID Connect ID token. `nonce` is the raw nonce, or nil if the token itself contains the raw nonce or if no
+  /// nonce is used.
   case idToken(Secret, nonce: Secret?)
   /// An OAuth 2.0 access token of a provider that has no ID tokens.
   case accessToken(Secret)

@@ -1,31 +1,32 @@
-/// Counts the operations of each source that no row of the store counts.
+/// Counts those operations of each source that are not counted in a row of the store.
 ///
-/// A single process counts in memory (`CountersInMemory`). Several processes that serve the same accounts can share the
-/// limits among them.
+/// A single process counts in memory (`CountersInMemory`). Several processes that serve the same accounts can share
+/// their limits.
 package protocol SourceCounters: Sendable {
   func rates(_ limit: AttemptLimit) -> any SourceRateCounter
   func refusals() -> any RefusalQueue
 }
 
 package protocol SourceRateCounter: Sendable {
-  /// Counts one more operation. If there were too many, counts nothing and returns the number of milliseconds to wait.
+  /// Counts one more operation. If there have been too many operations, counts nothing and returns the number of
+  /// milliseconds to wait.
   ///
   /// - Parameters:
-  ///   - uid: The account that the operation concerns; nil if it concerns none.
+  ///   - uid: The account that the operation concerns; nil if it concerns no account.
   ///   - factor: The factor by which the limit is multiplied for this source.
   func note(_ source: CallSource, to uid: UID?, times factor: Int, now: Timestamp) -> Int64?
 }
 
-/// Calls that were refused for a reason that matters to the security of an account, until they are written to the audit
-/// trail.
+/// A queue of calls that were refused for a reason that affects the security of an account, and that have yet to be
+/// written to the audit trail.
 package protocol RefusalQueue: Sendable {
-  /// Stores the record of a refusal, unless the limit of the source, or of all sources, is reached.
+  /// Stores the record of a refusal, unless the limit for the source, or for all sources together, has been reached.
   func add(_ refusal: ChangeSet, from source: CallSource?, at now: Timestamp)
   /// Removes and returns the records that are waiting.
   func take() -> [ChangeSet]
 }
 
-/// The counters of a process that shares the accounts with no other.
+/// The counters of a process that shares its accounts with no other process.
 package struct CountersInMemory: SourceCounters {
   package init() {}
 

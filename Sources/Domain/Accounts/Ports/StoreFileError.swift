@@ -1,10 +1,10 @@
-/// The reason why the files of a store, or a backup of them, cannot be used, for the operator. It never holds their
-/// contents.
+/// An error that tells the operator why the files of a store, or a backup of them, cannot be used. The error never
+/// includes the contents of the files.
 package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
-    /// The file or folder that was named can't serve this purpose.
+    /// The specified file or folder is not suitable for this purpose.
     case unsuitablePath
-    /// The path leads to no data.
+    /// There is no data at the path.
     case missing
     case permissionDenied
     case damaged
@@ -13,7 +13,7 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   package let reason: Reason
-  /// The problem, with the path.
+  /// The problem, including the path.
   package let problem: String
   /// The remedy, as an imperative clause without a full stop.
   package let remedy: String

@@ -1,19 +1,19 @@
-/// A proof that has been made or still has to be completed, stored until it is used or expires. A caller who has the
-/// token of the proof, and is its holder if it has one, can continue with the proof.
+/// A completed or pending proof, stored until it is used or expires. A caller that has the proof's token, and is the
+/// proof's holder if the proof has one, can continue with the proof.
 ///
-/// A new kind of proof only needs a type for its content: a store keeps all kinds in one table.
+/// A new kind of proof requires only a type for its content, because a store keeps all kinds in one table.
 @dynamicMemberLookup
 package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   package var id: ProofID<Content>
   package var tenant: TenantID
-  /// The digest of the token's secret part; empty if its tokens are derived from the proof itself.
+  /// The digest of the token's secret part; empty if the tokens are derived from the proof itself.
   package var digest: [UInt8]
-  /// The digest of a code by which the proof is found without its token; nil if the proof has no such code.
+  /// The digest of a code by which the proof can be found without its token; nil if the proof has no such code.
   package var lookup: [UInt8]?
-  /// The lineage of the only session that may use it; nil if any caller with the token may, or if the content
-  /// determines this.
+  /// The lineage of the only session that may use the proof; nil if any caller with the token may use it, or if the
+  /// content determines who may.
   package var holder: SessionID?
-  /// The number of times that the proof was revised.
+  /// The number of times that the proof has been revised.
   package var revision: Int64
   package var expiresAt: Timestamp
   package var content: Content
@@ -44,7 +44,8 @@ package protocol ProofContent: Sendable, Hashable, Codable {
   /// The number of milliseconds for which a proof of this kind is kept after its expiry, so that the response is
   /// "expired" instead of "unknown".
   static var memory: Int64 { get }
-  /// The content in the form for a store: the material of a claim is never stored with a proof.
+  /// The content in the form in which it is stored, without the material of a claim, which is never stored with a
+  /// proof.
   var storable: Self { get }
 }
 
@@ -61,10 +62,10 @@ package enum ProofKind: String, Sendable, Hashable, CaseIterable {
   case mergePlan = "merge_plan"
 }
 
-/// The ID of a stored proof; not a secret.
+/// The ID of a stored proof. The ID is not a secret.
 package struct ProofID<Content: ProofContent>: RawRepresentable, Sendable, Hashable, Codable {
-  /// An ordered key: its milliseconds are the time of issue. No two proofs have the same key, even if they are of
-  /// different kinds.
+  /// An ordered key that contains the time of issue in milliseconds. No two proofs have the same key, even if they are
+  /// of different kinds.
   package let rawValue: Int64
 
   package init(rawValue: Int64) {
@@ -81,7 +82,7 @@ package struct ProofRecord: Sendable {
   package var holder: SessionID?
   package var revision: Int64
   package var expiresAt: Timestamp
-  /// The time from which the proof no longer needs to be kept.
+  /// The time after which the proof no longer needs to be kept.
   package var forgetAt: Timestamp
   package var content: any ProofContent
 
@@ -99,7 +100,7 @@ package struct ProofRecord: Sendable {
 }
 
 extension StoredProof {
-  /// Returns nil if the proof is of another kind.
+  /// Creates a proof from a record; returns nil if the record contains a proof of another kind.
   package init?(_ record: ProofRecord) {
     guard let content = record.content as? Content else { return nil }
     self.init(
@@ -136,16 +137,16 @@ extension Change {
   /// Stores a proof.
   package static func store<Content>(_ proof: StoredProof<Content>) -> Change { .storeProof(ProofRecord(proof)) }
 
-  /// Replaces the content of a proof that is unchanged since it was loaded.
+  /// Replaces the content of a proof, provided that the proof has not changed since it was loaded.
   package static func revise<Content>(_ proof: StoredProof<Content>) -> Change {
     var revised = proof
     revised.revision += 1
     return .reviseProof(ProofRecord(revised))
   }
 
-  /// Uses a proof up.
+  /// Consumes a proof, so that it cannot be used again.
   ///
-  /// - Parameter revision: The number of revisions that the proof must still have; nil for any.
+  /// - Parameter revision: The revision that the proof must still have; nil to accept any revision.
   package static func consume<Content>(_ id: ProofID<Content>, revision: Int64? = nil) -> Change {
     .consumeProof(ProofKey(id), revision: revision)
   }

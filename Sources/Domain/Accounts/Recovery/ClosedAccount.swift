@@ -1,13 +1,14 @@
-/// Closed accounts: their users have deleted them, and they can still be recovered through a way back.
+/// Closes and reopens accounts. A closed account has been deleted by its user, but can still be recovered through a way
+/// back (recovery link).
 ///
-/// A thief of a session could delete the account to prevent its owner from undoing the thief's changes. Therefore, a
-/// deletion soon after such a change releases the address and the identities at once, and erases the account when its
-/// ways back have closed.
+/// A thief who has stolen a session could delete the account to prevent its owner from undoing the thief's changes.
+/// Therefore, a deletion soon after such a change releases the address and the identities immediately, but erases the
+/// account only once its ways back have closed.
 extension Draft {
   /// Closes the account to everything except its ways back.
   ///
-  /// Its sessions need not be ended: as with a disabled account, each use of a session checks the account. The way back
-  /// ends them.
+  /// The account's sessions need not be ended because, as with a disabled account, each use of a session checks the
+  /// account. Using a way back ends the sessions.
   mutating func close(session: SessionID) {
     for var identity in account.linkedIdentities {
       identity.state = .setAside(.accountClosed, at: now)
@@ -26,8 +27,8 @@ extension Draft {
     emit(.accountClosed)
   }
 
-  /// Opens a closed account again, with those of its identities that no other account has taken since. Identities that
-  /// depend on its last address stay set aside. Nothing happens if it is not closed.
+  /// Reopens a closed account with those of its identities that no other account has taken since. Identities that
+  /// depend on the account's last address stay set aside. Nothing happens if the account is not closed.
   mutating func reopen() {
     guard account.closedAt != nil else { return }
     edit { $0.closedAt = nil }
@@ -51,7 +52,7 @@ extension Identity {
 }
 
 extension Mail.Kind {
-  /// Whether a deletion soon after a change of this kind closes the account instead of erasing it at once.
+  /// Whether a deletion soon after a change of this kind closes the account instead of erasing it immediately.
   var delaysDeletion: Bool {
     switch self {
     case .emailChanged, .secondFactorAdded, .secondFactorRemoved, .recoveryCodesRenewed, .accountsMerged, .mergeUndone:

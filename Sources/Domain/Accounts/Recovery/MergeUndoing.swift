@@ -1,15 +1,15 @@
-/// Undoes merges on copies of the accounts: those that must be undone before an account can be restored, and the merges
-/// into it since a given time.
+/// Undoes merges on in-memory copies of the accounts: the merges that must be undone before an account can be restored,
+/// and the merges into that account since a given time.
 struct MergeUndoing {
   private let uid: UID
   private let address: EmailAddress
-  /// The merge by which the account became an alias; nil if it is not an alias.
+  /// The merge by which the account became an alias; nil if the account is not an alias.
   private let own: AccountMerge?
   private var accounts: [UID: Account]
   private var survivors: [UID: UID] = [:]
-  /// The merges, the latest first.
+  /// The merges that have not been undone, latest first.
   private var merges: [AccountMerge]
-  /// The addresses of the merged accounts that other users' accounts have.
+  /// The addresses of merged accounts that now belong to other users' accounts.
   private let elsewhere: Set<String>
 
   init(
@@ -27,10 +27,10 @@ struct MergeUndoing {
 
   var account: Account? { accounts[uid] }
 
-  /// The account, the accounts that it is merged with, and the restored ones.
+  /// The account, the accounts with which it is merged, and the restored accounts.
   var concerned: Set<UID> { Set(accounts.keys) }
 
-  /// Undoes the merges, and returns them in that order.
+  /// Undoes the merges, and returns them in the order in which they were undone.
   mutating func undo(since start: Timestamp, _ context: RuleContext) throws(AccountError) -> [AccountMerge] {
     var undone: [AccountMerge] = []
     while let index = merges.firstIndex(where: { isNext($0, since: start, now: context.now) }) {

@@ -1,19 +1,20 @@
-/// The remains of a method or a factor that an account no longer has, kept for a while so that a user who had it can
-/// still prove it.
+/// The remains of a method or a factor that an account no longer has, kept for a while so that the user who had the
+/// method or factor can still prove it.
 package struct Shadow: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
-    /// The keyed digest of an identity, followed by the digest of the address that its provider names, if any.
+    /// The keyed digest of an identity, followed by the digest of the address that the identity's provider specifies,
+    /// if any.
     case identity([UInt8])
     case password(PasswordHash)
     /// A factor with its secret, sealed for the account.
     case factor(Factor)
   }
 
-  /// The maximum number of shadows of one account. An import gives an account as many identities.
+  /// The maximum number of shadows per account. An import can give an account up to the same number of identities.
   ///
-  /// Beyond it, the shadows of the methods that the account had for the shortest time are removed. A thief who links
-  /// and unlinks methods creates shadows of methods that lasted seconds, and cannot displace the shadows of methods
-  /// that the owner had before.
+  /// When the limit is exceeded, the shadows of the methods that the account had for the shortest time are removed. A
+  /// thief who links and unlinks methods creates only shadows of methods that lasted seconds, which cannot displace the
+  /// shadows of methods that the owner had before.
   package static let limit = 100
 
   package var tenant: TenantID
@@ -32,8 +33,9 @@ package struct Shadow: Sendable, Hashable {
 }
 
 extension Draft {
-  /// Keeps a proof that the user of the account had an identity that is being removed, or whose password is being
-  /// replaced. A mailbox needs no shadow: a user who recovers an account has proven the mailbox already.
+  /// Keeps a shadow of an identity that is being removed, or whose password is being replaced, so that the account's
+  /// user can still prove the identity later. A mailbox needs no shadow, because a user who recovers an account has
+  /// already proven the mailbox.
   mutating func keepShadow(of identity: Identity, _ context: RuleContext) {
     let content: Shadow.Content
     if let hash = identity.passwordHash {
@@ -61,8 +63,8 @@ extension Draft {
 }
 
 extension Identity {
-  /// The time from which the identity, and for a password its hash, counts as the account's; nil if it does not count
-  /// yet.
+  /// The time since which the identity and, for a password, its current hash have counted as the account's; nil if they
+  /// do not count yet.
   var establishedAt: Timestamp? {
     guard let settledAt else { return nil }
     return passwordChangedAt.map { max($0, settledAt) } ?? settledAt
@@ -71,10 +73,11 @@ extension Identity {
   /// Returns whether a way back treats the identity as possibly added by another person.
   func isNew(since time: Timestamp) -> Bool { establishedAt.map { $0 >= time } ?? true }
 
-  /// Returns the last time at which the identity showed that its user is the account's: the current time for an active
-  /// identity, or nil if the identity was set aside because it could be another person's.
+  /// Returns the last time at which the identity showed that its user was the account's user. The result is the current
+  /// time for an active identity, and nil if the identity was set aside because it could be another person's.
   ///
-  /// A way back sets aside what was added since `wayBackReach` before a notice that is at most as old as `wayBack`.
+  /// A way back sets aside everything that was added within `wayBackReach` before its notice, or since that notice,
+  /// which is at most `wayBack` old.
   func heldUntil(_ now: Timestamp, _ lifetimes: Lifetimes) -> Timestamp? {
     switch state {
     case .active, .setAside(.accountClosed, _): return now

@@ -1,14 +1,16 @@
 /// The right to recover an account, which a notice of a change grants to the address that the account owned before the
 /// change.
 ///
-/// It is a row and not a code: while it is open, its codes are mailed whenever they are requested, and each is valid
-/// for an hour. It belongs to the account for which it was opened, even while that account is merged into another.
+/// A way back is stored as a row, not as a code: while it is open, a code is emailed whenever one is requested, and
+/// each code is valid for an hour. A way back belongs to the account for which it was opened, even while that account
+/// is merged into another account.
 package struct WayBack: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that owned the address.
   package var uid: UID
   package var address: EmailAddress
-  /// The kind of notice that opened it. An address has one way back for each kind of notice; the next notice renews it.
+  /// The kind of notice that opened the way back. An address has one way back for each kind of notice. The next notice
+  /// of the same kind renews it.
   package var reason: Mail.Kind
   package var openedAt: Timestamp
   package var expiresAt: Timestamp
@@ -25,8 +27,8 @@ package struct WayBack: Sendable, Hashable {
   }
 }
 
-/// A way back with its current account: the account for which it was opened, or the account into which that account was
-/// merged.
+/// A way back together with its current account: the account for which it was opened, or the account into which that
+/// account was merged.
 package struct HeldWayBack: Sendable, Hashable {
   package var wayBack: WayBack
   package var holder: UID
@@ -37,13 +39,13 @@ package struct HeldWayBack: Sendable, Hashable {
   }
 }
 
-/// The ways back of an account that a change closes.
+/// A selection of an account's ways back that a change closes.
 package enum WayBackSelection: Sendable, Hashable {
   /// All ways back of the account, and of the accounts that were merged into it.
   case all(of: UID)
-  /// All ways back of one address.
+  /// All ways back for one address.
   case address(String, of: UID)
-  /// The ways back that were opened at this time or later for other addresses.
+  /// The ways back for other addresses that were opened at or after this time.
   case since(Timestamp, besides: String, of: UID)
 
   package var uid: UID {
@@ -52,7 +54,8 @@ package enum WayBackSelection: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the selection includes a way back of the account. The store finds those of merged accounts.
+  /// Returns whether the selection includes a way back of the account itself. The store finds the ways back of merged
+  /// accounts.
   package func includes(_ wayBack: WayBack) -> Bool {
     switch self {
     case .all(let uid): wayBack.uid == uid
@@ -65,8 +68,8 @@ package enum WayBackSelection: Sendable, Hashable {
 }
 
 extension [HeldWayBack] {
-  /// Returns the way back of an account that no longer owns the address. While it is open, no proof of the address
-  /// opens another account.
+  /// Returns the open way back of an account that no longer owns the address. While this way back is open, no proof of
+  /// the address opens another account.
   ///
   /// - Parameter owner: The account that has the address now, or for which an alias reserves it.
   func ofFormerOwner(of address: EmailAddress, now owner: Account?, at time: Timestamp) -> HeldWayBack? {
@@ -77,17 +80,17 @@ extension [HeldWayBack] {
   }
 }
 
-/// All open ways back of one account at one address, as one right.
+/// All open ways back of one account for one address, combined into one.
 struct OpenWayBack: Sendable {
   let uid: UID
   let address: EmailAddress
   /// The time of the latest notice.
   let openedAt: Timestamp
   let expiresAt: Timestamp
-  /// The kinds of the notices, the earliest first.
+  /// The kinds of the notices, earliest first.
   let reasons: [Mail.Kind]
 
-  /// Returns nil if no way back is open.
+  /// Combines the ways back that are open; returns nil if none is open.
   init?(_ ways: [WayBack], at address: String, of uid: UID, now: Timestamp) {
     let open = ways.filter {
       $0.uid == uid && $0.expiresAt > now && $0.address.canonical.utf8.elementsEqual(address.utf8)

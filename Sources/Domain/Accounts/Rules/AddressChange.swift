@@ -1,7 +1,7 @@
-/// The effects of a mailed code on the account's own address.
+/// The effects of an emailed code on the account's own address.
 enum AddressChange {
-  /// Verifies the address that the account claims: the user has the mailbox and the account, so the account now owns
-  /// the address.
+  /// Verifies the address that the account claims. The user has access to both the mailbox and the account, so the
+  /// account now owns the address.
   ///
   /// Throws `.emailExists` if an account that owned the address until recently can still be recovered.
   static func verify(
@@ -20,9 +20,9 @@ enum AddressChange {
     return draft
   }
 
-  /// Removes the address, because the user has the mailbox but the account is not theirs. All sessions of the account
-  /// end, except those of an anonymous account: the address could not be used to sign in to it, and nothing else opens
-  /// it.
+  /// Removes the address, because the user has access to the mailbox but the account is not theirs. All sessions of the
+  /// account end, unless the account is anonymous: the address could not be used to sign in to an anonymous account,
+  /// and nothing but its sessions opens it.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, context)
     draft.releaseAddress(context)
@@ -34,12 +34,13 @@ enum AddressChange {
     return draft
   }
 
-  /// Gives an account another address.
+  /// Gives an account a new address.
   ///
-  /// Throws `.emailExists` if another account owns the address, or claims it and the user has not proven it.
+  /// Throws `.emailExists` if another account owns the address, or if another account claims it and the user has not
+  /// proven it.
   ///
   /// - Parameters:
-  ///   - isProven: Whether the user has proven the mailbox.
+  ///   - isProven: Whether the user has proven access to the mailbox.
   ///   - owners: The accounts that the new address concerns.
   static func move(
     _ account: Account, to address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
@@ -61,7 +62,7 @@ struct AddressOwners: Sendable {
   var setAside: [Account]
   var waysBack: [HeldWayBack] = []
 
-  /// Returns the account that owns the address, if that account itself has an open way back to the address.
+  /// Returns the account that owns the address, if that account itself has an open way back for the address.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
     let isOpen = waysBack.contains { $0.wayBack.uid == emailOwner.uid && $0.wayBack.expiresAt > time }
@@ -85,8 +86,9 @@ extension Draft {
     moveAddress(to: address, isVerified: isProven, owners, context)
   }
 
-  /// Replaces the account's address. The password and the sign-in link for the address move to the new one. An owned
-  /// address is a way to sign in, by a mailed link or a password reset, so the account is no longer anonymous.
+  /// Replaces the account's address. The password and the sign-in link for the old address move to the new one. If the
+  /// account owns the new address, it is no longer anonymous, because an owned address is a way to sign in, by an
+  /// emailed link or a password reset.
   mutating func moveAddress(
     to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) {
@@ -99,7 +101,8 @@ extension Draft {
       account.emailVerified = isVerified
       if isVerified { account.isAnonymous = false }
     }
-    // Rows of other accounts that were set aside are removed, and so are the account's own.
+    // Identities for the new address that other accounts have set aside are removed, and so are those that this account
+    // has set aside.
     removeSetAside(keys, from: owners.setAside, context)
     for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
     for (identity, key) in zip(moved, keys) {
@@ -127,13 +130,13 @@ extension Draft {
 }
 
 extension AccountError {
-  /// Returns the error for an address of another account. The error is the same whether that account owns or claims the
-  /// address.
+  /// Returns the error for an address that belongs to another account. The error is the same whether that account owns
+  /// or claims the address.
   static func addressTaken(by provider: ProviderID?) -> AccountError {
     AccountError(.emailExists, "The address belongs to another account.", field: .newAddress)
   }
 
-  /// The error if an account that owned the address until recently can still be recovered.
+  /// The error that is thrown if an account that owned the address until recently can still be recovered.
   static var addressAwaited: AccountError {
     AccountError(
       .emailExists,

@@ -1,49 +1,49 @@
-/// The source of the proof of an address.
+/// The source of a proof of an address.
 enum AddressProof: Sendable {
   /// The assertion of a provider that is trusted for the address.
   case provider(IdentityClaim)
-  /// A sign-in link that was mailed to the address.
+  /// A sign-in link that was emailed to the address.
   case emailLink
-  /// A code to reset the password that was mailed to the address.
+  /// A password-reset code that was emailed to the address.
   case passwordReset
 }
 
 extension AddressProof {
-  /// Creates the proof of a claim's address.
+  /// Creates the proof of the address in a claim.
   init(_ claim: IdentityClaim) {
     self = claim.key.issuer == Identity.Key.emailLinkIssuer ? .emailLink : .provider(claim)
   }
 }
 
-/// The effect of a proof of an address on the account that owns or claims the address.
+/// Decides the effect of every proof of an address on the account that owns or claims the address.
 ///
-/// All proofs of an address are decided here. An account *owns* its address once the address is verified, and only
-/// *claims* it before that. A claim blocks other claims, but a proof always overrides it.
+/// An account *owns* its address once the address is verified, and only *claims* it before that. A claim blocks other
+/// claims, but a proof always overrides a claim.
 enum AddressRule {
   enum Decision: Sendable {
-    /// No account has the address: it goes to a new account, or to the caller's.
+    /// No account has the address, so it goes to a new account or to the caller's account.
     case free
-    /// The account owns the address, and the proof opens the account. All its methods stay.
+    /// The account owns the address, and the proof opens the account. All of the account's methods stay.
     case join(Account)
     /// The account only claims the address, and either all its methods depend on the address, or an administrator
-    /// created the account for the address and it was never used: the proof opens the account, and everything from
-    /// before is set aside.
+    /// created the account for the address and the account was never used. The proof opens the account, and everything
+    /// that the account had before is set aside.
     case takeOver(Account)
-    /// The account only claims the address, and has other methods, has no methods although it was used, or is opened by
-    /// custom tokens: it loses the address.
+    /// The account only claims the address, and it has other methods, has no methods although it was used, is opened by
+    /// custom tokens, or is disabled. Therefore, it loses the address.
     case release(Account)
-    /// The policy, or an earlier unlink by the owner, does not let the proof open the account.
+    /// The policy, or an earlier unlink by the owner, prevents the proof from opening the account.
     case conflict(Account)
     /// An account that owned the address until recently can still be recovered, or the account with the address is
     /// closed, so no other account may get the address.
     case kept
   }
 
-  /// Decides about an address.
+  /// Decides what happens to an address that has been proven.
   /// - Parameters:
   ///   - account: The account that owns or claims the address; nil if there is no such account, or if addresses are not
   ///     unique.
-  ///   - waysBack: The ways back of the address.
+  ///   - waysBack: The ways back for the address.
   static func decide(
     _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ waysBack: [HeldWayBack],
     _ context: RuleContext
@@ -64,7 +64,8 @@ enum AddressRule {
     guard !account.isDisabled, !account.hasCustomSignIn, account.isInvitation || account.hangs(on: address) else {
       return .release(account)
     }
-    // Only the identity itself counts here: what a claimant has unlinked must not keep the address from its owner.
+    // Only the tombstone of the identity itself counts here: a provider that a claimant has unlinked must not keep the
+    // address from its owner.
     if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {
       return .conflict(account)
     }
@@ -75,7 +76,7 @@ enum AddressRule {
   enum Handover: Sendable {
     /// No other account has the address.
     case free
-    /// Another account has claimed the address, and loses it through this draft.
+    /// Another account only claims the address, and loses it through this draft.
     case released(Draft)
     /// Another account keeps the address.
     case kept(Account)
@@ -83,13 +84,14 @@ enum AddressRule {
     case awaited
   }
 
-  /// Decides about an address that the user of an account proves, or only names, while signed in to the account. A
-  /// proof takes the address from an account that claims it, even if that account has no other sign-in method.
+  /// Decides what happens to an address that the user of an account proves, or only specifies, while signed in to the
+  /// account. A proof takes the address from an account that only claims it, even if that account has no other sign-in
+  /// method.
   ///
   /// - Parameters:
   ///   - owner: The account that owns or claims the address.
   ///   - account: The account that will get the address.
-  ///   - waysBack: The ways back of the address.
+  ///   - waysBack: The ways back for the address.
   static func handOver(
     _ address: EmailAddress, from owner: Account?, to account: Account, isProven: Bool, _ waysBack: [HeldWayBack],
     _ context: RuleContext
@@ -116,8 +118,8 @@ enum AddressRule {
       guard context.policy.linking == .trustedEmail, context.policy.provider(claim.providerID).mayLink else {
         return false
       }
-      // The account has another user of the same provider: the mailbox may have changed hands. An identity that neither
-      // has settled nor names the address could be a thief's, and must not keep the owner out.
+      // If the account is linked to another user of the same provider, the mailbox may have changed hands. An identity
+      // that has not settled and does not specify the address could be a thief's, and must not keep the owner out.
       let known = owner.decidingIdentities + active.filter { $0.email == address.canonical }
       guard !known.contains(where: { $0.providerID == claim.providerID }) else { return false }
       let marks = [
@@ -137,19 +139,20 @@ enum AddressRule {
 }
 
 extension Account {
-  /// Returns whether this account, which a lookup of the address has found, owns the address. If the address is not the
-  /// account's own, it is reserved by an alias: an account that owned the address and was merged into this one.
+  /// Returns whether this account, which was found by looking up the address, owns the address. If the address is not
+  /// the account's own, it is reserved by an alias, which is an account that owned the address and was merged into this
+  /// one.
   func owns(_ address: EmailAddress) -> Bool {
     email == address.canonical ? emailVerified : true
   }
 
-  /// Whether an administrator created the account, and no one has signed in to it. The account was created for the user
-  /// who proves its address.
+  /// Whether an administrator created the account, and no one has signed in to it yet. Such an account is meant for the
+  /// user who proves its address.
   fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
 
-  /// Returns whether the account has identities, and all identities that decide whose account it is depend on the
-  /// address: passwords and sign-in links for the address, and provider identities that name it. A guest who has typed
-  /// an address has no identities, and keeps the account.
+  /// Returns whether the account has identities and all identities that determine whose account it is depend on the
+  /// address. Passwords and sign-in links for the address depend on it, and so do provider identities that specify it.
+  /// A guest who has typed an address has no identities, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let deciding = decidingIdentities
     return !deciding.isEmpty
@@ -165,8 +168,8 @@ extension Identity {
 }
 
 extension Draft {
-  /// Takes the account over. Everything from before could be another user's, so no method, session or profile text
-  /// stays in force, except the profile that an administrator has given an account that was never used.
+  /// Takes over the account. Everything that it had before could be another user's, so no method, session or profile
+  /// text stays in force, except the profile that an administrator has given to an account that was never used.
   mutating func takeOver(with claim: IdentityClaim?, _ context: RuleContext) {
     let prepared = account.isInvitation ? account : nil
     edit { account in
@@ -175,7 +178,7 @@ extension Draft {
       account.displayName = prepared?.displayName ?? claim?.profile.displayName
       account.photoURL = prepared?.photoURL ?? claim?.profile.photoURL
       account.isAnonymous = false
-      // What a claimant unlinked must not keep out the owner's other providers.
+      // A provider that a claimant has unlinked must not stay blocked for the owner.
       if let address = account.email {
         account.removeTombstones(
           context.methods.verifiable.ids.map {
@@ -193,10 +196,11 @@ extension Draft {
     emit(.sessionsRevoked)
   }
 
-  /// Removes a claimed address from the account, with its password and its sign-in link. Sessions stay valid.
+  /// Removes a claimed address from the account, together with the password and the sign-in link for the address.
+  /// Sessions stay valid.
   ///
-  /// If the account loses its last settled identity by this, the other identities are set aside too, and its sessions
-  /// end: the thief of a session could have linked those identities, and would inherit the account.
+  /// If the account thereby loses its last settled identity, its other identities are set aside too and its sessions
+  /// end, because a thief who has stolen a session could have linked those identities and would inherit the account.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
     let hadSettled = account.linkedIdentities.contains(where: \.isSettled)

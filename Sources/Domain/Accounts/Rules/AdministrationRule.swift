@@ -1,17 +1,18 @@
-/// The rules for an administrator's changes of an account.
+/// The rules for an administrator's changes to an account.
 ///
-/// The settings that limit what users may do with a provider do not apply here, because they are the operator's own.
+/// The settings that limit what users may do with a provider do not apply to administrators, because the operator makes
+/// those settings.
 enum AdministrationRule {
-  /// The address that a change gives the account, or that the account has.
+  /// The address that a change gives to an account, or that the account already has.
   struct Address: Sendable {
-    /// The new address; nil if the account keeps its own.
+    /// The new address; nil if the account keeps its current address.
     var new: EmailAddress?
     var owners: AddressOwners
     /// The hash of the new password.
     var hash: PasswordHash?
   }
 
-  /// An identity that an administrator links, and the accounts that it concerns.
+  /// An identity that an administrator links, and the accounts that the identity concerns.
   struct Addition: Sendable {
     var claim: IdentityClaim
     var owners: ClaimOwners
@@ -34,7 +35,7 @@ enum AdministrationRule {
       try setAddress(change, address, &draft, context)
       if let hash = address.hash { setPassword(hash, address.owners, notifies: change.notifiesOwner, &draft, context) }
     }
-    // A method that the same change adds counts if it can sign in to the account.
+    // A method that the same change adds counts if it can be used to sign in to the account.
     if identities.contains(where: \.isActive), !change.mayRemoveLastMethod,
       context.methods.count(in: draft.account.identities) == 0
     {
@@ -45,8 +46,8 @@ enum AdministrationRule {
     }
     if let claims = change.claims { try setClaims(claims, &draft) }
     if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
-    // Anything that is added to a closed account would be erased with it. Its sessions and ways back can still be
-    // ended.
+    // Anything that is added to a closed account would be erased together with it. The account's sessions and ways back
+    // can still be ended.
     guard draft.account.closedAt == nil || !draft.isChanged else { throw .accountDeleted }
     if change.endsSessions { draft.endSessions() }
     if change.endsWaysBack {
@@ -55,8 +56,8 @@ enum AdministrationRule {
     }
   }
 
-  /// Returns the draft in which an account that only claims the address loses it to the account to which an
-  /// administrator gives it; nil if no account loses the address.
+  /// Returns the draft that takes the address from an account that only claims it, so that an administrator can give
+  /// the address to another account; nil if no account loses the address.
   ///
   /// Throws `.emailExists` if another account keeps the address.
   static func release(
@@ -90,7 +91,7 @@ enum AdministrationRule {
       draft.audit(.emailChanged, nil)
       draft.emit(.accountUpdated)
       if change.notifiesOwner { draft.notifyOfAdministration(.emailChanged, context) }
-      // A claimed address cannot be used to sign in, so an anonymous account would be lost with its sessions.
+      // A claimed address cannot be used to sign in, so an anonymous account would be lost if its sessions ended.
       if !draft.account.isAnonymous { draft.endSessions() }
     } else if let isVerified = change.emailVerified, draft.account.email != nil,
       draft.account.emailVerified != isVerified
@@ -138,7 +139,7 @@ enum AdministrationRule {
     draft.emit(.accountUpdated)
   }
 
-  /// Links an identity because the administrator vouches for it.
+  /// Links an identity for which the administrator vouches.
   private static func add(
     _ addition: Addition, to draft: inout Draft, notifies: Bool, _ context: RuleContext
   ) throws(AccountError) {
@@ -240,10 +241,10 @@ enum AdministrationRule {
     }
   }
 
-  /// Disables or enables an account. Everything that is presented for a disabled account is refused: its sessions and
-  /// tokens, including watches, at once, and every way to sign in. The account keeps its identities and its address.
-  /// Once it is enabled, its user must sign in again, because everything that was issued before has ended. Only the
-  /// sessions of an anonymous account last, because nothing else opens the account.
+  /// Disables or enables an account. A disabled account's sessions and tokens, including those of open watches, are
+  /// refused immediately, and so is every way of signing in. The account keeps its identities and its address. Once the
+  /// account is enabled again, its user must sign in again, because everything that was issued before has ended. Only
+  /// the sessions of an anonymous account stay valid, because nothing else opens such an account.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
     guard draft.account.isDisabled != isDisabled else { return }
     if !isDisabled, !draft.account.isAnonymous { draft.endAllSessions() }

@@ -1,20 +1,20 @@
-/// The working state of a rule: the account before and after, and the changes in between.
+/// The working state of a rule: the account before and after the changes, and the changes themselves.
 struct Draft: Sendable {
-  /// The account before; nil for a new account.
+  /// The account before the changes; nil for a new account.
   let before: Account?
   private(set) var account: Account
   private(set) var changes: [Change] = []
   private(set) var isChanged = false
-  /// The mailed codes that this change revokes besides those that the account's new state invalidates.
+  /// The emailed codes that this draft revokes in addition to those that the account's new state invalidates.
   private var revokedCodes: ActionCodeSelection?
   /// Other accounts that the same commit changes.
   private(set) var others: [Draft] = []
-  /// The value of `Account.unsettledSince` at the beginning.
+  /// The value that `Account.unsettledSince` had when the draft was created.
   private var unsettledSince: Timestamp?
   let now: Timestamp
 
-  /// Creates a draft of an existing account that the rule depends on. Identities that have waited long enough settle
-  /// first.
+  /// Creates a draft of an existing account that the rule depends on. Identities that have waited long enough are
+  /// settled first.
   init(_ account: Account, _ context: RuleContext) {
     self.init(existing: account, now: context.now)
     settleWhatHasWaited(context)
@@ -37,7 +37,7 @@ struct Draft: Sendable {
 
   var isNew: Bool { before == nil }
 
-  /// Changes the account's own fields. The version rises once, no matter how many times this is called.
+  /// Changes the account's own fields. The version increases only once, no matter how many times this method is called.
   mutating func edit(_ body: (inout Account) -> Void) {
     let old = account
     body(&account)
@@ -51,7 +51,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Replaces an identity with its new state; nothing happens if they are equal.
+  /// Replaces an identity with its new state; nothing happens if the two states are equal.
   mutating func replace(_ identity: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     guard account.identities[index] != identity else { return }
@@ -61,8 +61,8 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Replaces an identity with one that has another key but the same ID, so that its sessions and its position in the
-  /// order of linking are kept.
+  /// Replaces an identity with one that has a different key but the same ID, so that the identity's sessions and its
+  /// position in the order of linking are kept.
   mutating func rekey(_ identity: Identity, as new: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     account.identities[index] = new
@@ -70,7 +70,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Raises the version of the account, even if nothing else about it changes.
+  /// Increases the account's version, even if nothing else about the account changes.
   mutating func touch() { markChanged() }
 
   mutating func remove(_ identity: Identity) {
@@ -80,9 +80,9 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Ends every token issued so far.
+  /// Ends all sessions, which invalidates every token issued so far.
   ///
-  /// - Parameter spared: A session that stays known, because it is replaced in the same commit.
+  /// - Parameter spared: A session that stays known because it is replaced in the same commit.
   mutating func endAllSessions(sparing spared: SessionID? = nil) {
     account.generation &+= 1
     account.sessionsEndedAt = now.inWholeSeconds
@@ -90,14 +90,14 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Revokes mailed codes of the account, in addition to those that its new address, its new password or its disabling
-  /// invalidates.
+  /// Revokes emailed codes of the account, in addition to those that are invalidated because the account gets a new
+  /// address or a new password or is disabled.
   mutating func revokeCodes(_ selection: ActionCodeSelection) {
     revokedCodes = max(revokedCodes ?? selection, selection)
   }
 
-  /// Notifies the owner of the account of a change that the account's user has made, at the address that the account
-  /// owned before, and opens the way back of that address. A claimed address gets no notice, because the mailbox may be
+  /// Notifies the account's owner, at the address that the account owned before, of a change that the account's user
+  /// has made, and opens a way back for that address. A claimed address gets no notice, because the mailbox may be
   /// another user's.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
@@ -110,7 +110,7 @@ struct Draft: Sendable {
   }
 
   /// Notifies the owner in the same way, but of a change that the owner cannot undo, because an administrator has made
-  /// it or because it concerns something other than the account.
+  /// the change, or because the change concerns something other than the account.
   mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
@@ -119,8 +119,8 @@ struct Draft: Sendable {
     notify(kind, parameters, of: before, opensWayBack: false, context)
   }
 
-  /// Notifies the owner of the account of a linked method. If the method is not settled, the notice contains a link
-  /// that stays valid for a long time, instead of a code that recovers the account.
+  /// Notifies the account's owner that a method has been linked. If the method is not settled, the notice contains a
+  /// link that stays valid for a long time, instead of a code that recovers the account.
   mutating func notifyOfLink(_ identity: Identity, _ context: RuleContext) {
     guard !identity.isSettled else { return notify(.methodLinked, about: identity.providerID, context) }
     guard let before else { return }
@@ -172,7 +172,7 @@ struct Draft: Sendable {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
-  /// The account that loses its address, and with it its last sign-in method, through the commit. Disabled accounts are
+  /// The account that loses its address, and thus its last sign-in method, through this commit. Disabled accounts are
   /// left to the operator.
   var unreachable: Account? {
     others.first { $0.before?.email != nil && $0.account.addressLoss != nil && !$0.account.isDisabled }?.account
@@ -203,8 +203,8 @@ struct Draft: Sendable {
           otherUID: other)))
   }
 
-  /// The mailed codes that the account's new state invalidates. All of them depend on its address, and some on its
-  /// password.
+  /// The emailed codes to revoke, including those that the account's new state invalidates. All codes depend on the
+  /// account's address, and some also depend on its password.
   private var endedCodes: ActionCodeSelection? {
     guard let before else { return nil }
     let isOther =
@@ -239,14 +239,14 @@ struct Draft: Sendable {
     account.version = before.version &+ 1
   }
 
-  /// Returns the change set, with each account's own row written once, as the rule left it. Other accounts come first,
-  /// because this account takes values from them.
+  /// Returns the change set, which writes each account's row once, in the state in which the rule left it. Other
+  /// accounts come first, because this account takes values from them.
   func changeSet(expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
     var set = ChangeSet(tenant: account.tenant)
     for draft in others + [self] {
       if let before = draft.before { set.expectations.append(.account(before.uid, version: before.version)) }
       if draft.isChanged { set.changes.append(.updateAccount(draft.account)) }
-      // This comes before the draft's own changes, which may store new codes.
+      // The revocation comes before the draft's own changes, which may store new codes.
       if let selection = draft.endedCodes {
         set.changes.append(.revokeActionCodes(selection, of: draft.account.uid))
       }
@@ -256,8 +256,8 @@ struct Draft: Sendable {
     return set
   }
 
-  /// The draft's changes, with at least one event if the account's version rises. The events describe the account as it
-  /// is after the commit.
+  /// The draft's changes, with at least one event if the account's version increases. The events describe the account
+  /// as it is after the commit.
   private var describedChanges: [Change] {
     let fields = before.map { account.fields(differingFrom: $0) } ?? []
     let generation = before.flatMap { $0.generation == account.generation ? nil : account.generation }
@@ -283,7 +283,7 @@ struct Draft: Sendable {
 }
 
 extension Account {
-  /// The identities that sign in with the account's address, with their password hashes.
+  /// The identities that are used to sign in with the account's address, with their password hashes.
   fileprivate var mailboxes: [Identity.Key: PasswordHash?] {
     Dictionary(
       linkedIdentities.filter(\.isMailbox).map { ($0.key, $0.passwordHash) }, uniquingKeysWith: { first, _ in first })

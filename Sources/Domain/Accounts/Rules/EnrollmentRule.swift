@@ -1,6 +1,7 @@
 /// The conditions for enrolling, withdrawing and renewing second factors.
 enum EnrollmentRule {
-  /// Checks whether a new factor is possible, when the enrollment begins and again when it is committed.
+  /// Checks whether a new factor can be enrolled. The check is made when the enrollment begins, and again when it is
+  /// committed.
   static func checkEnrollment(
     of kind: Factor.Kind, by caller: SessionRecord, _ context: RuleContext
   ) throws(AccountError) {
@@ -27,16 +28,16 @@ enum EnrollmentRule {
     }
   }
 
-  /// Checks the conditions of every change of factors.
+  /// Checks the conditions that apply to every change to an account's factors.
   static func checkChange(by caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
     try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
   }
 
-  /// Returns the account without the factor.
+  /// Returns a draft of the account without the factor.
   ///
-  /// Withdrawing the last factor needs a session that has passed that very factor, or a recovery code. A session that
-  /// passed a factor that has since been withdrawn no longer counts (see `Account.accepts`), so `checkChange` covers
-  /// this.
+  /// Withdrawing the last factor requires a session that has passed that very factor or has used a recovery code. A
+  /// session that passed a factor that has since been withdrawn no longer counts (see `Account.accepts`), so
+  /// `checkChange` covers this case.
   static func withdraw(
     _ id: FactorID, by caller: SessionRecord, _ context: RuleContext
   ) throws(AccountError) -> Draft {
@@ -48,6 +49,6 @@ enum EnrollmentRule {
     return draft
   }
 
-  /// The providers of sign-ins that prove too little, or that are second factors themselves.
+  /// The providers whose sign-ins prove too little, or could be second factors themselves.
   private static let unsupportedProviders: Set<ProviderID> = [.anonymous, .custom, .phone]
 }

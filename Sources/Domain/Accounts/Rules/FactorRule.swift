@@ -1,10 +1,10 @@
-/// Requires the second factor. Every rule that grants access to an account passes its outcome through here, and none
-/// requires a factor by itself.
+/// Requires a second factor. Every rule that grants access to an account passes its outcome through this rule, and no
+/// other rule requires a factor.
 enum FactorRule {
   /// Returns the outcome, or the challenge that must be passed first.
   ///
-  /// A new account has no factors, and neither does an account that the proof takes over: its factors could be another
-  /// user's, and are removed with everything else from before.
+  /// A new account has no factors, and neither does an account that the proof takes over: its previous factors could be
+  /// another user's, and are removed along with everything else that the account had.
   static func asking(_ outcome: RuleOutcome) -> RuleOutcome {
     guard case .proceed(let draft, let identity) = outcome, !draft.isNew, !draft.account.factors.isEmpty else {
       return outcome
@@ -13,7 +13,7 @@ enum FactorRule {
   }
 }
 
-/// The effects of a proof that waits for a second factor. None of them are committed until the factor is proven.
+/// The effects of a proof that is waiting for a second factor. None of them are committed until the factor is proven.
 struct Challenge: Sendable {
   let draft: Draft
   /// The identity that was proven.
@@ -23,21 +23,22 @@ struct Challenge: Sendable {
 }
 
 extension Draft {
-  /// Adds a factor. Every new factor is added here.
+  /// Adds a factor. Every new factor is added by this method.
   mutating func enroll(_ factor: Factor) {
     edit { $0.factors.append(factor) }
     audit(.factorEnrolled, nil, detail: factor.kind.rawValue)
     emit(.factorEnrolled)
   }
 
-  /// Removes a factor, and with the last factor also the recovery codes. Every factor is removed here.
+  /// Removes a factor and, with the last factor, also the recovery codes. Every factor is removed by this method or by
+  /// `remove`.
   mutating func withdraw(_ factor: Factor, detail: String? = nil) {
     keepShadow(of: factor)
     remove(factor, detail: detail)
   }
 
-  /// Removes a factor in the same way, but keeps no shadow of it, because the factor could be another person's and so
-  /// proves nothing later.
+  /// Removes a factor in the same way, but keeps no shadow, because the factor could be another person's and would
+  /// prove nothing later.
   mutating func remove(_ factor: Factor, detail: String? = nil) {
     edit { account in
       account.factors.removeAll { $0.id == factor.id }

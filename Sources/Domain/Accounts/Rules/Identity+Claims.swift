@@ -10,8 +10,8 @@ extension IdentityClaim {
 }
 
 extension Identity {
-  /// Returns the identity updated from the claim. Values that the claim omits stay, because some providers send a name
-  /// only once.
+  /// Returns the identity updated from the claim. Values that the claim omits are kept, because some providers send a
+  /// name only once.
   func refreshed(by claim: IdentityClaim) -> Identity {
     var identity = self
     identity.providerID = claim.providerID
@@ -27,7 +27,7 @@ extension Identity {
     return identity
   }
 
-  /// Returns the identity made active again by a new proof. Whether it was settled before does not count.
+  /// Returns the identity, made active again by a new proof. Whether the identity was settled before is irrelevant.
   func restored(by claim: IdentityClaim, isSettled: Bool, now: Timestamp) -> Identity {
     var identity = refreshed(by: claim)
     identity.state = .active

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// Keyed hashes of identities, addresses and attempts: they allow the hashed values to be looked up, but do not reveal
-/// them.
+/// Computes keyed hashes of identities, addresses and attempts, by which these values can be looked up without being
+/// revealed.
 struct KeyedDigests: Sendable {
   let secrets: any SecretSource
 
@@ -10,37 +10,37 @@ struct KeyedDigests: Sendable {
     digest([key.tenant.rawValue, key.issuer, key.subject], "ligature audit identity")
   }
 
-  /// Returns the digest of an identity, followed by the digest of the address that its provider names.
+  /// Returns the digest of an identity, followed by the digest of the address that its provider specifies, if any.
   func shadow(of identity: Identity) -> [UInt8] {
     audit(of: identity.key) + (identity.email.map { shadow(of: $0, in: identity.key.tenant) } ?? [])
   }
 
-  /// Returns the digest of an address that the provider of a removed identity names.
+  /// Returns the digest of an address that the provider of a removed identity specifies.
   func shadow(of address: String, in tenant: TenantID) -> [UInt8] {
     digest([tenant.rawValue, address], "ligature shadow address")
   }
 
-  /// Returns the mark of an unlinked identity.
+  /// Returns the tombstone that marks an unlinked identity.
   func tombstone(of key: Identity.Key) -> Tombstone {
     Tombstone(digest([key.tenant.rawValue, key.issuer, key.subject], "ligature tombstone identity"))
   }
 
-  /// Returns the mark of the address of an unlinked identity, for its provider only.
+  /// Returns the tombstone that marks an unlinked identity's address, for the identity's provider only.
   func tombstone(of provider: ProviderID, address: String, in tenant: TenantID) -> Tombstone {
     Tombstone(digest([tenant.rawValue, provider.rawValue, address], "ligature tombstone address"))
   }
 
-  /// Returns the digest by which the accounts are found that no one can sign in to since they lost this address.
+  /// Returns the digest for finding the accounts that no one has been able to sign in to since they lost this address.
   func lostAddress(_ address: String, in tenant: TenantID) -> [UInt8] {
     digest([tenant.rawValue, address], "ligature lost address")
   }
 
-  /// Returns all marks of an identity that is about to be linked.
+  /// Returns all tombstones that match an identity that is about to be linked.
   func tombstones(of claim: IdentityClaim) -> [Tombstone] {
     tombstones(claim.key, claim.providerID, claim.email.address?.canonical)
   }
 
-  /// Returns all marks of an identity.
+  /// Returns all tombstones that match an identity.
   func tombstones(of identity: Identity) -> [Tombstone] {
     tombstones(identity.key, identity.providerID, identity.email)
   }
@@ -49,7 +49,7 @@ struct KeyedDigests: Sendable {
     [tombstone(of: key)] + (address.map { [tombstone(of: provider, address: $0, in: key.tenant)] } ?? [])
   }
 
-  /// Returns a digest that shows whether an account's password has changed; nil if the account has none.
+  /// Returns a digest that shows whether an account's password has changed; nil if the account has no password.
   func password(of account: Account) -> [UInt8]? {
     account.activeIdentity(of: .password)?.passwordHash.map { digest([$0.phc], "ligature password version") }
   }
@@ -59,14 +59,14 @@ struct KeyedDigests: Sendable {
     digest([Array(tenant.rawValue.utf8)] + parts, "ligature attempts")
   }
 
-  /// Returns the digest of the source that queues a mail.
+  /// Returns the digest of the source that enqueues an email.
   ///
   /// As in the queues in which callers take turns, a source is a network or a service (`FairSource`).
   func mailSource(_ source: CallSource) -> [UInt8] {
     digest([source.service.map { Array($0.utf8) } ?? source.network.block.address.bytes], "ligature mail source")
   }
 
-  /// Returns the digest of the recipient of a mail, which is used instead of a source that acts for many users.
+  /// Returns the digest of an email's recipient, which is used instead of a source that acts for many users.
   func mailRecipient(_ address: String) -> [UInt8] { digest([address], "ligature mail recipient") }
 
   private func digest(_ parts: [String], _ label: String) -> [UInt8] {

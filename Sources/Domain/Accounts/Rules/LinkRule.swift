@@ -1,10 +1,10 @@
 /// Links an identity to the account of a signed-in caller. A refusal changes nothing.
 enum LinkRule {
-  /// Decides about a link.
+  /// Decides whether an identity can be linked, and with what effect.
   /// - Parameters:
-  ///   - isRecent: Whether the caller has proven a settled method recently. If not, the identity is unsettled: it adds
-  ///     no address, and takes none from another account.
-  ///   - replaced: The identity of the same provider that the new identity replaces; nil if it replaces no identity.
+  ///   - isRecent: Whether the caller has proven a settled method recently. If not, the identity is unsettled: it
+  ///     neither adds an address to the account nor takes one from another account.
+  ///   - replaced: The identity of the same provider that the new identity replaces; nil if it replaces none.
   ///   - owners: The accounts that the claim concerns, including the caller's own.
   static func decide(
     _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil,
@@ -50,7 +50,7 @@ enum LinkRule {
     }
   }
 
-  /// Checks whether another identity of a provider may be linked, apart from conflicts with other accounts.
+  /// Checks whether another identity of a provider may be linked, without considering conflicts with other accounts.
   static func checkMethod(
     of provider: ProviderID, _ key: Identity.Key, onto account: Account, _ context: RuleContext
   ) throws(AccountError) {
@@ -71,8 +71,8 @@ enum LinkRule {
     try account.requireFirstFactor(provider)
   }
 
-  /// Checks whether a new password may be set. This is also checked before the password is hashed, because hashing is
-  /// expensive.
+  /// Checks whether a new password may be set. This check is also made before the password is hashed, because hashing
+  /// is expensive.
   static func checkPassword(
     _ claim: IdentityClaim, onto account: Account, _ owners: ClaimOwners
   ) throws(AccountError) {
@@ -92,7 +92,7 @@ enum LinkRule {
   private static func conflict(
     with holder: Account, _ claim: IdentityClaim, _ context: RuleContext
   ) -> RuleOutcome {
-    // The proof cannot sign in to a disabled account, or with a provider that may not sign in.
+    // The proof cannot be used to sign in if the account is disabled, or if the provider may not be used to sign in.
     let isReachable = !holder.isDisabled && holder.identity(claim.key).map(context.methods.canSignIn) == true
     return .conflict(
       ConflictDecision(
@@ -102,7 +102,7 @@ enum LinkRule {
   }
 
   /// Links an identity that the account already has: updates the provider's data, and settles the identity if the
-  /// caller could link it as settled. The owner then gets the notice of a settled link.
+  /// caller could link it as settled. If the identity becomes settled, the owner gets the notice for a settled link.
   private static func linkAgain(
     _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext

@@ -1,8 +1,9 @@
 /// Merges one account into another.
 enum MergeRule {
-  /// Returns the account that a proof opens, in order to merge it into the caller's or to take an identity from it.
+  /// Returns the account that a proof opens, so that the account can be merged into the caller's account or an identity
+  /// can be taken from it.
   ///
-  /// Unlike a sign-in, this neither joins nor creates an account: an account must already have the identity.
+  /// Unlike a sign-in, this method neither joins nor creates an account: an account must already have the identity.
   static func open(
     _ verified: VerifiedCredential, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -30,12 +31,12 @@ enum MergeRule {
     return FactorRule.asking(.proceed(draft, draft.account.identity(claim.key)))
   }
 
-  /// Decides the effects on the two accounts.
+  /// Decides the effects of a merge on the two accounts.
   ///
   /// - Parameters:
-  ///   - choices: The choices for conflicts. Without a choice, the survivor's value stays.
+  ///   - choices: The user's choices for conflicts. Where there is no choice, the survivor's value is kept.
   ///   - aliases: The user IDs that are aliases of the merged account.
-  ///   - reseal: Seals the secret of a factor for the survivor.
+  ///   - reseal: A closure that seals a factor's secret for the survivor.
   static func decide(
     _ merged: Account, into survivor: Account, _ choices: [MergeField: MergeSide] = [:], aliases: [UID] = [],
     reseal: (Factor) throws(AccountError) -> Factor?, _ context: RuleContext
@@ -61,8 +62,8 @@ enum MergeRule {
     return (work.finish(aliases: aliases), work.outline)
   }
 
-  /// Merges an account that has lost its address to a proof and has no other sign-in method: only its user ID is kept,
-  /// as an alias. All other data could be another user's.
+  /// Merges an account that has lost its address to a user who proved the address, and that has no other sign-in
+  /// method. Only its user ID is kept, as an alias, because all other data could be another user's.
   static func absorb(
     _ merged: Account, into survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
@@ -93,8 +94,8 @@ enum MergeRule {
     note(.email, survivor.email, merged.email)
     note(.displayName, survivor.displayName, merged.displayName)
     note(.photoURL, survivor.photoURL, merged.photoURL)
-    // The number of an account is the number of its phone, so if both accounts have a phone, the number is not a
-    // separate choice.
+    // An account's phone number is the number of its phone identity, so if both accounts have such an identity, the
+    // number is not a separate choice.
     if survivor.numberOfPhone == nil || merged.numberOfPhone == nil {
       note(.phoneNumber, survivor.phoneNumber, merged.phoneNumber)
     }
@@ -115,7 +116,7 @@ extension Identity {
   fileprivate var name: String { email ?? phoneNumber ?? key.subject }
 }
 
-/// Builds the changes of a merge.
+/// Builds the changes for a merge.
 private struct MergeBuilder {
   let merged: Account
   var draft: Draft
@@ -126,7 +127,7 @@ private struct MergeBuilder {
   private var displaced: [MergeSnapshot.Move] = []
   /// Whether the merged account's address becomes the survivor's.
   private var takesAddress = false
-  /// An owned address that no account gets.
+  /// An owned address that neither account gets, and that is therefore reserved.
   private var reserved: String?
 
   init(merged: Account, draft: Draft, choices: [MergeField: MergeSide], context: RuleContext) {
@@ -171,7 +172,7 @@ private struct MergeBuilder {
   }
 
   mutating func mergeFactors(_ reseal: (Factor) throws(AccountError) -> Factor?) throws(AccountError) {
-    // A phone is the first factor of an account or the second one, never both.
+    // A phone is either an account's first factor or its second factor, never both.
     let hasPhone = draft.account.activeIdentity(of: .phone) != nil
     for factor in merged.factors {
       guard draft.account.factors.count < Factor.maximumCount, !(hasPhone && factor.kind == .phone),
@@ -180,8 +181,8 @@ private struct MergeBuilder {
         outline.droppedFactors.append(factor)
         continue
       }
-      // The factor counts as new, like everything else that is added: a way back to an address from before the merge
-      // removes it again.
+      // The factor counts as new, like everything else that is added, so a way back for an address from before the
+      // merge removes the factor again.
       own.enrolledAt = draft.now
       draft.enroll(own)
       outline.factors.append(factor)
@@ -192,7 +193,7 @@ private struct MergeBuilder {
   mutating func mergeIdentities() {
     for identity in merged.identities {
       guard identity.isActive else {
-        // An identity that the survivor also has is of no further use.
+        // A set-aside identity that the survivor also has is of no further use.
         guard draft.account.identity(identity.key) == nil else { continue }
         move(identity, state: identity.state)
         continue
@@ -204,8 +205,8 @@ private struct MergeBuilder {
     }
   }
 
-  /// Returns whether an identity of the merged account signs in to the survivor. The identity displaces one of the
-  /// survivor's only if the user has chosen so.
+  /// Returns whether an identity of the merged account can be used to sign in to the survivor. The identity displaces
+  /// one of the survivor's own identities only if the user has chosen this.
   private mutating func staysActive(_ identity: Identity) -> Bool {
     if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
     if identity.providerID == .phone, draft.account.factors.contains(where: { $0.kind == .phone }) { return false }
@@ -245,8 +246,8 @@ private struct MergeBuilder {
     let snapshot = MergeSnapshot(
       of: merged, into: before, leaving: draft.account, moved: moved, displaced: displaced,
       droppedFactors: outline.droppedFactors.map(\.id), aliases: aliases)
-    // After an undo, the user of the merged account can still prove the methods that were on it, whatever has become of
-    // them.
+    // After an undo, the user of the merged account can still prove the methods that the account had, whatever has
+    // become of those methods.
     var absorbed = Draft(merged, context)
     for identity in merged.identities { absorbed.keepShadow(of: identity, context) }
     for factor in merged.factors { absorbed.keepShadow(of: factor) }
@@ -257,12 +258,12 @@ private struct MergeBuilder {
 }
 
 extension Draft {
-  /// Turns another account into an alias of this one, and ends its sessions and codes.
+  /// Turns another account into an alias of this one, and ends the other account's sessions and codes.
   fileprivate mutating func absorb(_ other: Draft, snapshot: MergeSnapshot?, _ context: RuleContext) {
     var other = other
     let merged = other.account.uid
-    // The version rises even if nothing of the other account is kept, so that two plans for one account exclude each
-    // other.
+    // The version increases even if nothing from the other account is kept, so that only one of two merge plans for the
+    // same account can be committed.
     touch()
     other.append(
       .mergeAccount(

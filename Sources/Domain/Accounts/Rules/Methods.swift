@@ -1,11 +1,11 @@
-/// The identities that count as sign-in methods. Rules count these, never rows.
+/// Determines which identities count as sign-in methods. Rules count these identities, never rows.
 struct Methods: Sendable {
   let policy: Policy
-  /// The providers whose proofs can be verified here.
+  /// The providers whose proofs can be verified by this server.
   let verifiable: any ProviderIDs
-  /// Whether the operator's services can vouch for users.
+  /// Whether the operator's services can vouch for users with custom tokens.
   let takesCustomTokens: Bool
-  /// The issuers of the providers whose identities all have the same issuer.
+  /// The issuer of each provider whose identities all have the same issuer.
   let issuers: [ProviderID: String]
 
   init(
@@ -17,10 +17,10 @@ struct Methods: Sendable {
     self.issuers = issuers
   }
 
-  /// The providers that need no key of another party.
+  /// The providers whose proofs are verified without another party's key.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
-  /// Returns whether the identity can be used now to sign in.
+  /// Returns whether the identity can currently be used to sign in.
   func canSignIn(with identity: Identity) -> Bool {
     guard identity.isActive, policy.provider(identity.providerID).maySignIn, isUsable(identity.providerID),
       isVerifiable(identity)
@@ -28,7 +28,8 @@ struct Methods: Sendable {
     return identity.providerID != .password || identity.passwordHash != nil
   }
 
-  /// Returns whether the provider is available, and can reach its users.
+  /// Returns whether the provider is available, and whether the server can send the emails or text messages that the
+  /// provider requires.
   func isUsable(_ provider: ProviderID) -> Bool {
     switch provider {
     case .emailLink: isAvailable(provider) && policy.mail.isAvailable
@@ -37,25 +38,26 @@ struct Methods: Sendable {
     }
   }
 
-  /// Returns whether proofs of this provider can be verified now: it is configured and enabled.
+  /// Returns whether proofs from this provider can currently be verified, which requires the provider to be configured
+  /// and enabled.
   func isAvailable(_ provider: ProviderID) -> Bool {
     guard policy.provider(provider).isEnabled else { return false }
     if provider == .custom, takesCustomTokens { return true }
     return Self.local.contains(provider) || verifiable.contains(provider)
   }
 
-  /// Returns whether the identity belongs to its provider's current issuer. A development server has a different
-  /// issuer.
+  /// Returns whether the identity belongs to its provider's current issuer. A development server, for example, has a
+  /// different issuer.
   func isVerifiable(_ identity: Identity) -> Bool {
     guard let issuer = issuers[identity.providerID] else { return true }
     return identity.key.issuer.utf8.elementsEqual(issuer.utf8)
   }
 
-  /// Throws if the account of a session is disabled, or if the provider that opened the session is not available: the
-  /// session then gets no new tokens.
+  /// Throws if the account of a session is disabled, or if the provider that opened the session is not available. In
+  /// these cases, the session gets no new tokens.
   func requireUsable(_ record: SessionRecord) throws(AccountError) {
     try record.account.requireEnabled()
-    // The session is refused but not ended, so that it works again once the provider is back.
+    // The session is refused but not ended, so that it works again once the provider is available again.
     let opener = record.account.identities.first { $0.id == record.session.identityID }
     guard isAvailable(record.session.openedBy), opener.map(isVerifiable) ?? true else {
       throw AccountError(
@@ -67,7 +69,8 @@ struct Methods: Sendable {
     identities.count(where: canSignIn)
   }
 
-  /// Returns the providers that sign in to an account, each once, in the order of linking.
+  /// Returns the providers that can be used to sign in to an account, each listed once, in the order in which they were
+  /// linked.
   func providers(of account: Account) -> [ProviderID] {
     var providers: [ProviderID] = []
     for identity in account.identities where canSignIn(with: identity) && !providers.contains(identity.providerID) {

@@ -1,6 +1,7 @@
-/// Decides which account gets the new password of a reset. An account that keeps its second factors requires one first.
+/// Decides which account gets the new password in a password reset. An account that keeps its second factors requires
+/// one of them first.
 enum PasswordResetRule {
-  /// Decides about a reset.
+  /// Decides the outcome of a password reset.
   /// - Parameters:
   ///   - claim: The new password.
   ///   - account: The account that owns or claims the address.
@@ -10,8 +11,8 @@ enum PasswordResetRule {
     FactorRule.asking(.proceed(try reset(claim, address, account, owners, context), nil))
   }
 
-  /// Returns the factors of which a reset requires one. If the account only claims the address, this is empty: the
-  /// reset takes the account over without its factors, or takes the address from it.
+  /// Returns the factors, one of which a reset requires. The array is empty if the account only claims the address,
+  /// because the reset then takes over the account without its factors, or takes the address away from the account.
   static func requiredFactors(of account: Account) -> [Factor] {
     account.emailVerified ? account.factors : []
   }
@@ -46,7 +47,7 @@ enum PasswordResetRule {
       draft.emit(.accountCreated, .password)
       return draft
     case .conflict(let owner):
-      // The mailbox is the user's, so the user may know the sign-in methods of its account.
+      // The mailbox is the user's, so the user may know the sign-in methods of the account that owns the address.
       throw AccountError(
         .accountExistsWithDifferentCredential,
         "The account signs in in other ways. Sign in with one of them and link a password.",
@@ -67,7 +68,8 @@ enum PasswordResetRule {
 }
 
 extension Draft {
-  /// Sets the account's password for its own address: replaces the existing one, or adds a method.
+  /// Sets the password for the account's own address, either by replacing the existing password or by adding the
+  /// password as a new method.
   mutating func setPassword(_ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext) {
     if var present = account.identity(claim.key), present.isActive {
       keepShadow(of: present, context)

@@ -1,4 +1,4 @@
-/// The checks of a provider's policy, in one place.
+/// The checks of provider policies, collected in one place.
 extension Policy {
   func require(_ use: CredentialUse, of id: ProviderID) throws(AccountError) {
     switch use {
@@ -51,7 +51,7 @@ extension Policy {
 }
 
 extension AccountError {
-  /// Returns the error of a provider whose tokens the server cannot verify.
+  /// Returns the error for a provider whose tokens the server cannot verify.
   static func notConfigured(_ id: ProviderID, field: Field) -> AccountError {
     let remedy = id.tokenSetting.map { " The server's operator sets \($0)." } ?? ""
     return AccountError(.operationNotAllowed, "The provider \(id) is not configured.\(remedy)", field: field)
@@ -63,7 +63,7 @@ extension AccountError {
 }
 
 extension Account {
-  /// Throws `.userDisabled`, or `.userNotFound` if the account is closed.
+  /// Throws `.userDisabled` if the account is disabled, and `.userNotFound` if it is closed.
   func requireEnabled() throws(AccountError) {
     guard closedAt == nil else { throw .accountDeleted }
     guard !isDisabled else {
@@ -71,7 +71,7 @@ extension Account {
     }
   }
 
-  /// Throws `.unsupportedFirstFactor` if an identity of the provider cannot be added, because a phone is the account's
+  /// Throws `.unsupportedFirstFactor` if an identity of the provider cannot be added because a phone is the account's
   /// second factor.
   func requireFirstFactor(_ provider: ProviderID) throws(AccountError) {
     guard provider == .phone, factors.contains(where: { $0.kind == .phone }) else { return }
@@ -80,12 +80,13 @@ extension Account {
       "An account with a phone as a second factor cannot sign in by phone. Withdraw that factor first.")
   }
 
-  /// Returns the active identity of a provider, the first linked if there are several.
+  /// Returns the active identity of a provider; if there are several, returns the one that was linked first.
   func activeIdentity(of id: ProviderID) -> Identity? {
     identities.first { $0.providerID == id && $0.isActive }
   }
 
-  /// The number of the account's phone, the first linked if there are several; nil if it has none.
+  /// The number of the account's phone, or of the phone that was linked first if there are several; nil if the account
+  /// has no phone.
   var numberOfPhone: String? { activeIdentity(of: .phone)?.key.subject }
 
   func identity(_ key: Identity.Key) -> Identity? {

@@ -1,9 +1,9 @@
-/// Decides about a new proof of the signed-in user's identity.
+/// Decides whether a new proof of the signed-in user's identity is accepted.
 enum ReauthenticationRule {
-  /// Decides about a reauthentication.
+  /// Decides the outcome of a reauthentication.
   /// - Parameters:
   ///   - account: The caller's account.
-  ///   - named: The account that a custom token names; nil for other proofs.
+  ///   - named: The account that a custom token specifies; nil for other proofs.
   static func decide(
     _ verified: VerifiedCredential, of account: Account, named: UID?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -17,7 +17,7 @@ enum ReauthenticationRule {
     return FactorRule.asking(.proceed(draft, identity))
   }
 
-  /// Returns the account's identity that was proven; nil if the account itself was proven.
+  /// Returns the proven identity of the account; nil if the account itself was proven.
   private static func identity(
     of verified: VerifiedCredential, on account: Account, named: UID?
   ) throws(AccountError) -> Identity? {

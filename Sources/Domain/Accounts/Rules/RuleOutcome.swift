@@ -1,13 +1,13 @@
 /// The decision of a rule.
 enum RuleOutcome: Sendable {
-  /// The draft is to be committed. The identity is the one that was proven; nil for an anonymous account and for a
-  /// custom token.
+  /// The draft is to be committed. The identity is the one that was proven, or nil for an anonymous account or a custom
+  /// token.
   case proceed(Draft, Identity?)
   /// The caller's account already has the identity; the draft contains the provider's current data.
   case alreadyLinked(Draft, Identity)
   /// The account requires a second factor first.
   case factor(Challenge)
-  /// Another account is in conflict.
+  /// The proof conflicts with another account.
   case conflict(ConflictDecision)
 }
 
@@ -15,16 +15,17 @@ enum RuleOutcome: Sendable {
 struct ConflictDecision: Sendable {
   let reason: AccountError.Reason
   let message: String
-  /// The address for the caller's response.
+  /// The address to include in the response to the caller.
   let email: String?
   let signInMethods: [ProviderID]
-  /// Whether the proof signs in to the other account, or may still be linked after another sign-in.
+  /// Whether a continuation is issued, because the proof can be used to sign in to the other account or may still be
+  /// linked after another sign-in.
   let issuesContinuation: Bool
   /// The identity, if an account has set it aside.
   let setAside: Identity?
 
-  /// Creates the decision about the other account. Only a caller that has proven the address gets the account's sign-in
-  /// methods.
+  /// Creates the decision about a conflict with another account. Only a caller that has proven the address gets that
+  /// account's sign-in methods.
   init(
     _ reason: AccountError.Reason, _ message: String, _ claim: IdentityClaim, with account: Account,
     issuesContinuation: Bool = true, setAside: Identity? = nil, _ context: RuleContext
@@ -37,7 +38,8 @@ struct ConflictDecision: Sendable {
     self.setAside = setAside
   }
 
-  /// Whether only the session that met the conflict and its successors can use the continuation. The continuation of a
-  /// conflict about an address can be used by any session of the account with that address.
+  /// Whether the continuation can be used only by the session that encountered the conflict and by that session's
+  /// successors. If the conflict is about an address, the continuation can be used by any session of the account with
+  /// that address.
   var isBoundToSession: Bool { reason == .credentialAlreadyInUse }
 }

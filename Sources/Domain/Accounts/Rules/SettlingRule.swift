@@ -1,10 +1,10 @@
-/// Decides which identities vouch for the owner of their account, and when the others begin to do so.
+/// Decides which identities vouch for the owner of their account, and when the other identities begin to do so.
 ///
-/// A thief of a session can link an identity of their own, and prove it any number of times. So an identity that was
-/// linked without a recent proof of a settled identity can only sign in, until its owner or the passage of time has
-/// settled it.
+/// A thief who has stolen a session can link an identity of their own, and prove it any number of times. Therefore, an
+/// identity that was linked without a recent proof of a settled identity can be used only to sign in, until the
+/// account's owner or the passage of time has settled the identity.
 enum SettlingRule {
-  /// Returns whether a linked identity vouches for the owner at once.
+  /// Returns whether a newly linked identity vouches for the account's owner immediately.
   ///
   /// - Parameter isRecent: Whether the caller has proven a settled method recently.
   static func settles(_ claim: IdentityClaim, linkedTo account: Account, isRecent: Bool) -> Bool {
@@ -14,16 +14,16 @@ enum SettlingRule {
     return account.emailVerified && account.email == address.canonical
   }
 
-  /// Returns whether an identity that joins an account by the proof of its address vouches for the owner at once. A
-  /// provider that does not run the domain could be wrong about its users.
+  /// Returns whether an identity that joins an account by proving its address vouches for the account's owner
+  /// immediately. A provider that does not run the address's domain could be wrong about its users.
   static func settlesByJoining(_ claim: IdentityClaim) -> Bool {
     if case .vouched = claim.email { false } else { true }
   }
 
-  /// Settles an identity that the owner has confirmed after the notice of its link.
+  /// Settles an identity that the owner has confirmed in response to a notice that the identity was linked.
   ///
-  /// - Parameter address: The address of the notice, which the account must still own: an earlier mailbox, or one that
-  ///   came with a merge, does not speak for the owner.
+  /// - Parameter address: The address to which the notice was sent, which the account must still own. An earlier
+  ///   mailbox, or a mailbox that came with a merge, does not speak for the owner.
   static func settle(
     _ id: IdentityID, on account: Account, confirmedAt address: EmailAddress, _ context: RuleContext
   ) throws(AccountError) -> Draft {
@@ -39,7 +39,8 @@ enum SettlingRule {
 }
 
 extension Draft {
-  /// Marks the identity as vouching for the owner of the account. Nothing happens if it already does.
+  /// Marks the identity as vouching for the owner of the account. Nothing happens if the identity already vouches for
+  /// the owner.
   mutating func settle(_ identity: Identity, at time: Timestamp? = nil, _ context: RuleContext) {
     guard !identity.isSettled else { return }
     var identity = identity
@@ -63,8 +64,8 @@ extension Draft {
     }
   }
 
-  /// Does the same for an identity that was linked earlier and has settled now, unless another account keeps the
-  /// address.
+  /// Adopts the address in the same way for an identity that was linked earlier and has now settled, unless another
+  /// account keeps the address.
   mutating func adoptAddress(ofSettled claim: IdentityClaim, from owners: ClaimOwners, _ context: RuleContext) {
     guard let address = claim.email.address else { return }
     switch AddressRule.handOver(
@@ -86,15 +87,16 @@ extension Account {
     return !hasCustomSignIn && !active.isEmpty && !active.contains(where: \.isSettled)
   }
 
-  /// The active identities that decide whose account it is: the settled ones, or all if none is settled.
+  /// The active identities that decide whose account it is: the settled identities, or all active identities if none is
+  /// settled.
   var decidingIdentities: [Identity] {
     let active = linkedIdentities
     let settled = active.filter(\.isSettled)
     return settled.isEmpty ? active : settled
   }
 
-  /// The methods that prove the owner of the account: the providers of its settled identities, each once, in the order
-  /// of linking.
+  /// The methods that vouch for the account's owner. These are the providers of its settled identities, each listed
+  /// once, in the order in which they were linked.
   var settledMethods: [ProviderID] {
     var providers: [ProviderID] = hasCustomSignIn ? [.custom] : []
     for identity in linkedIdentities where identity.isSettled && !providers.contains(identity.providerID) {

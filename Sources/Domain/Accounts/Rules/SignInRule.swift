@@ -1,12 +1,12 @@
-/// Decides about a sign-in or sign-up: which account a proof opens, or that it creates one.
+/// Decides the outcome of a sign-in or sign-up: which account a proof opens, or whether it creates a new account.
 ///
-/// The cases, in this order: the identity is known; it proves an address, or mentions the address of another account;
-/// otherwise a new account is created. Nothing is written except by the commit of the draft.
+/// The cases are checked in this order: the identity is known; the identity proves an address, or mentions the address
+/// of another account; otherwise, a new account is created. Nothing is written until the draft is committed.
 enum SignInRule {
-  /// Decides about a proof.
+  /// Decides the outcome of a proof.
   /// - Parameters:
   ///   - owners: The accounts that the proof concerns.
-  ///   - displayName: The name of a new account, if the credential contains no name.
+  ///   - displayName: The name for a new account if the credential contains no name.
   static func decide(
     _ verified: VerifiedCredential, _ owners: ClaimOwners, displayName: String? = nil, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -54,17 +54,17 @@ enum SignInRule {
     if refreshed.isSettled, holder.identity(claim.key)?.isSettled == false {
       draft.adoptAddress(ofSettled: claim, from: owners, context)
     }
-    // A password's new hash is not a change that others see.
+    // A new hash of the same password is not a change that others can see.
     if draft.isChanged, claim.basis == .asserted { draft.emit(.accountUpdated, claim.providerID) }
     return .proceed(draft, refreshed)
   }
 
-  /// Decides about an identity that no account has.
+  /// Decides the outcome for an identity that no account has.
   private static func discover(
     _ claim: IdentityClaim, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     guard let address = claim.email.provenAddress, context.policy.oneAccountPerEmail else {
-      // An address that is only mentioned does not find an account or take one over.
+      // An address that is only mentioned neither finds an account nor takes one over.
       if context.policy.oneAccountPerEmail, claim.email.address != nil, let owner = owners.emailOwner {
         return conflict(with: owner, claim, owners, context)
       }
@@ -102,17 +102,17 @@ enum SignInRule {
     _ owner: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(owner, context)
-    // An address that is reserved for the account opens it, but does not get a sign-in method.
+    // An address that is reserved for the account opens the account, but does not become a sign-in method.
     if claim.isMailbox, owner.email != claim.key.subject { return .proceed(draft, nil) }
     draft.edit { account in
       account.displayName = account.displayName ?? claim.profile.displayName
       account.photoURL = account.photoURL ?? claim.profile.photoURL
       account.isAnonymous = false
-      // The owner of the mailbox adds this method, so a method that the owner removed before may come back.
+      // The owner of the mailbox is adding this method, so a method that the owner removed earlier may come back.
       if claim.isMailbox { account.removeTombstones(context.digests.tombstones(of: claim)) }
     }
     // An identity of the same provider that could be a thief's did not block the proof, and is replaced by the proven
-    // one.
+    // identity.
     if !claim.isMailbox, !context.policy.severalPerProvider {
       for old in draft.account.linkedIdentities where old.providerID == claim.providerID {
         draft.setAside(old, .merged, context)
@@ -152,7 +152,7 @@ enum SignInRule {
     return proceed(draft, taking: claim, from: owners, .accountCreated, .accountCreated, context)
   }
 
-  /// Signs in to the account of the draft with an identity that is added to it.
+  /// Signs in to the draft's account with an identity that is added to the account.
   private static func proceed(
     _ draft: Draft, taking claim: IdentityClaim, from owners: ClaimOwners, _ action: AuditRecord.Action,
     _ event: OutboxEvent.Kind, _ context: RuleContext
@@ -166,7 +166,8 @@ enum SignInRule {
     return .proceed(draft, identity)
   }
 
-  /// Returns the account that a custom token names, which is created if it does not exist. It gets no identity.
+  /// Returns the account that a custom token specifies, creating the account if it does not exist. The account gets no
+  /// identity.
   private static func open(
     _ custom: CustomSubject, _ holder: Account?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -206,8 +207,8 @@ enum SignInRule {
 }
 
 extension Draft {
-  /// Adds the identity of a claim that no account has. It is restored if this account has set it aside, and removed
-  /// from other accounts that have set it aside.
+  /// Adds the identity of a claim, which no account has as an active identity. The identity is restored if this account
+  /// has set it aside, and removed from other accounts that have set it aside.
   ///
   /// - Parameter isSettled: Whether the identity vouches for the owner of the account from now on.
   mutating func take(
@@ -219,7 +220,7 @@ extension Draft {
       replace(restored)
       return restored
     }
-    // A new password does not restore one that was set aside; the old row is removed.
+    // A new password does not restore a password that was set aside; the old row is removed.
     if claim.basis == .chosen {
       for old in account.identities where old.providerID == claim.providerID {
         keepShadow(of: old, context)

@@ -1,9 +1,10 @@
-/// Moves one identity from the account that has it to the caller's account, after the identity was proven.
+/// Moves one identity from the account that has it to the caller's account, after the identity has been proven.
 enum TransferRule {
-  /// Decides about a transfer.
+  /// Decides the effects of a transfer.
   /// - Parameters:
   ///   - identity: The proven identity.
-  ///   - owner: The draft of the account that has the identity, including the changes that use up its second factor.
+  ///   - owner: The draft of the account that has the identity, including the changes that consume the account's second
+  ///     factor.
   static func decide(
     _ identity: Identity, from owner: Draft, to account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {

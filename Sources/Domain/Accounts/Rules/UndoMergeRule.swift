@@ -1,9 +1,10 @@
-/// Undoes a merge: everything that has not changed since is moved back, and the rest stays and is listed.
+/// Undoes a merge. Everything that has not changed since the merge is moved back, and the rest stays with the survivor
+/// and is listed.
 enum UndoMergeRule {
   struct Undo: Sendable {
     /// The draft of the survivor.
     var draft: Draft
-    /// The account that the alias becomes again.
+    /// The account into which the alias is turned back.
     var restored: Account
     var remainders: [MergeRemainder]
 
@@ -15,9 +16,10 @@ enum UndoMergeRule {
     }
   }
 
-  /// Decides the effects of an undo by the user on the two accounts. The owners of both accounts can answer the notice,
-  /// because methods and factors leave an account. As with the merge, no notices are sent if the restored account is
-  /// anonymous. Throws `.lastSignInMethod` if one of the accounts would be left without a sign-in method.
+  /// Decides the effects on the two accounts if the user undoes a merge. The owners of both accounts can answer the
+  /// notice, because an undo removes methods and factors from an account. As with the merge, no notices are sent if the
+  /// restored account is anonymous. Throws `.lastSignInMethod` if one of the accounts would be left without a sign-in
+  /// method.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
     _ context: RuleContext
@@ -31,12 +33,12 @@ enum UndoMergeRule {
     return undo
   }
 
-  /// Decides the effects on the two accounts, whether or not their users can sign in to them afterwards.
+  /// Decides the effects of an undo on the two accounts, whether or not their users can sign in afterwards.
   ///
   /// - Parameters:
-  ///   - address: The address that returns to the merged account if it came with that account, even if the survivor has
-  ///     added methods for it since; nil if the survivor keeps it.
-  ///   - elsewhere: The addresses that other accounts hold by now and keep:
+  ///   - address: The address that returns to the merged account if it came from that account, even if the survivor has
+  ///     since added methods for the address; nil if such methods keep the address with the survivor.
+  ///   - elsewhere: The addresses that other accounts now have and keep, as returned by
   ///     ``AccountSnapshot/addressesElsewhere(_:from:in:)``.
   static func undo(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, returning address: EmailAddress? = nil,
@@ -54,7 +56,7 @@ enum UndoMergeRule {
       survivor = draft.account
     }
     var remainders: [MergeRemainder] = []
-    // A custom token of either uid may have opened the survivor since.
+    // A custom token for either user ID may have opened the survivor since the merge.
     let hasCustomSignIn = survivor.hasCustomSignIn && survivor.lastSignInAt >= merge.at
     var restored = Account(
       uid: merge.merged, tenant: merge.tenant, displayName: snapshot.merged.displayName,
@@ -67,7 +69,7 @@ enum UndoMergeRule {
 
     let takesAddressBack = takesAddressBack(snapshot, from: survivor, elsewhere)
     for move in snapshot.moved {
-      // An identity that signs in with an address follows the address.
+      // An identity that is used to sign in with an address follows the address.
       let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email
       guard let present = draft.account.identities.first(where: move.isUnchanged), takesAddressBack || !isBound else {
         remainders.append(.identity(move.before.providerID.reported))
@@ -118,8 +120,8 @@ enum UndoMergeRule {
     return Undo(draft: draft, restored: restored, remainders: remainders)
   }
 
-  /// Returns whether the merged account gets its address back: the address is reserved for that account, or the
-  /// survivor has it from the merge and has no other method for it.
+  /// Returns whether the merged account gets its address back. It does if the address is reserved for that account, or
+  /// if the survivor got the address through the merge and has no other method for it.
   private static func takesAddressBack(
     _ snapshot: MergeSnapshot, from survivor: Account, _ elsewhere: Set<String>
   ) -> Bool {
@@ -148,7 +150,7 @@ enum UndoMergeRule {
     }
   }
 
-  /// Restores the survivor's profile.
+  /// Restores the survivor's profile, and returns what could not be restored.
   private static func takeProfileBack(_ snapshot: MergeSnapshot, from draft: inout Draft) -> [MergeRemainder] {
     var remainders: [MergeRemainder] = []
     let (before, after) = (snapshot.survivorBefore, snapshot.survivorAfter)
@@ -168,16 +170,16 @@ enum UndoMergeRule {
     return remainders
   }
 
-  /// Returns whether both accounts have the phone numbers that they had before the merge, as far as the merge has
-  /// changed them. An account's number is the number of its phone, which may belong to another account by now.
+  /// Returns whether both accounts again have the phone numbers that they had before the merge, insofar as the merge
+  /// changed them. An account's number is the number of its phone, which may now belong to another account.
   private static func hasItsNumber(_ snapshot: MergeSnapshot, _ survivor: Account, _ restored: Account) -> Bool {
     let (before, after) = (snapshot.survivorBefore.phoneNumber, snapshot.survivorAfter.phoneNumber)
     return restored.phoneNumber == snapshot.merged.phoneNumber
       && (before == after || survivor.phoneNumber == before)
   }
 
-  /// Makes the survivor's own displaced identities active again, unless another identity has replaced them since, or a
-  /// phone is a second factor by now.
+  /// Makes the survivor's own displaced identities active again. An identity stays set aside if another identity has
+  /// replaced it since, or if it is a phone and the account now has a phone as a second factor.
   private static func restoreDisplaced(_ snapshot: MergeSnapshot, _ draft: inout Draft, _ context: RuleContext) {
     for move in snapshot.displaced {
       guard var present = draft.account.identities.first(where: move.isUnchanged) else { continue }
@@ -195,7 +197,7 @@ enum UndoMergeRule {
   }
 
   /// Throws unless someone can sign in to the account, so that an undo does not make an account unreachable. Custom
-  /// tokens open the account of a service's user.
+  /// tokens count too, because they open the account of a service's user.
   static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
     guard account.hasCustomSignIn || context.methods.count(in: account.identities) > 0 else {
       throw AccountError(
@@ -207,8 +209,8 @@ enum UndoMergeRule {
 }
 
 extension Draft {
-  /// Removes an identity that came with a merge, ends the sessions that it has opened here, and returns it as it was
-  /// before.
+  /// Removes an identity that came with a merge, ends the sessions of this account that the identity has opened, and
+  /// returns the identity as it was before the merge.
   fileprivate mutating func take(_ identity: Identity, back move: MergeSnapshot.Move) -> Identity {
     remove(identity)
     if identity.isActive { append(.endSessions(.opened(by: identity.id, of: account.uid, sparing: nil))) }
@@ -222,8 +224,8 @@ extension Draft {
 }
 
 extension AccountSnapshot {
-  /// Returns the addresses, in canonical form, that the two accounts of a merge had before the merge and that an
-  /// account other than the survivor has now.
+  /// Returns the addresses, in canonical form, that the two accounts had before a merge and that now belong to an
+  /// account other than the survivor.
   func addressesElsewhere(
     _ snapshot: MergeSnapshot, from survivor: UID, in tenant: TenantID
   ) throws -> Set<String> {

@@ -33,7 +33,7 @@ enum UnlinkRule {
     case .provider(let id):
       let candidates = account.linkedIdentities.filter { $0.providerID.reported == id || $0.providerID == id }
       guard !candidates.isEmpty else { throw missing(.provider) }
-      // A password takes the sign-in link with it.
+      // Unlinking a password also unlinks the sign-in link.
       guard candidates.count == 1 || candidates.allSatisfy(\.isMailbox) else {
         throw AccountError(
           .invalidArgument, "The account has several identities of this provider; name one by its identity_id.",
@@ -49,7 +49,8 @@ enum UnlinkRule {
 }
 
 extension Draft {
-  /// Removes an identity from the account. Every identity that its owner unlinks is removed here.
+  /// Removes an identity from the account. Every identity that a user or an administrator unlinks is removed by this
+  /// method.
   mutating func unlink(_ identity: Identity, _ context: RuleContext) {
     keepShadow(of: identity, context)
     remove(identity)
@@ -62,7 +63,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Removes a claimed address that no identity has any longer. An owned address is the account's own, and stays.
+  /// Removes a claimed address that no identity has any longer. An owned address belongs to the account itself, and
+  /// stays.
   fileprivate mutating func forgetUnusedAddress() {
     if !emailVerified, let address = email, !linkedIdentities.contains(where: { $0.email == address }) {
       email = nil

@@ -1,16 +1,16 @@
-/// The effects of a way back on an account that is not an alias and whose recent merges are undone.
+/// The effects of a way back on an account that is not an alias and whose recent merges have been undone.
 ///
-/// The user has proven the mailbox of an address that the account owned, and denies having made a change. So everything
-/// that was added within some days before the notice, or since, could be another person's.
+/// The user has proven the mailbox of an address that the account owned, and denies having made a change. Therefore,
+/// everything that was added within a few days before the notice, or since then, could be another person's.
 enum WayBackRule {
-  /// Returns the time from which added methods could be another person's.
+  /// Returns the time after which added methods could be another person's.
   static func start(_ wayBack: OpenWayBack, _ policy: Policy) -> Timestamp {
     wayBack.openedAt.adding(milliseconds: -policy.lifetimes.wayBackReach)
   }
 
-  /// Returns the effects of a way back, for the user to read before using it.
+  /// Returns the effects of a way back, so that the user can read them before using the way back.
   ///
-  /// - Parameter start: The time from which added methods are removed.
+  /// - Parameter start: The time after which added methods are removed.
   static func outline(_ account: Account, since start: Timestamp) -> RecoveryOutline {
     let (removed, kept) = account.identities.filter(\.isActiveWhenOpen).split {
       $0.isNew(since: start) || $0.providerID == .password
@@ -22,15 +22,14 @@ enum WayBackRule {
       olderFactors: olderFactors)
   }
 
-  /// Opens the account if it is closed, restores the address, and removes the methods that could be another person's.
-  /// The password is set aside whatever its age, because other people may know it.
+  /// Reopens the account if it is closed, restores the address, and removes the methods that could be another person's.
+  /// The password is set aside regardless of its age, because other people may know it.
   ///
-  /// Throws `.emailExists` if another account owns the address by now. An account that only claims the address loses
-  /// it.
+  /// Throws `.emailExists` if another account now owns the address. An account that only claims the address loses it.
   ///
   /// - Parameters:
-  ///   - showsOlderMethod: Whether the user has proven an older method or factor. Without one the factors stay, and the
-  ///     way back stays open, because the thief may have the mailbox, and the factors may be the owner's.
+  ///   - showsOlderMethod: Whether the user has proven an older method or factor. If not, the factors stay and the way
+  ///     back stays open, because the thief may have access to the mailbox and the factors may be the owner's.
   ///   - owners: The accounts that the address concerns.
   static func decide(
     _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: AddressOwners,
@@ -54,7 +53,8 @@ enum WayBackRule {
     }
     draft.endAllSessions()
     draft.revokeCodes(.all)
-    // Notices to the addresses that came later could be answered by the thief. Earlier addresses keep their right.
+    // The thief could answer notices to addresses that came later, so the ways back for those addresses are closed. The
+    // ways back for earlier addresses stay open.
     draft.append(
       .closeWaysBack(.since(wayBack.openedAt, besides: wayBack.address.canonical, of: account.uid)))
     if showsOlderMethod { draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: account.uid))) }
@@ -65,17 +65,17 @@ enum WayBackRule {
   }
 }
 
-/// The effects of answering a notice, and what remains.
+/// The effects of answering a notice, and what stays on the account.
 package struct RecoveryOutline: Sendable {
   /// The methods that are set aside.
   package var methods: [Identity]
-  /// The second factors to remove; for a way back, only if the user proves an older method.
+  /// The second factors to remove. A way back removes them only if the user proves an older method.
   package var factors: [Factor] = []
-  /// Whether the recovery codes are removed with them.
+  /// Whether the recovery codes are removed together with the factors.
   package var endsRecoveryCodes = false
-  /// The merges that are undone, the latest first.
+  /// The merges that are undone, latest first.
   package var merges: [AccountMerge] = []
-  /// The methods that stay, for the owner to check.
+  /// The methods that stay on the account, for the owner to check.
   package var olderMethods: [Identity] = []
   package var olderFactors: [Factor] = []
   package var olderMerges: [AccountMerge] = []
@@ -87,7 +87,7 @@ package struct RecoveryOutline: Sendable {
 }
 
 extension Sequence {
-  /// Returns the elements that meet a condition, and the others.
+  /// Returns the elements that satisfy a condition, and the remaining elements.
   fileprivate func split(_ isMeant: (Element) -> Bool) -> (meant: [Element], others: [Element]) {
     (filter(isMeant), filter { !isMeant($0) })
   }

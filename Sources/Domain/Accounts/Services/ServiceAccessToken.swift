@@ -1,12 +1,12 @@
 import ByteCoding
 
-/// An access token with which one of Firebase's Admin SDKs calls, after it has presented an assertion that its service
-/// account has signed.
+/// An access token with which one of Firebase's Admin SDKs calls this server, after presenting an assertion signed by
+/// its service account.
 ///
-/// The token consists of its expiry time (8 bytes), 24 bytes of a keyed hash, and the ID of the key. So nothing is
-/// stored, and each server with the same secret accepts the token as long as the key exists.
+/// The token consists of its expiry time (8 bytes), 24 bytes of a keyed hash, and the ID of the key. Therefore, nothing
+/// is stored, and every server with the same secret accepts the token as long as the key exists.
 struct ServiceAccessToken: Sendable {
-  /// The lifetime of a token in milliseconds: one hour, as with Google.
+  /// The lifetime of a token in milliseconds (one hour, the same as Google's).
   static let life: Int64 = 3_600_000
 
   private static let authenticatorLength = 24
@@ -22,7 +22,7 @@ struct ServiceAccessToken: Sendable {
     authenticator = Self.authenticator(key, expiresAt, secrets)
   }
 
-  /// Creates the token from its text; nil if the text is not such a token of this server.
+  /// Parses a token; returns nil if the text is not an access token issued by this server.
   init?(_ token: Secret, _ secrets: any SecretSource) {
     let parts = token.reveal().split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let bytes = Self.kind.decode(Secret(String(parts[0]))) else { return nil }

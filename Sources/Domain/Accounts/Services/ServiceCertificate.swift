@@ -4,13 +4,13 @@ import Synchronization
 package struct ServiceCertificate: Sendable, Hashable {
   /// A subject alternative name (RFC 5280, section 4.2.1.6) by which a certificate identifies its service.
   package enum Subject: Sendable, Hashable {
-    /// A DNS name, which is compared without regard to case.
+    /// A DNS name, which is compared case-insensitively.
     case dnsName(String)
     /// A URI, such as a SPIFFE ID.
     case uri(String)
 
-    /// Creates the subject from the text that an operator has written; nil if no certificate of a single service can
-    /// contain it.
+    /// Creates the subject from text that an operator has written; returns nil if no certificate of a single service
+    /// can contain this subject.
     init?(_ text: String) {
       guard (1...253).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
         !text.contains("*")
@@ -24,7 +24,7 @@ package struct ServiceCertificate: Sendable, Hashable {
       }
     }
 
-    /// The name as text.
+    /// The DNS name or URI as text.
     package var name: String {
       switch self {
       case .dnsName(let name), .uri(let name): name
@@ -39,7 +39,7 @@ package struct ServiceCertificate: Sendable, Hashable {
 
   /// Creates the service from its name, the DNS name or URI in its certificate, and the names of its scopes.
   ///
-  /// Throws `.invalidArgument`.
+  /// Throws `.invalidArgument` if the name, the subject or a scope is not valid.
   package init(name: String, subject: String, scopes: [String]) throws(AccountError) {
     try ServiceKey.checkName(name)
     guard let subject = Subject(subject) else {
@@ -54,12 +54,12 @@ package struct ServiceCertificate: Sendable, Hashable {
   }
 }
 
-/// The services that call with TLS client certificates. The TLS layer has verified the certificates of callers.
+/// The services that call with TLS client certificates. The TLS layer has already verified the callers' certificates.
 package final class ServiceCertificates: Sendable {
   private struct State {
     var services: [ServiceCertificate.Subject: ServiceCertificate]
-    /// The certificate of each service's last call. The server knows a certificate only once a service has called with
-    /// it.
+    /// The certificate that each service used for its last call. The server learns about a certificate only when a
+    /// service calls with it.
     var seen: [ServiceCertificate.Subject: ServiceCredential] = [:]
   }
 
@@ -75,8 +75,8 @@ package final class ServiceCertificates: Sendable {
 
   package var isEmpty: Bool { state.withLock { $0.services.isEmpty } }
 
-  /// The certificates with which services have called since the start, one for each service: the certificate of its
-  /// last call.
+  /// The certificates with which services have called since the server started. Each service is represented by the
+  /// certificate that it used for its last call.
   var credentials: [ServiceCredential] { state.withLock { Array($0.seen.values) } }
 
   /// Returns whether a service with exactly this description may call.
@@ -101,8 +101,8 @@ package final class ServiceCertificates: Sendable {
 
   /// Returns the service that a certificate identifies.
   ///
-  /// Throws `.missingServiceCredential` if the certificate names no service, and `.invalidServiceCredential` if it
-  /// names several or has expired since the connection was made.
+  /// Throws `.missingServiceCredential` if the certificate identifies no service, and `.invalidServiceCredential` if it
+  /// identifies several services or has expired since the connection was made.
   package func service(
     dnsNames: [String], uris: [String], validFrom: Timestamp, expiresAt: Timestamp, now: Timestamp
   ) throws(AccountError) -> Administrator {

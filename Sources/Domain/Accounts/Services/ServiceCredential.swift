@@ -1,4 +1,4 @@
-/// An expiring key or client certificate with which a service calls.
+/// A key or client certificate with which a service calls, and which expires.
 package struct ServiceCredential: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case key(ServiceKeyID)
@@ -9,12 +9,12 @@ package struct ServiceCredential: Sendable, Hashable {
   package let service: String
   package let kind: Kind
   package let expiresAt: Timestamp
-  /// The number of milliseconds before its expiry from which the credential counts as expiring.
+  /// How long before its expiry the credential starts to count as expiring, in milliseconds.
   private let notice: Int64
 
   private static let week: Int64 = 7 * 86_400_000
 
-  /// Creates the credential of a key; nil if the key never expires.
+  /// Creates the credential for a key; returns nil if the key never expires.
   init?(_ key: ServiceKey) {
     guard let expiresAt = key.expiresAt else { return nil }
     service = key.name
@@ -23,18 +23,18 @@ package struct ServiceCredential: Sendable, Hashable {
     notice = Self.week
   }
 
-  /// Creates the credential of a certificate.
+  /// Creates the credential for a certificate.
   init(certificateOf service: ServiceCertificate, validFrom: Timestamp, expiresAt: Timestamp) {
     self.service = service.name
     kind = .certificate(service.subject)
     self.expiresAt = expiresAt
-    // Certificates that are valid for hours or days are renewed by programs, when a half or a third of their lifetime
-    // is left.
+    // Certificates that are valid for hours or days are renewed automatically when half or a third of the lifetime is
+    // left.
     notice = min(Self.week, max(0, expiresAt.milliseconds(since: validFrom)) / 4)
   }
 
-  /// Returns whether the credential is valid and expires soon: a key within a week, and a certificate within a week or
-  /// the last quarter of its validity, whichever is shorter.
+  /// Returns whether the credential is valid but expires soon. A key expires soon if its remaining lifetime is at most
+  /// a week. For a certificate, the limit is a week or a quarter of its validity period, whichever is shorter.
   func isExpiring(at now: Timestamp) -> Bool {
     now < expiresAt && expiresAt.milliseconds(since: now) <= notice
   }

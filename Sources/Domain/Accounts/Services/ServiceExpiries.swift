@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Finds the keys and client certificates of services that expire soon.
+/// Finds the services' keys and client certificates that expire soon.
 package final class ServiceExpiries: Sendable {
   private let useCases: AccountUseCases
   private let keys: ServiceKeys
-  /// The credentials that were announced since the start.
+  /// The credentials that have been announced since the server started.
   private let announced = Mutex<Set<ServiceCredential>>([])
 
   package init(useCases: AccountUseCases, keys: ServiceKeys) {
@@ -12,7 +12,7 @@ package final class ServiceExpiries: Sendable {
     self.keys = keys
   }
 
-  /// The credentials that expire soon, the first to expire first.
+  /// The credentials that expire soon, in the order in which they expire.
   package var expiring: [ServiceCredential] {
     let now = useCases.clock.now
     return (keys.credentials + keys.certificates.credentials).filter { $0.isExpiring(at: now) }.sorted {
@@ -20,9 +20,9 @@ package final class ServiceExpiries: Sendable {
     }
   }
 
-  /// Writes an event for each credential that expires soon, once since the start of the server, and returns the
-  /// credentials whose events it has written. Call this at intervals, one call at a time: a later call writes the
-  /// events that could not be written.
+  /// Writes an event for each credential that expires soon, unless this has already been done since the server started,
+  /// and returns the credentials whose events this call has written. Call this method periodically, one call at a time.
+  /// A later call writes any events that an earlier call could not write.
   package func announce() async -> [ServiceCredential] {
     let now = useCases.clock.now
     let expiring = expiring

@@ -1,4 +1,4 @@
-/// The ID of the key of a service.
+/// The ID of a service key.
 package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
   package let rawValue: String
 
@@ -6,14 +6,14 @@ package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Creates the ID that a service with certificates has instead of a key's ID, as the actor of its changes and in its
-  /// tokens for other services.
+  /// Creates the ID that a service with certificates has in place of a key's ID, both as the actor of its changes and
+  /// in its tokens for other services.
   init(ofCertificatesOf service: String) {
     rawValue = "service:\(service)"
   }
 }
 
-/// The public half of a key with which a service calls.
+/// The public half of the key pair with which a service calls.
 package struct ServiceKey: Sendable, Hashable {
   package var id: ServiceKeyID
   package var tenant: TenantID
@@ -25,7 +25,8 @@ package struct ServiceKey: Sendable, Hashable {
   package var createdAt: Timestamp
   /// The time at which the key expires; nil for a key that never expires.
   package var expiresAt: Timestamp?
-  /// The time of the service's last call, to the hour; nil if it has not called.
+  /// The time of the service's last call with this key, accurate to the hour; nil if the service has not called with
+  /// it.
   package var lastUsedAt: Timestamp?
 
   package init(
@@ -46,7 +47,7 @@ package struct ServiceKey: Sendable, Hashable {
 
   private static let longestName = 64
 
-  /// Throws `.invalidArgument` for a name that a service cannot have.
+  /// Throws `.invalidArgument` if the name is not a valid service name.
   static func checkName(_ name: String) throws(AccountError) {
     func isAlphanumeric(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

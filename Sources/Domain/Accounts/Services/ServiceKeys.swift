@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The keys and certificates with which services call: the operator creates and revokes them, and each call of a
-/// service is checked against them.
+/// Manages the keys and certificates with which services call. The operator creates and revokes them, and each call by
+/// a service is checked against them.
 ///
 /// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and a
-/// key that another process revokes is refused as soon as the store's feed reports it. A call waits for the feed while
-/// the feed is behind, and also if its key is not known here, because another process may have just created the key.
+/// key that another process revokes is refused as soon as the store's feed reports the revocation. A call waits for the
+/// feed while the feed is behind, and also if the call's key is unknown to this process, because another process may
+/// have just created the key.
 package final class ServiceKeys: Sendable {
   /// A token whose signature has been verified. It is valid as long as it has not expired and its key exists.
   package final class VerifiedToken: Sendable {
@@ -26,11 +27,11 @@ package final class ServiceKeys: Sendable {
     var changes = 0
     /// The number of changes by other writers that `keys` includes.
     var knownChangesOfOthers = 0
-    /// The verified tokens by their keyed digests.
+    /// The verified tokens, by keyed digest.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
-    /// The latest uses that are not stored yet.
+    /// The latest use of each key, if it has not been stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
-    /// The services whose certificates were revoked, and for which no event has been written yet.
+    /// The services whose certificates have been revoked and for which no event has been written yet.
     var revokedServices: Set<String> = []
   }
 
@@ -68,15 +69,15 @@ package final class ServiceKeys: Sendable {
       switch wanted {
       case .named(let id): return key(id).map { [$0] } ?? []
       case .ofService(let name):
-        // The service may have another key by now.
+        // The service may have a new key by now.
         hasMissed = true
         return keys.values.filter { $0.name == name }
       }
     }
   }
 
-  /// The maximum number of verified tokens that are cached. A service creates one token every five minutes, or one for
-  /// each call.
+  /// The maximum number of verified tokens to cache. A service creates a token either every five minutes or for each
+  /// call.
   private static let tokenCapacity = 16_384
   /// The interval at which the last use of a key is stored, in milliseconds.
   private static let useInterval: Int64 = 3_600_000
@@ -102,17 +103,17 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// The required "aud" of tokens.
+  /// The value that tokens must have in the claim `aud`.
   package var audience: String { verifier.audience }
 
-  /// Reads the stored keys. Call this before the first call is served; no service is known until then.
+  /// Reads the stored keys. Call this method before the first call is served, because no service is known until then.
   package func load() async throws(AccountError) {
     while true {
       let changesOfOthers = others.changes.load(ordering: .acquiring)
       let changes = state.withLock { $0.changes }
       let stored = try await useCases.reader.read { try $0.serviceKeys() }
       let revoked: [ServiceKeyID]? = state.withLock { state in
-        // Changes that this process has made since may be missing.
+        // The stored keys may lack changes that this process has made since they were read.
         guard state.changes == changes else { return nil }
         let old = state.keys.keys
         state.keys = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -125,7 +126,8 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Reads the keys again whenever other writers have changed them, or may have, until the task is cancelled.
+  /// Reads the keys again whenever other writers have changed them or may have changed them, until the task is
+  /// cancelled.
   package func followOthers() async {
     for await _ in others.signals {
       do { try await load() } catch {
@@ -141,8 +143,8 @@ package final class ServiceKeys: Sendable {
     try await loadChanges()
   }
 
-  /// Returns once no key is known here that was revoked elsewhere longer ago than the feed's tolerance; at once if that
-  /// is already the case.
+  /// Waits until this process knows about every revocation by another process that is older than the feed's tolerance.
+  /// Returns immediately if that is already the case.
   ///
   /// Throws `.unavailable` if the feed stays behind.
   private func keepUp() async throws(AccountError) {
@@ -150,7 +152,7 @@ package final class ServiceKeys: Sendable {
     try await loadChanges()
   }
 
-  /// Reads the keys again if the feed has reported changes that are not known here.
+  /// Reads the keys again if the feed has reported changes that this process does not know yet.
   private func loadChanges() async throws(AccountError) {
     let known = state.withLock { $0.knownChangesOfOthers }
     if known != others.changes.load(ordering: .acquiring) { try await load() }
@@ -158,7 +160,7 @@ package final class ServiceKeys: Sendable {
 
   // MARK: The operator
 
-  /// Returns the keys, the oldest first, including expired ones.
+  /// Returns the keys, oldest first, including expired keys.
   package func list(by administrator: Administrator) async throws(AccountError) -> [ServiceKey] {
     try administrator.requireOperator()
     try await catchUp()
@@ -167,9 +169,9 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Creates a key, so that a service can call.
+  /// Creates a key with which a service can call.
   ///
-  /// Throws `.invalidArgument`.
+  /// Throws `.invalidArgument` if one of the parameters is not valid.
   package func create(
     _ new: NewServiceKey, by administrator: Administrator
   ) async throws(AccountError) -> ServiceKey {
@@ -202,9 +204,9 @@ package final class ServiceKeys: Sendable {
     return key
   }
 
-  /// Removes a key. The tokens that it has signed are refused from then on.
+  /// Removes a key. Tokens that were signed with the key are refused from then on.
   ///
-  /// Throws `.serviceKeyNotFound`.
+  /// Throws `.serviceKeyNotFound` if no service has a key with this ID.
   package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
     try administrator.requireOperator()
     try await catchUp()
@@ -215,7 +217,7 @@ package final class ServiceKeys: Sendable {
     do {
       try await commit([.deleteServiceKey(id), .emit(event)], .serviceKeyRevoked, key, at: now, by: administrator)
     } catch {
-      // Another call removed the key in the meantime, or an earlier call whose outcome was unknown did.
+      // The key was removed in the meantime by another call, or earlier by a call whose outcome was unknown.
       throw error == .stale ? notFound : AccountError(error)
     }
     state.withLock { state in
@@ -228,17 +230,17 @@ package final class ServiceKeys: Sendable {
   }
 
   /// Replaces the services that may call with certificates. Removed services are refused from now on, even in open
-  /// streams, and an event reports this to services that follow the events.
+  /// streams, and an event reports the removal to services that follow the events.
   package func replaceCertificates(by services: [ServiceCertificate]) async {
     let revoked = certificates.replace(by: services)
-    // Each follower makes sure that it may still follow.
+    // Each follower checks whether it may still follow the events.
     useCases.events.beat()
     state.withLock { $0.revokedServices.formUnion(revoked) }
     await writeRevocations()
   }
 
-  /// Writes the events of services whose certificates were revoked. Call this at intervals: a later call writes the
-  /// events that could not be written, unless the service has a certificate again by then.
+  /// Writes the events for services whose certificates have been revoked. Call this method periodically. A later call
+  /// writes any events that an earlier call could not write, unless the service has a certificate again by then.
   package func writeRevocations() async {
     let revoked = state.withLock { state in
       defer { state.revokedServices = [] }
@@ -255,7 +257,7 @@ package final class ServiceKeys: Sendable {
   }
 
   /// Commits the changes. If the commit fails, the keys are read again before the next call, because the changes may
-  /// have been stored nevertheless.
+  /// have been stored after all.
   private func commit(
     _ stored: [Change], _ action: AuditRecord.Action, _ key: ServiceKey, at now: Timestamp,
     by administrator: Administrator
@@ -269,13 +271,13 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// The credentials of the keys that expire, including those that have expired.
+  /// The credentials for the keys that have an expiry time, including keys that have already expired.
   var credentials: [ServiceCredential] { state.withLock { $0.keys.values.compactMap(ServiceCredential.init) } }
 
   // MARK: Calls
 
-  /// Throws `.invalidServiceCredential` if the key or certificate of an administrator has expired or was revoked since
-  /// the call began, and `.unavailable` if that cannot be known.
+  /// Throws `.invalidServiceCredential` if the key or certificate of an administrator has expired or has been revoked
+  /// since the call began, and `.unavailable` if this cannot be determined.
   package func requireCurrent(_ administrator: Administrator) async throws(AccountError) {
     if let id = administrator.key {
       try await keepUp()
@@ -293,15 +295,15 @@ package final class ServiceKeys: Sendable {
 
   /// Returns the service that presents a token.
   ///
-  /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`, `.unavailable`.
+  /// Throws `.invalidServiceCredential`, `.tenantIDMismatch` or `.unavailable`.
   package func service(
     showing token: Secret, at interface: ServiceInterface = .calls
   ) async throws(AccountError) -> Administrator {
     try await service(showing: try await verify(token, at: interface))
   }
 
-  /// Returns the result of a search among the keys. If the search fails because a key is not known, another server may
-  /// have just created the key. The search is then repeated once the changes of other servers are known.
+  /// Returns the result of a search among the keys. If the search fails because a key is unknown, it is repeated once
+  /// the changes made by other servers are known, because another server may have just created the key.
   private func searching<Result>(
     _ body: (inout Search) throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
@@ -314,10 +316,11 @@ package final class ServiceKeys: Sendable {
     return try body(&search)
   }
 
-  /// Returns the service that presents a verified token again.
+  /// Returns the service that presents a token that has already been verified.
   ///
-  /// Throws `.invalidServiceCredential` if its key was revoked or has expired since, or the token has,
-  /// `.tenantIDMismatch`, and `.unavailable` if it cannot be known whether the key was revoked.
+  /// Throws `.invalidServiceCredential` if the token has expired, or if its key has expired or been revoked;
+  /// `.tenantIDMismatch` if the key is for another tenant; and `.unavailable` if it cannot be determined whether the
+  /// key has been revoked.
   package func service(showing token: VerifiedToken) async throws(AccountError) -> Administrator {
     try await keepUp()
     let now = useCases.clock.now
@@ -336,10 +339,11 @@ package final class ServiceKeys: Sendable {
     return token.administrator
   }
 
-  /// Returns a token after checking its signature, which is done once while the token is cached. Look up its service on
-  /// each call: that detects a token or key that has expired, and a key that was revoked since.
+  /// Returns a token after verifying its signature, which is done only once while the token is cached. Look up the
+  /// token's service on each call, because the lookup detects that the token or its key has expired, or that the key
+  /// has been revoked.
   ///
-  /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
+  /// Throws `.invalidServiceCredential` or `.tenantIDMismatch`.
   package func verify(
     _ token: Secret, at interface: ServiceInterface = .calls
   ) async throws(AccountError) -> VerifiedToken {
@@ -381,12 +385,12 @@ package final class ServiceKeys: Sendable {
     return try verifier.verifyServiceAccount(token, for: [], now: now) { search.candidates($0) }
   }
 
-  /// Returns an access token in exchange for an assertion that a service account has signed (RFC 7523, section 2.1),
-  /// and the lifetime of the access token in milliseconds. The access token expires with the key at the latest.
+  /// Exchanges an assertion signed by a service account (RFC 7523, section 2.1) for an access token. Returns the access
+  /// token and its lifetime in milliseconds. The access token expires no later than the key.
   ///
-  /// Throws `.invalidServiceCredential`.
+  /// Throws `.invalidServiceCredential` if the assertion is not valid, or if its key has expired or been revoked.
   ///
-  /// - Parameter audiences: The accepted values of "aud".
+  /// - Parameter audiences: The accepted values of the claim `aud`.
   package func accessToken(
     for assertion: Secret, to audiences: Set<String>
   ) async throws(AccountError) -> (token: Secret, life: Int64) {
@@ -415,7 +419,8 @@ package final class ServiceKeys: Sendable {
     state.uses[key.id] = now
   }
 
-  /// Stores which keys were used since the last call. Call this at intervals. Uses that cannot be written are lost.
+  /// Stores which keys have been used since this method was last called. Call this method periodically. Uses that
+  /// cannot be stored are lost.
   package func writeUses() async {
     let uses = state.withLock { state in
       defer { state.uses = [:] }

@@ -1,46 +1,47 @@
 /// Verifies the tokens that services sign to call this server.
 package protocol ServiceTokenVerifier: Sendable {
-  /// The required "aud" of tokens.
+  /// The value that tokens must have in the claim `aud`.
   var audience: String { get }
-  /// Returns the bytes of a public key that can verify tokens; nil if the text is not such a key in PEM form.
+  /// Returns the bytes of a public key that can verify tokens; nil if the text does not contain such a key in PEM form.
   func publicKey(pem: String) -> [UInt8]?
   /// Returns a token's content after verifying its signature, audience and times.
   ///
-  /// Throws `.invalidServiceCredential`.
+  /// Throws `.invalidServiceCredential` if the token is not valid.
   ///
-  /// - Parameter key: Returns the public key with an ID.
+  /// - Parameter key: A closure that returns the public key with an ID.
   func verify(
     _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
   ) throws(AccountError) -> ServiceToken
-  /// Returns the content of a token of a service account, as one of Firebase's Admin SDKs makes it, after verifying its
-  /// signature, audience and times.
+  /// Returns the content of a service account's token, as created by one of Firebase's Admin SDKs, after verifying the
+  /// token's signature, audience and times.
   ///
-  /// Throws `.invalidServiceCredential`, also if the key is not one for these SDKs.
+  /// Throws `.invalidServiceCredential` if the token is not valid, including when the key is not intended for these
+  /// SDKs.
   ///
   /// - Parameters:
-  ///   - audiences: The accepted values of "aud"; empty for a token that names no audience.
-  ///   - keys: Returns the keys that may have signed the token.
+  ///   - audiences: The accepted values of the claim `aud`; empty for a token that specifies no audience.
+  ///   - keys: A closure that returns the keys that may have signed the token.
   func verifyServiceAccount(
     _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(AccountError) -> ServiceToken
 }
 
-/// The keys that may have signed the token of a service account.
+/// The keys that may have signed a service account's token.
 package enum ServiceAccountKeys: Sendable, Hashable {
-  /// The key that the token names.
+  /// The key that the token specifies.
   case named(ServiceKeyID)
-  /// The keys of a service, because the SDK for Node names no key.
+  /// All keys of a service, because the SDK for Node specifies no key.
   case ofService(String)
 }
 
-/// The interfaces that services call. The keys for one interface are of no use for the other.
+/// An interface that services call. Keys for one interface cannot be used for the other.
 package enum ServiceInterface: Sendable, Hashable {
-  /// Calls of `AdminService`.
+  /// Calls to `AdminService`.
   case calls
   /// The interface for Firebase's Admin SDKs.
   case firebase
 
-  /// The label of the digests by which verified tokens are cached.
+  /// The label for the digests by which verified tokens are cached.
   var cacheLabel: String {
     switch self {
     case .calls: "ligature cached service token"
@@ -54,9 +55,9 @@ package struct ServiceToken: Sendable {
   package var key: ServiceKeyID
   /// The time from which the token is no longer accepted.
   package var expiresAt: Timestamp
-  /// The scopes of the token; nil for all scopes of its key.
+  /// The scopes of the token; nil if the token has all scopes of its key.
   package var scopes: [String]?
-  /// The tenant; nil if the token names none.
+  /// The tenant; nil if the token specifies none.
   package var tenant: TenantID?
 
   package init(key: ServiceKeyID, expiresAt: Timestamp, scopes: [String]? = nil, tenant: TenantID? = nil) {

@@ -1,13 +1,13 @@
 import ByteCoding
 
-/// The key that a caller sends with a request so that it can repeat the request if the response is lost: 16 random
-/// bytes, as secret as a token.
+/// A key that a caller sends with a request so that the request can be retried if the response is lost. It consists of
+/// 16 random bytes and is as secret as a token.
 package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable {
   package static let length = 16
 
   private let bytes: [UInt8]
 
-  /// Returns nil unless there are exactly 16 bytes.
+  /// Creates a key; returns nil unless there are exactly 16 bytes.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
@@ -21,7 +21,7 @@ package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable 
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A request with the key that its caller chose for it.
+/// A request, together with the key that the caller chose for it.
 package struct KeyedRequest: Sendable {
   package let key: RequestKey
   fileprivate let method: String
@@ -37,8 +37,8 @@ package struct KeyedRequest: Sendable {
     self.message = message
   }
 
-  /// Returns the digest that distinguishes this request from all others: the same key with another method or message,
-  /// or from another session, has another digest.
+  /// Returns the digest that distinguishes this request from all others. The same key has a different digest with
+  /// another method, another message or another session.
   func digest(by session: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
     let name = Array(method.utf8)
     return key.digest(
@@ -48,8 +48,8 @@ package struct KeyedRequest: Sendable {
 }
 
 extension CallContext {
-  /// The context of a second change by the same request. Its request key is the complement of the first change's key:
-  /// it is as random as that key, and differs from it.
+  /// The context of a second change that the same request makes. Its request key is the complement of the first
+  /// change's key, so it is just as random but different.
   package var following: CallContext {
     var following = self
     following.request = request.map {
@@ -65,10 +65,10 @@ extension RequestKey {
     digest(Array(tenant.rawValue.utf8), label: "ligature request key", secrets)
   }
 
-  /// Returns the family secret of the tokens of a session that a request with this key opens.
+  /// Returns the family secret for the tokens of a session that a request with this key opens.
   ///
-  /// It is a function of the key, so that the tokens can be returned again without being stored; and of the server's
-  /// secret and of the session that is replaced, so that the key alone opens nothing.
+  /// The family secret is derived from the key, so that the tokens can be returned again without being stored. It is
+  /// also derived from the server's secret and from the session that is replaced, so that the key alone opens nothing.
   ///
   /// - Parameter old: The session that is replaced; nil for a sign-in.
   func family(of session: SessionID, replacing old: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
@@ -76,14 +76,14 @@ extension RequestKey {
     return Array(digest(sessions, label: "ligature successor", secrets).prefix(SessionTokens.familyLength))
   }
 
-  /// Returns the secret part of the token of a stored proof in the response to a request with this key.
+  /// Returns the secret part of a stored proof's token, for the response to a request with this key.
   func secret<Content: TokenProof>(
     of id: ProofID<Content>, count: Int, _ secrets: any SecretSource
   ) -> [UInt8] {
     Array(digest(BigEndian.bytes(of: id.rawValue), label: Content.keyedLabel, secrets).prefix(count))
   }
 
-  /// Returns a digest. The key has a fixed length, so its end is unambiguous.
+  /// Returns a digest of the key and the bytes. Because the key has a fixed length, the hash input is unambiguous.
   fileprivate func digest(_ bytes: [UInt8], label: String, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(self.bytes + bytes, label: label)
   }

@@ -1,6 +1,7 @@
 import ByteCoding
 
-/// The token that a caller sends to this service: 32 bytes, of which the first eight identify the session's row.
+/// The token that a caller sends to this service. It consists of 32 bytes, the first eight of which identify the
+/// session's row.
 struct SessionHandle: Sendable {
   let sessionKey: Int64
   /// The bytes, which are secret.
@@ -11,7 +12,7 @@ struct SessionHandle: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns nil if the text is not a handle.
+  /// Parses a handle; returns nil if the text is not a handle.
   init?(_ token: Secret) {
     guard let bytes = TokenKind.sessionHandle.decode(token) else { return nil }
     self.init(sessionKey: BigEndian.number(bytes.prefix(8), as: Int64.self), bytes: bytes)
@@ -22,7 +23,7 @@ struct SessionHandle: Sendable {
 
   var secret: Secret { TokenKind.sessionHandle.encode(bytes) }
 
-  /// Returns the digest that the store keeps.
+  /// Returns the digest of the handle that the store keeps.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: TokenKind.sessionHandle.label)
   }

@@ -5,8 +5,8 @@ struct SessionIssuer: Sendable {
   let keys: KeySource
   let lifetimes: Lifetimes
 
-  /// The minimum remaining lifetime of tokens that are returned again, in milliseconds. A caller that refreshes a
-  /// little before the end could not use less.
+  /// The minimum remaining lifetime of tokens that are returned again, in milliseconds. A shorter lifetime would be
+  /// useless to a caller that refreshes its tokens shortly before they expire.
   private static let shortestLifeOfRepeatedTokens: Int64 = 300_000
 
   /// A session to commit, with the tokens to return after the commit.
@@ -22,12 +22,12 @@ struct SessionIssuer: Sendable {
 
   /// Returns a new session.
   /// - Parameters:
-  ///   - signInProvider: The provider in its ID tokens; nil for the provider whose proof opens it.
-  ///   - claims: Additional claims for its ID tokens.
+  ///   - signInProvider: The provider in the session's ID tokens; nil for the provider whose proof opens the session.
+  ///   - claims: Additional claims for the session's ID tokens.
   ///   - factor: The second factor that was proven.
   ///   - old: The session that the new one replaces, if there is one.
-  ///   - call: The call from whose request key the tokens are derived, so that its response can be repeated; without a
-  ///     key, the tokens are random.
+  ///   - call: The call from whose request key the tokens are derived, so that the response to the call can be
+  ///     repeated. Without a request key, the tokens are random.
   func open(
     for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
     factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, _ call: CallContext, now: Timestamp
@@ -48,14 +48,14 @@ struct SessionIssuer: Sendable {
     return Issued(session: session, tokens: tokens, changes: [.insertSession(session)])
   }
 
-  /// Returns a session that replaces the caller's after a change of the caller's permissions, so that an ID or a token
-  /// that another party planted before becomes useless (session fixation).
+  /// Returns a session that replaces the caller's session after the caller's permissions have changed, so that a
+  /// session ID or a token that another party planted earlier becomes useless (session fixation).
   ///
   /// - Parameters:
-  ///   - opener: The basis of the new session. Only a new proof of the account changes it: a link, a transfer or a
-  ///     merge does not make a sign-in more recent.
-  ///   - signInProvider: The provider in its ID tokens; nil for the provider of the old session.
-  ///   - claims: Additional claims for its ID tokens; nil for those of the old session.
+  ///   - opener: The basis of the new session. Only a new proof of the account changes the basis, because a link, a
+  ///     transfer or a merge does not make a sign-in more recent.
+  ///   - signInProvider: The provider in the new session's ID tokens; nil for the old session's provider.
+  ///   - claims: Additional claims for the new session's ID tokens; nil for the old session's claims.
   ///   - outcome: The contents of the response besides the account and the tokens.
   func replace(
     _ old: Session, of account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil,
@@ -66,8 +66,8 @@ struct SessionIssuer: Sendable {
       factor: factor, deviceLabel: old.deviceLabel, replacing: old, call, now: now)
     issued.session.requestDigest = call.request?.digest(by: old.id, secrets)
     issued.session.requestOutcome = outcome
-    // The old session is kept until the new one is received, if the request can be repeated; otherwise only for calls
-    // in progress.
+    // If the request can be retried, the old session is kept until the new one has been received. Otherwise, it is kept
+    // only for calls in progress.
     let forgetAt = call.request == nil ? now.adding(milliseconds: lifetimes.refreshGrace) : old.expiresAt
     issued.changes = [
       .replaceSession(old.id, of: account.uid, by: issued.session.id, at: now, forgetAt: forgetAt),
@@ -76,7 +76,8 @@ struct SessionIssuer: Sendable {
     return issued
   }
 
-  /// Returns the session whose tokens are returned again, with new times if the remaining lifetime is too short.
+  /// Returns the session whose tokens are returned again, with new times if the tokens' remaining lifetime is too
+  /// short.
   func extending(_ session: Session, now: Timestamp) -> (changes: ChangeSet, session: Session) {
     var changes = ChangeSet(tenant: session.tenant)
     let shortest = min(Self.shortestLifeOfRepeatedTokens, lifetimes.accessToken / 2)
@@ -85,7 +86,7 @@ struct SessionIssuer: Sendable {
     extended.handleExpiresAt = now.adding(milliseconds: lifetimes.accessToken)
     extended.expiresAt = now.adding(milliseconds: lifetimes.session)
     extended.rotatedAt = now
-    // The previous handle was for calls that crossed the rotation, which was long ago.
+    // The previous handle was kept for calls that were in progress during the rotation, which was long ago.
     extended.previousHandleDigest = nil
     changes.expectations = [.rotation(session.id, session.rotation, at: session.rotatedAt)]
     changes.changes = [.updateSession(extended)]
@@ -98,8 +99,8 @@ struct SessionIssuer: Sendable {
     return now.milliseconds(since: receivedAt) > lifetimes.refreshGrace
   }
 
-  /// Returns the tokens of a session's current rotation. Their times are the rotation's, so that callers who refresh in
-  /// parallel get the same tokens.
+  /// Returns the tokens of a session's current rotation. The tokens have the times of the rotation, so that callers
+  /// that refresh in parallel get the same tokens.
   func tokenPair(_ granted: GrantedSession, for call: CallContext) throws(AccountError) -> TokenPair {
     var idToken: Secret?
     if call.wantsIDToken { idToken = Secret(try signer.sign(IDTokenClaims(granted.session, granted.account))) }
@@ -109,10 +110,10 @@ struct SessionIssuer: Sendable {
   }
 }
 
-/// The basis of a session: the proof that opened it.
+/// The basis of a session, which is the proof that opened the session.
 struct SessionOpener: Sendable, Hashable {
-  /// The identity; nil for an anonymous sign-in, for a custom token, and for an identity that the session itself has
-  /// unlinked.
+  /// The proven identity; nil for an anonymous sign-in, for a custom token, and for an identity that the session itself
+  /// has unlinked.
   var identityID: IdentityID?
   var provider: ProviderID
   /// The time of the proof.
@@ -151,21 +152,21 @@ extension IDTokenClaims {
   }
 
   /// - Parameters:
-  ///   - lineage: The first of the sessions that replaced one another up to this one, which is the session of the
-  ///     sign-in.
-  ///   - authTime: The time of the proof that opened the session. The claim is not earlier than the account's
-  ///     `validSince`, if the user has signed in since then: Firebase's SDKs treat a token with an earlier time as
-  ///     revoked, but a token of the current generation is not revoked.
+  ///   - lineage: The first session in the chain of replacements that leads to this session. It is the session that the
+  ///     sign-in opened.
+  ///   - authTime: The time of the proof that opened the session. If the user has signed in since the account's
+  ///     `validSince`, the claim is not earlier than `validSince`, because Firebase's SDKs would treat a token with an
+  ///     earlier time as revoked, although no token of the current generation is revoked.
   init(
     _ account: Account, session: SessionID, lineage: SessionID, provider: ProviderID, claims: String?,
     factor: PassedFactor?, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
     // Only a password change keeps one session while it ends all others. Whoever makes the change can sign in with the
-    // new password at once, unless a second factor is required, which is so since the enrollment of the account's first
-    // factor.
+    // new password immediately, unless a second factor is required, which has been the case since the account's first
+    // factor was enrolled.
     let signedInAt = lineage.time ?? authTime
     let openUntil = account.factors.map(\.enrolledAt).min() ?? issuedAt
-    // The claim is not later than the token either, if the clock was set back since the sessions ended.
+    // The claim is not later than the token either, even if the clock has been set back since the sessions ended.
     let authTime = max(authTime, min(account.validSince, max(signedInAt, openUntil), issuedAt))
     var identities: [Identities] = []
     func add(_ value: String, to name: String) {

@@ -2,18 +2,18 @@ import ByteCoding
 
 /// The refresh token and the session handle of one session at one rotation.
 ///
-/// All pairs of a session come from one family secret of 20 random bytes that only the caller keeps: the store has its
-/// digest. A refresh token is
+/// All token pairs of a session are derived from one family secret of 20 random bytes. Only the caller keeps the family
+/// secret; the store has its digest. A refresh token consists of
 ///
-///     session (8) | rotation (4) | family secret (20) | HMAC of all before under the server's key (16)
+///     session (8) | rotation (4) | family secret (20) | HMAC of the preceding bytes under the server's key (16)
 ///
-/// and the handle is the session (8) and 24 bytes of an HMAC over the same. So the child of a token is a function of
-/// its parent and the server's key: callers that refresh in parallel get the same pair although the server does not
-/// store it, and an old token is recognized (its HMAC is valid, its rotation is past) without a row for each token ever
-/// issued. A thief of the database has no family secret, not even together with the key; a thief of an old token cannot
-/// compute the next one without the key.
+/// and the handle consists of the session (8) and 24 bytes of an HMAC of the same data. The child of a token is
+/// therefore a function of the token and the server's key: callers that refresh in parallel get the same pair although
+/// the server does not store it, and an old token is recognized (its HMAC is valid but its rotation is past) without a
+/// row for each token ever issued. A thief who steals the database has no family secrets, even if the key is stolen
+/// too. A thief who steals an old token cannot compute the next one without the key.
 ///
-/// The session's key comes first so that the lookup uses the time-ordered primary key, without an index over random
+/// The session's key comes first so that the lookup uses the time-ordered primary key, instead of an index over random
 /// bytes.
 struct SessionTokens: Sendable {
   static let familyLength = 20
@@ -30,7 +30,8 @@ struct SessionTokens: Sendable {
     self.family = family
   }
 
-  /// Reads the session and rotation from a refresh token of this server; nil if it is not one.
+  /// Reads the session, rotation and family secret from a refresh token issued by this server; returns nil if the text
+  /// is not such a token.
   init?(refreshToken: Secret, secrets: any SecretSource) {
     guard let bytes = TokenKind.refreshToken.decode(refreshToken) else { return nil }
     let sessionKey = BigEndian.number(bytes.prefix(8), as: Int64.self)
@@ -49,7 +50,7 @@ struct SessionTokens: Sendable {
     SessionTokens(sessionKey: sessionKey, rotation: rotation &+ 1, family: family)
   }
 
-  /// Whether the token has no room for another rotation; at one rotation a minute that takes 8,000 years.
+  /// Whether the rotation number has reached its maximum. At one rotation per minute, this takes 8,000 years.
   var isLast: Bool { rotation >= Int64(UInt32.max) }
 
   func refreshToken(_ secrets: any SecretSource) -> Secret {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The sessions whose current tokens have been used, kept until this is written to the store.
+/// Collects the sessions whose current tokens have been used, until this use has been written to the store.
 ///
 /// No call waits for the write. A lost receipt does no harm: the session's previous tokens then return the current ones
 /// a little longer than they should.
 final class TokenReceipts: Sendable {
-  /// The maximum number of receipts, which is more than accumulate between two writes of a busy server; further ones
+  /// The maximum number of receipts, which is more than a busy server accumulates between two writes. Further receipts
   /// are dropped.
   private static let capacity = 65_536
 
@@ -24,7 +24,8 @@ final class TokenReceipts: Sendable {
     }
   }
 
-  /// Removes some of the receipts, as changes to commit; empty if there are none.
+  /// Removes up to `limit` receipts, and returns them as changes to commit. The array is empty if there are no
+  /// receipts.
   func take(atMost limit: Int) -> [Change] {
     receipts.withLock { receipts in
       let taken = Array(receipts.prefix(limit))

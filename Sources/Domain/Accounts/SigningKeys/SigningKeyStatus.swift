@@ -1,11 +1,11 @@
 /// The state of a signing key for ID tokens at one point in time.
 package struct SigningKeyStatus: Sendable, Hashable {
-  /// The use of a key, which depends only on its times.
+  /// The current use of a key, which depends only on the key's times.
   package enum State: String, Sendable, Hashable, CaseIterable {
-    /// Verifiers can fetch the key; it will sign later.
+    /// Verifiers can fetch the key, but it does not sign yet.
     case published
     case signing
-    /// The key no longer signs; verifiers need it for the tokens that it has signed.
+    /// The key no longer signs, but verifiers need it for the tokens that it has signed.
     case retired
   }
 
@@ -13,9 +13,9 @@ package struct SigningKeyStatus: Sendable, Hashable {
   package var state: State
   package var publishedAt: Timestamp
   package var signsFrom: Timestamp
-  /// The time when another key replaces this one for signing; nil if that time is not known.
+  /// The time at which another key replaces this one for signing; nil if that time is not known.
   package var signsUntil: Timestamp?
-  /// The time when the key is no longer published; nil as for `signsUntil`.
+  /// The time until which the key is published; nil if that time is not known.
   package var publishedUntil: Timestamp?
 
   package init(
@@ -31,16 +31,16 @@ package struct SigningKeyStatus: Sendable, Hashable {
   }
 }
 
-/// How a new key replaces the key that signs.
+/// How a new key replaces the signing key.
 package enum KeyRotation: Sendable, Hashable {
   /// The new key is published first, and signs once every verifier has fetched it.
   case announced
-  /// The new key signs at once, and all others are withdrawn, because a key has leaked.
+  /// The new key signs immediately, and all other keys are withdrawn, because a key has leaked.
   case immediate
 
   /// The time for which verifiers may cache the published keys, in milliseconds.
   package static let longestCaching: Int64 = 3_600_000
-  /// The time for which a key is published before it signs, and after its last token has expired, in milliseconds: five
-  /// minutes more than verifiers may cache the keys, because clocks differ.
+  /// The time for which a key is published before it signs, and after its last token has expired, in milliseconds. It
+  /// is five minutes longer than verifiers may cache the keys, because clocks differ.
   package static let notice = longestCaching + 300_000
 }

@@ -1,25 +1,26 @@
-/// Reads the store of one tenant, and converts failures to errors of the domain.
+/// Reads one tenant's data from the store, and converts failures to domain errors.
 struct AccountReader: Sendable {
   let store: any AccountStore
   let tenant: TenantID
 
-  /// Returns the result of the body, which reads a snapshot of one moment.
+  /// Returns the result of the body, which reads a snapshot of a single moment.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(AccountError) -> Value {
     do { return try await store.read(in: tenant, body) } catch { throw AccountError(error) }
   }
 
-  /// Returns the error for a session or token of an account that no longer exists: if it was merged, only its sessions
-  /// have ended, and its user signs in to the other account.
+  /// Returns the error for a session or token of an account that no longer exists. If the account was merged, only its
+  /// sessions have ended, and its user can sign in to the other account.
   func absence(of uid: UID) async throws(AccountError) -> AccountError {
     try await read { try $0.merge(of: uid) } == nil ? .accountDeleted : .sessionEnded
   }
 
-  /// Returns a session and its account, for a token or principal that names both. The session may have expired or have
+  /// Returns a session and its account, for a token or principal that specifies both. The session may have expired or
   /// been replaced.
   ///
-  /// Throws `.sessionEnded` if the session does not exist or belongs to another account, `.accountDeleted`.
+  /// Throws `.sessionEnded` if the session does not exist or belongs to another account, and `.accountDeleted` if the
+  /// account no longer exists.
   func session(_ id: SessionID, of uid: UID) async throws(AccountError) -> SessionRecord {
     guard let record = try await read({ try $0.session(id) }) else {
       throw try await read { try $0.account(uid) } == nil ? absence(of: uid) : .sessionEnded
@@ -28,8 +29,8 @@ struct AccountReader: Sendable {
     return record
   }
 
-  /// Returns the accounts that a proof concerns: those that were loaded for its verification the first time, then those
-  /// that are stored now.
+  /// Returns the accounts that a proof concerns. The first call returns the accounts that were loaded to verify the
+  /// proof; later calls load the accounts again.
   func owners(
     for verified: VerifiedCredential, known: inout ClaimOwners?, _ policy: Policy
   ) async throws(AccountError) -> ClaimOwners {
@@ -48,7 +49,7 @@ struct AccountReader: Sendable {
       let (account, isTaken) = try await read { snapshot in
         (try snapshot.account(resolvingAlias: custom.uid), try snapshot.isTaken(custom.uid))
       }
-      // A uid is never given to a second account.
+      // A user ID is never given to a second account.
       if account == nil, isTaken { throw .accountDeleted }
       return ClaimOwners(holder: account)
     }
@@ -60,8 +61,8 @@ struct AccountReader: Sendable {
 }
 
 extension AccountSnapshot {
-  /// Returns the accounts that a claim concerns: by its identity, and by its address unless an address may belong to
-  /// several accounts. A password's address always belongs to its account.
+  /// Returns the accounts that a claim concerns through its identity, or through its address unless an address may
+  /// belong to several accounts. The address of a password always counts.
   func owners(for claim: IdentityClaim, _ policy: Policy) throws -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     return try owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)

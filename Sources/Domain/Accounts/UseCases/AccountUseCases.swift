@@ -1,9 +1,10 @@
 package import FairScheduling
 
-/// The operations on accounts, by capability. One instance serves all calls.
+/// The operations on accounts, grouped by capability. One instance serves all calls.
 ///
-/// Errors common to all: `.resourceExhausted` and `.unavailable` from the store or the hasher, `.conflictingChange` if
-/// other calls kept changing the same account, or replaced the caller's session while the call ran.
+/// All operations may throw `.resourceExhausted` and `.unavailable` from the store or the hasher, and
+/// `.conflictingChange` if other calls kept changing the same account or replaced the caller's session while the call
+/// was running.
 package final class AccountUseCases: Sendable {
   package let authentication: Authentication
   package let sessions: Sessions
@@ -29,7 +30,7 @@ package final class AccountUseCases: Sendable {
   package let server: ServerAdministration
 
   let policy: Policy
-  /// The clock of the store, which all servers that share it use.
+  /// The store's clock, which all servers that share the store use.
   package let clock: any WallClock
   let secrets: any SecretSource
   let reader: AccountReader
@@ -42,13 +43,15 @@ package final class AccountUseCases: Sendable {
 
   /// Creates the use cases.
   /// - Parameters:
-  ///   - store: The only access to the stored accounts of this server. Its feed publishes the changes of other writers.
+  ///   - store: The store, through which all accounts of this server are accessed. Its feed publishes the changes made
+  ///     by other writers.
   ///   - providers: The providers whose users can sign in.
-  ///   - providerCalls: The limits of concurrent calls to each provider.
-  ///   - customTokens: The verifier of custom tokens; nil if none are configured.
-  ///   - refusedSends: Receives the mails and messages that the limits have refused; nil to ignore them.
-  ///   - counters: The counters of the attempts of each source.
-  ///   - cacheCapacity: The maximum number of sessions and accounts in memory; about 4 KiB each.
+  ///   - providerCalls: The limits on concurrent calls to each provider.
+  ///   - customTokens: The verifier of custom tokens; nil if custom tokens are not configured.
+  ///   - refusedSends: A closure that receives the emails and text messages that were refused because of a limit; nil
+  ///     to ignore them.
+  ///   - counters: The counters of each source's attempts.
+  ///   - cacheCapacity: The maximum number of sessions and accounts in the cache. Each takes about 4 KiB.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
     providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),
@@ -111,7 +114,7 @@ package final class AccountUseCases: Sendable {
     let factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets, phoneCodes: phoneCodes)
     let factorCheck = FactorCheck(reader: reader, attempts: attempts, committer: committer, verifier: factors)
 
-    // What the proofs lead to.
+    // The effects of the proofs.
     let callers = Callers(reader: reader, cache: cache, policy: policy)
     let addresses = Addresses(reader: reader, policy: policy, normalizer: normalizer)
     let mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
@@ -180,7 +183,7 @@ package final class AccountUseCases: Sendable {
       reader: reader, callers: callers, credentials: credentials, attempts: attempts, committer: committer,
       requests: requests, issuer: issuer)
 
-    // What operators and services do.
+    // The operations for operators and services.
     administration = Administration(
       reader: reader, addresses: addresses, credentials: credentials, factors: factors, mailing: mailing,
       committer: committer, requests: requests, receipts: receipts, policy: policy, secrets: secrets,
@@ -205,7 +208,7 @@ package final class AccountUseCases: Sendable {
   /// The requirements for a new password.
   package var passwordRules: PasswordRules { policy.passwords }
 
-  /// The numbers of attempts, for operators.
+  /// The attempt counts, for operators.
   package var attemptCounts: AttemptCounts { attempts.counts }
 
   /// The queues in which callers wait for a call to a provider.

@@ -1,10 +1,12 @@
-/// Reads addresses as callers type them, and finds the accounts that they concern.
+/// Parses addresses that callers have typed, and finds the accounts that the addresses concern.
 struct Addresses: Sendable {
   let reader: AccountReader
   let policy: Policy
   let normalizer: any TextNormalizer
 
-  /// Throws `.missingEmail`, `.invalidEmail`.
+  /// Parses an address.
+  ///
+  /// Throws `.missingEmail` if the text is empty, and `.invalidEmail` if it is not an email address.
   func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {
     guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }
     guard let address = EmailAddress(text, normalizer: normalizer) else {
@@ -13,7 +15,7 @@ struct Addresses: Sendable {
     return address
   }
 
-  /// Returns the accounts that an address concerns, all as of one moment.
+  /// Returns the accounts that an address concerns, all as of the same moment.
   func owners(of address: EmailAddress) async throws(AccountError) -> AddressOwners {
     let key = Identity.Key.password(address.canonical, in: reader.tenant)
     let passwords = try await reader.read { try $0.owners(of: key, email: address.canonical) }
@@ -21,7 +23,7 @@ struct Addresses: Sendable {
       emailOwner: passwords.emailOwner, setAside: passwords.setAside, waysBack: passwords.waysBack)
   }
 
-  /// Returns whether another account owns an address that only one account may have, or may take the address back.
+  /// Returns whether an address may belong to only one account and another account owns it or may take it back.
   func isOwned(_ address: EmailAddress, besides uid: UID?, at now: Timestamp) async throws(AccountError) -> Bool {
     guard policy.oneAccountPerEmail else { return false }
     let owners = try await owners(of: address)

@@ -1,10 +1,11 @@
-/// Loads signed-in callers as they are stored now, which is what a change relies on.
+/// Loads the currently stored state of signed-in callers, on which changes rely.
 struct Callers: Sendable {
   let reader: AccountReader
   let cache: PrincipalCache
   let policy: Policy
 
-  /// Returns the caller's session and account. A commit that relies on them expects `SessionRecord.isAlive`.
+  /// Returns the caller's session and account. A commit that relies on them must include the expectation
+  /// `SessionRecord.isAlive`.
   func load(_ principal: Principal, now: Timestamp) async throws(AccountError) -> SessionRecord {
     guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else { throw .sessionEnded }
     return try check(record, principal, now: now)
@@ -15,7 +16,8 @@ struct Callers: Sendable {
   ) throws(AccountError) -> SessionRecord {
     guard record.session.uid == principal.uid, principal.tenant == reader.tenant else { throw .sessionEnded }
     let session = record.session
-    // This comes first, because the request that replaced the session may have ended all sessions of its generation.
+    // This check comes first, because the request that replaced the session may have ended all sessions of its
+    // generation.
     guard session.replacedAt == nil else { throw .sessionReplaced }
     guard session.generation == record.account.generation, session.expiresAt > now else { throw .sessionEnded }
     try record.account.requireEnabled()
@@ -26,8 +28,9 @@ struct Callers: Sendable {
   func known(_ principal: Principal) -> SessionRecord? { cache.record(of: principal) }
 
   /// Returns the caller's session and account for an attempt to commit. The first attempt uses the record that was
-  /// cached, or was loaded before the proof was verified, and the commit checks whether it still holds; later attempts
-  /// load the record again. The commit expects the account's version and `SessionRecord.isAlive`.
+  /// cached, or that was loaded before the proof was verified, and the commit checks whether this record is still
+  /// current. Later attempts load the record again. The commit must expect the account's version and
+  /// `SessionRecord.isAlive`.
   func load(
     _ principal: Principal, known: inout SessionRecord?, now: Timestamp
   ) async throws(AccountError) -> SessionRecord {
@@ -41,25 +44,26 @@ extension SessionRecord {
   /// The expectation that the session has neither ended nor been replaced.
   var isAlive: ChangeSet.Expectation { .session(session.id) }
 
-  /// Returns whether the caller has proven a first factor recently, by a method that vouches for the owner of the
-  /// account. A refresh does not count, and an anonymous account has no factor. A time of sign-in in the future, after
-  /// the clock was set back, is never recent, unless it may come from another server, whose clock differs a little.
+  /// Returns whether the caller has recently proven a first factor with a method that vouches for the account's owner.
+  /// A refresh does not count. The result is always true for an anonymous account, because such an account has no
+  /// factor. A sign-in time that is in the future because the clock was set back is never recent, unless the time may
+  /// come from another server, whose clock differs slightly.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
     account.isAnonymous
       || isOpenedBySettledMethod && (-clockTolerance...milliseconds).contains(now.milliseconds(since: session.authTime))
   }
 
-  /// The greatest difference between the clocks of servers that is tolerated, in milliseconds.
+  /// The maximum tolerated difference between the clocks of servers, in milliseconds.
   private var clockTolerance: Int64 { 2000 }
 
-  /// Throws unless the caller has signed in recently by a settled method, as sensitive changes require.
+  /// Throws unless the caller has signed in recently with a settled method, as sensitive changes require.
   func requireRecentSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
     guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
   }
 
-  /// Whether a settled method opened the session. A session that no current identity of the account has opened is
+  /// Whether a settled method opened the session. A session that was not opened by a current identity of the account is
   /// anonymous, comes from a custom token or from a mailbox that is reserved for the account, or has itself unlinked
-  /// the identity, which required a recent sign-in.
+  /// the identity that opened it, which required a recent sign-in.
   private var isOpenedBySettledMethod: Bool {
     guard let id = session.identityID else { return session.openedBy != .anonymous }
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
@@ -67,7 +71,7 @@ extension SessionRecord {
 
   /// Throws unless a settled method opened the session, however long ago, or the account is anonymous.
   ///
-  /// - Parameter limit: What the session can still do, or cannot do, for the message.
+  /// - Parameter limit: What the session can still do, or cannot do, as a clause for the error message.
   func requireSettledOpener(_ limit: String) throws(AccountError) {
     guard account.isAnonymous || isOpenedBySettledMethod else {
       throw .needsSettledMethod(
@@ -76,7 +80,7 @@ extension SessionRecord {
   }
 
   /// Throws unless the caller has signed in recently, with a second factor if the account has any. The most sensitive
-  /// changes need this.
+  /// changes require this.
   func requireRecentFullSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
     try requireSecondFactor()
     try requireRecentSignIn(within: milliseconds, now: now)
@@ -84,7 +88,7 @@ extension SessionRecord {
 }
 
 extension AccountError {
-  /// Returns the error for a caller whose sign-in does not, or no longer, count for sensitive changes.
+  /// Returns the error for a caller whose sign-in does not count, or no longer counts, for sensitive changes.
   static func signInTooOld(_ account: Account) -> AccountError {
     needsSettledMethod(
       of: account, "The last sign-in is too long ago for this, or was by a method that has not settled.")

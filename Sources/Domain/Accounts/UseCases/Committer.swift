@@ -1,9 +1,11 @@
-/// The only type that commits to the store.
+/// The only type through which the use cases commit to the store.
 final class Committer: Sendable {
-  /// The maximum number of times that a use case decides, because other callers may be faster. Each time, at least one
-  /// of them has succeeded, so this many callers can change one account at once without any of them being refused.
+  /// The maximum number of times that a use case makes its decision, because other callers may commit first. Each time,
+  /// at least one of those callers has succeeded, so this many callers can change one account at the same time without
+  /// any of them being refused.
   static let maximumAttempts = 64
-  /// The number of attempts before the waits begin. Most callers that conflict with another one are done by then.
+  /// The number of attempts that are made without waiting. Most callers that conflict with another caller are done by
+  /// then.
   private static let immediateAttempts = 2
   private static let longestPause = Duration.milliseconds(32)
 
@@ -36,8 +38,9 @@ final class Committer: Sendable {
 
   var now: Timestamp { clock.now }
 
-  /// Commits the changes, and notifies the cache and the watchers before the caller, even if the store could not tell
-  /// how the commit ended. The changes, and the mails that they queue, are recorded as those of the current call.
+  /// Commits the changes, and notifies the cache and the watchers before the caller gets the result, even if the
+  /// outcome of the commit is unknown. The changes, and the emails that they enqueue, are attributed to the current
+  /// call.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     var changes = changes
     if changes.origin.requestID == nil {
@@ -60,8 +63,8 @@ final class Committer: Sendable {
     smsSignal.announce(changes)
   }
 
-  /// Returns the source of a mail that the current call queues. A caller that acts for many users does not count as a
-  /// source: in that case each recipient does.
+  /// Returns the source of an email that the current call enqueues. A caller that acts for many users does not count as
+  /// a source. In that case, each recipient does.
   private func source(of mail: Mail) -> [UInt8] {
     let digests = KeyedDigests(secrets: keys.secrets)
     guard let source = CallSource.current, !changeRates.policy.isExempt(source) else {
@@ -70,12 +73,12 @@ final class Committer: Sendable {
     return digests.mailSource(source)
   }
 
-  /// Calls `attempt`, which loads and decides, and commits its result. Repeats this until the state on which the
-  /// decision is based still holds at the commit.
+  /// Calls `attempt`, which loads data and makes a decision, and commits the resulting changes. Repeats both until the
+  /// state on which the decision is based is still current at the commit.
   ///
-  /// Throws `.tooManyAttemptsTryLater` if the source of the call does this too often; then nothing is stored.
+  /// Throws `.tooManyAttemptsTryLater` if the call's source makes changes too often, in which case nothing is stored.
   ///
-  /// - Parameter spent: The error if another call used the proof first.
+  /// - Parameter spent: The error to throw if another call has already used the proof.
   func commit<Result>(
     orIfSpent spent: AccountError,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
@@ -133,7 +136,7 @@ extension AccountError {
     cause = error.cause
   }
 
-  /// The error for a caller whose session was replaced by another call of the same user.
+  /// The error for a caller whose session was replaced by another call from the same user.
   static var sessionReplaced: AccountError {
     AccountError(
       .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session.")

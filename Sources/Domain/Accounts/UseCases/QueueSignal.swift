@@ -1,10 +1,10 @@
-/// Wakes the worker of a queue when a commit has added to it.
+/// Wakes the worker of a queue when a commit has added an entry to the queue.
 final class QueueSignal: Sendable {
   let values: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
   private let adds: @Sendable (Change) -> Bool
 
-  /// - Parameter adds: Returns whether a change adds to the queue.
+  /// - Parameter adds: Returns whether a change adds an entry to the queue.
   init(for adds: @escaping @Sendable (Change) -> Bool) {
     self.adds = adds
     (values, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

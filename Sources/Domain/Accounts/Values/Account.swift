@@ -1,9 +1,9 @@
-/// One user: one permanent `uid` and any number of identities.
+/// A user's account, with one permanent `uid` and any number of identities.
 package struct Account: Sendable, Hashable {
   package var uid: UID
   package var tenant: TenantID
-  /// The account's own address in canonical form; at most one account of a tenant has it. The account owns it once
-  /// `emailVerified` is true, and only claims it before.
+  /// The account's own email address in canonical form. At most one account in a tenant has the address. The account
+  /// owns the address once `emailVerified` is true; before that, the account only claims it.
   package var email: String?
   /// The address as its owner typed it, for display.
   package var displayEmail: String?
@@ -13,39 +13,40 @@ package struct Account: Sendable, Hashable {
   package var photoURL: String?
   /// The phone number in E.164 format.
   package var phoneNumber: String?
-  /// Whether no identity was ever linked; unlinking does not make it true again.
+  /// Whether no identity has ever been linked. Unlinking all identities does not make the account anonymous again.
   package var isAnonymous: Bool
   package var isDisabled: Bool
-  /// The time when the user deleted the account, if it can still be recovered through a way back. Until it is erased it
-  /// has no address and no active identity, and calls about it get the same responses as for a deleted account.
+  /// The time when the user deleted the account, if the account can still be recovered through a way back. Until the
+  /// account is erased, it has no address and no active identity, and calls about it get the same responses as calls
+  /// about a deleted account.
   package var closedAt: Timestamp?
-  /// Whether a custom token has ever opened the account. If so, one of the operator's services knows its user, whatever
-  /// identities the account has.
+  /// Whether a custom token has ever been used to sign in to the account. If so, one of the operator's services knows
+  /// the account's user, regardless of the account's identities.
   package var hasCustomSignIn: Bool
-  /// The loss, to a proof, of the address on which all methods of the account depended; nil while someone can sign in
-  /// to the account.
+  /// Describes the loss of the address on which all of the account's sign-in methods depended, after another user had
+  /// proven that address. Nil while someone can sign in to the account.
   package var addressLoss: AddressLoss?
-  /// The time from which the account has had active identities, but no settled identity and no custom sign-in. The
-  /// identities settle after `Lifetimes.settling`.
+  /// The time since which the account has had active identities but neither a settled identity nor a custom sign-in.
+  /// The identities settle after `Lifetimes.settling`.
   package var unsettledSince: Timestamp?
   /// The claims that services have set; nil if there are none.
   package var claims: CustomClaims?
-  /// The time when all sessions of the account were last ended, in whole seconds; nil if they never were.
+  /// The time when all sessions of the account were last ended, in whole seconds; nil if this has never happened.
   package var sessionsEndedAt: Timestamp?
   package var createdAt: Timestamp
-  /// The time of the last sign-in; `.never` if there was none.
+  /// The time of the last sign-in; `.never` if the user has never signed in.
   package var lastSignInAt: Timestamp
-  /// A number that rises by one with each change of the account; a sign-in alone does not count.
+  /// A number that increases by one with each change to the account. A sign-in alone does not count as a change.
   package var version: Int64
-  /// The token generation: tokens issued in a lower one are no longer valid.
+  /// The token generation. Tokens issued in a lower generation are no longer valid.
   package var generation: Int64
-  /// The marks of the identities that the owner has unlinked, in the order of unlinking.
+  /// The tombstones of the identities that the owner has unlinked, in order of unlinking.
   package var tombstones: [Tombstone]
-  /// The second factors in the order of enrollment.
+  /// The second factors in order of enrollment.
   package var factors: [Factor]
-  /// The recovery codes; nil if the user has requested none.
+  /// The recovery codes; nil if the user has not requested any.
   package var recoveryCodes: RecoveryCodes?
-  /// All identities in the order of linking, including those that are set aside. For display use `linkedIdentities`.
+  /// All identities in order of linking, including those that have been set aside. For display, use `linkedIdentities`.
   package var identities: [Identity]
 
   package init(
@@ -85,7 +86,7 @@ package struct Account: Sendable, Hashable {
     self.identities = identities
   }
 
-  /// The active identities in the order of linking, as in providerData.
+  /// The active identities in order of linking, as in `providerData`.
   package var linkedIdentities: [Identity] { identities.filter(\.isActive) }
 
   /// The time, in whole seconds, before which all tokens that were issued for the account are invalid.

@@ -1,5 +1,5 @@
 extension AccountError {
-  /// The reason why a call failed: one case for each reason of `ligature.v1.ErrorReason`.
+  /// The reason why a call failed. There is one case for each reason in `ligature.v1.ErrorReason`.
   package enum Reason: String, Sendable, Hashable, CaseIterable, Codable {
     // The input.
     case invalidArgument
@@ -14,7 +14,7 @@ extension AccountError {
 
     // The proof.
     case invalidLoginCredentials
-    /// The address belongs to an account, and the password is wrong. Only used without enumeration protection.
+    /// The address belongs to an account, and the password is wrong. Used only if enumeration protection is off.
     case invalidPassword
     case invalidIDPResponse
     case missingOrInvalidNonce
@@ -26,7 +26,7 @@ extension AccountError {
     case missingCustomToken
     /// The custom token is for another server.
     case credentialMismatch
-    /// The token, the service's key or the accounts are for another tenant.
+    /// The token, the service's key or the accounts belong to another tenant.
     case tenantIDMismatch
 
     // The caller.
@@ -76,7 +76,7 @@ extension AccountError {
     case internalError
     case unavailable
 
-    // Mailed codes.
+    // Emailed codes.
     case invalidOOBCode
     case expiredOOBCode
     case invalidContinueURI
@@ -95,13 +95,13 @@ extension AccountError {
     case mergeOrder
 
     // Signing keys.
-    /// A new key is already published, but does not sign yet.
+    /// A new key has already been published but is not used for signing yet.
     case keyRotationPending
 
-    // Services and what they administer.
+    // Services and administration.
     case missingServiceCredential
     case invalidServiceCredential
-    /// The service's key does not have the scope.
+    /// The service's key does not have the required scope.
     case insufficientPermission
     case serviceKeyNotFound
     /// The user ID already exists.
@@ -111,7 +111,7 @@ extension AccountError {
     case invalidClaims
     /// The events after the cursor are no longer kept.
     case cursorExpired
-    /// The hash of another service cannot be imported.
+    /// A password hash from another service cannot be imported.
     case invalidPasswordHash
   }
 }

@@ -4,21 +4,22 @@
 /// token of a challenge.
 package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var reason: Reason
-  /// The problem and the remedy, for people. It may contain limits and names of providers, never the caller's input.
+  /// A human-readable description of the problem and the remedy. It may contain limits and provider names, but never
+  /// the caller's input.
   package var message: String
   /// The input that caused the error.
   package var field: Field?
-  /// The conflict of `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
+  /// The conflict that belongs to `.credentialAlreadyInUse`, `.emailExists` or `.accountExistsWithDifferentCredential`.
   package var conflict: Conflict?
-  /// The challenge of `.secondFactorRequired`.
+  /// The challenge that belongs to `.secondFactorRequired`.
   package var challenge: SecondFactorChallenge?
-  /// The rules that the new password breaks, with `.passwordDoesNotMeetRequirements`.
+  /// The rules that the new password breaks, for `.passwordDoesNotMeetRequirements`.
   package var brokenRules: [PasswordRules.Rule] = []
-  /// The methods of the account whose proof counts, with `.credentialTooOldLoginAgain`.
+  /// The account's settled methods, which are the only methods whose proof counts, for `.credentialTooOldLoginAgain`.
   package var settledMethods: [ProviderID] = []
-  /// The number of milliseconds after which to try again; nil if it is unknown.
+  /// The number of milliseconds to wait before trying again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?
-  /// The reason why the server failed, for its operator. No other caller may see it.
+  /// The cause of a server failure, for the server's operator. No one else may see it.
   package var cause: String?
 
   package init(
@@ -39,17 +40,17 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AccountError {
-  /// The inputs of the use cases, by the domain's names. Each interface maps them to its own names.
+  /// The inputs of the use cases, with the names used in the domain. Each interface maps them to its own names.
   package enum Field: Sendable, Hashable {
     case credential
     case email
     case password
     /// A provider's token.
     case token(ProviderToken.Kind)
-    /// The provider of a credential with a token.
+    /// The provider in a credential that contains a token.
     case tokenProvider(ProviderToken.Kind)
     case nonce
-    /// The bytes with which a nonce was requested, sent with an ID token.
+    /// The bytes that were used to request a nonce and are sent with an ID token.
     case idTokenClientInstance
     case continuation
     case displayName
@@ -61,7 +62,7 @@ extension AccountError {
     case newPassword
     case oldPassword
     case sessionID
-    /// A provider outside a credential.
+    /// A provider that is not part of a credential.
     case provider
     case identity
     case revoke
@@ -70,16 +71,17 @@ extension AccountError {
     /// The address of a sign-in link, in a credential.
     case emailLinkAddress
     case customToken
-    /// A mailed code outside a credential.
+    /// An emailed code that is not part of a credential.
     case actionCode
-    /// An address outside a credential.
+    /// An email address that is not part of a credential.
     case address
     case newAddress
     case languageCode
     case continueURL
-    /// The password that is sent with a mailed code.
+    /// The password that is sent with an emailed code.
     case accountPassword
-    /// The code of an older second factor, sent with a mailed code, which shows that the user had the account before.
+    /// The code of an older second factor. It is sent with an emailed code to show that the user had the account
+    /// before.
     case olderFactorCode
     case olderCredential
     case pendingToken
@@ -88,7 +90,7 @@ extension AccountError {
     case assertedEnrollment
     case assertedTOTPCode
     case assertedRecoveryCode
-    /// The factor of a new enrollment.
+    /// The factor that is to be enrolled.
     case factor
     case enrollment
     case sessionInfo
@@ -96,16 +98,16 @@ extension AccountError {
     case code
     /// The secret of a sign-in through the browser, in a credential.
     case intentSecret
-    /// The code from the browser, which comes with the secret.
+    /// The code from the browser, which is sent with the secret.
     case intentCode
     case purpose
     case returnURL
     case scopes
     case customParameters
     case phoneNumber
-    /// The code of a phone, in a credential.
+    /// The code that was sent to a phone, in a credential.
     case phoneCode
-    /// The verification of that code.
+    /// The session information of the code that was sent to a phone, in a credential.
     case phoneSessionInfo
     case assertedPhoneCode
     case assertedPhoneSessionInfo
@@ -117,9 +119,9 @@ extension AccountError {
     case mergeChoices
     /// The account that was merged.
     case mergedUID
-    /// The account that an administrator names.
+    /// The account that an administrator specifies.
     case account
-    // What an administrator changes about the account.
+    // The changes that an administrator makes to an account.
     case updateMask
     case removedProviders
     case removedIdentities
@@ -130,18 +132,18 @@ extension AccountError {
     case sessionIDs
     case pageToken
     case operation
-    // The key of a service.
+    // A service's key.
     case serviceName
     case serviceScopes
     case publicKey
     case expiry
     case serviceKey
-    // What an administrator gives an account.
+    // The data that an administrator gives an account.
     case newAccountUID
     case newAccountEmail
     case newAccountPhone
     case customClaims
-    /// Claims that are added to those of the account.
+    /// Claims that are added to the account's existing claims.
     case mergedClaims
     case verifiedToken
     case accounts
@@ -155,10 +157,10 @@ extension AccountError {
     case importJob
     case importSource
     case accountFilter
-    // What the audit trail is searched for.
+    // The criteria for searching the audit trail.
     case auditedAccount
     case auditedRequest
-    /// Whether accounts that are not disabled are deleted.
+    /// Whether accounts are deleted even if they are not disabled.
     case force
   }
 }

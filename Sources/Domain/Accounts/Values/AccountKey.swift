@@ -1,4 +1,4 @@
-/// Identifies an account among the accounts of all tenants.
+/// Identifies an account across all tenants.
 package struct AccountKey: Sendable, Hashable {
   package let tenant: TenantID
   package let uid: UID
@@ -8,7 +8,7 @@ package struct AccountKey: Sendable, Hashable {
     self.uid = uid
   }
 
-  /// Hashes the uid alone, which distinguishes nearly all accounts, because this is computed for each call.
+  /// Hashes only the user ID, which distinguishes nearly all accounts, because the hash is computed for each call.
   package func hash(into hasher: inout Hasher) { hasher.combine(uid) }
 }
 

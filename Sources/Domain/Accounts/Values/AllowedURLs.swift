@@ -1,9 +1,9 @@
 import ByteCoding
 
-/// The URLs that an operator allows, by their prefixes.
+/// The URLs that an operator allows, which are specified by their prefixes.
 ///
-/// The list decides to which URLs a user may be sent: the URLs in calls, in mailed links and of sign-ins through the
-/// browser are all checked here.
+/// The list determines the URLs to which a user may be sent. The URLs in calls, in emailed links and in sign-ins
+/// through the browser are all checked here.
 package struct AllowedURLs: Sendable {
   static let longest = 2048
   /// The prefix that allows every URL. Operators cannot configure it.
@@ -13,26 +13,26 @@ package struct AllowedURLs: Sendable {
   private let allowsEverything: Bool
 
   /// Creates the list.
-  /// - Parameter texts: Origins such as "https://app.example.com", prefixes of paths such as
-  ///   "https://example.com/app/", and schemes of applications such as "com.example.app://open". A text for which
-  ///   ``canAllow(_:)`` is false allows nothing.
+  /// - Parameter texts: Origins such as "https://app.example.com", path prefixes such as "https://example.com/app/",
+  ///   and application schemes such as "com.example.app://open". A text for which ``canAllow(_:)`` is false allows
+  ///   nothing.
   init(_ texts: [String]) {
     allowed = texts.filter(Self.canAllow).compactMap { Location($0) }
     allowsEverything = texts.contains(Self.everything)
   }
 
-  /// Returns whether an operator can allow URLs with this prefix: it has neither a query nor a fragment.
+  /// Returns whether an operator can allow URLs with this prefix, which must have neither a query nor a fragment.
   package static func canAllow(_ text: String) -> Bool {
     Location(text).map { !$0.hasQueryOrFragment } ?? false
   }
 
-  /// Returns whether the text is an absolute URL with a host that all programs parse alike.
+  /// Returns whether the text is an absolute URL that has a host and that all programs parse in the same way.
   static func isURL(_ text: String) -> Bool {
     text.utf8.count <= longest && Location(text) != nil
   }
 
-  /// Returns the end of a sentence about the requirements of a URL, including the violated one if the text looks like a
-  /// URL.
+  /// Returns the end of a sentence about the requirements for a URL. If the text looks like a URL, the result includes
+  /// the requirement that the text violates.
   static func restriction(brokenBy text: String) -> String {
     text.contains("://")
       ? ". It has at most \(longest) characters, no user name, and no encoded slash, backslash, percent sign, semicolon or "
@@ -40,10 +40,10 @@ package struct AllowedURLs: Sendable {
       : "."
   }
 
-  /// Returns whether the URL leads to a port of the user's own machine.
+  /// Returns whether the URL leads to a port on the user's own machine.
   ///
-  /// RFC 8252, section 7.3: the application chooses the port when it listens. A host name could be resolved to another
-  /// machine.
+  /// The application chooses the port when it starts to listen (RFC 8252, section 7.3). Host names are not accepted,
+  /// because a host name could be resolved to another machine.
   static func isLoopback(_ text: String) -> Bool {
     Location(text).map { $0.scheme == "http" && ["127.0.0.1", "[::1]"].contains($0.host) } ?? false
   }
@@ -53,7 +53,7 @@ package struct AllowedURLs: Sendable {
     return allowsEverything || allowed.contains(where: location.isBelow)
   }
 
-  /// Returns the URL with additional query parameters, and otherwise unchanged.
+  /// Returns the URL with additional query parameters but otherwise unchanged.
   package static func adding(_ parameters: [(name: String, value: String)], to url: String) -> String {
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let start = url[..<end].utf8
@@ -67,15 +67,15 @@ package struct AllowedURLs: Sendable {
     return url[..<end] + separator + query + url[end...]
   }
 
-  /// The destination of a URL: its origin and its path.
+  /// The destination of a URL, which consists of its origin and its path.
   ///
-  /// Only URLs that browsers, proxies and servers all understand in the same way have one.
+  /// Only URLs that browsers, proxies and servers all interpret in the same way have a location.
   private struct Location: Sendable {
     let scheme: String
     let host: String
     /// The port; nil for the scheme's default port.
     let port: Int?
-    /// The percent-decoded bytes of each segment. They are bytes, because equal texts may have different bytes.
+    /// The percent-decoded bytes of each segment. Bytes are used because equal strings may consist of different bytes.
     let segments: [[UInt8]]
     let hasQueryOrFragment: Bool
 
@@ -96,34 +96,34 @@ package struct AllowedURLs: Sendable {
       hasQueryOrFragment = path.endIndex != tail.endIndex
     }
 
-    /// Returns whether this is the other location or below it.
+    /// Returns whether this location is the same as the other location or lies below it.
     func isBelow(_ other: Location) -> Bool {
       guard scheme == other.scheme, host == other.host, port == other.port else { return false }
-      // "/app/" allows what "/app" does.
+      // "/app/" allows the same URLs as "/app".
       let prefix = other.segments.last == [] ? other.segments.dropLast() : other.segments[...]
       return segments.starts(with: prefix)
     }
 
     private static let defaultPorts = ["http": 80, "https": 443]
 
-    /// Returns whether a URL may contain a byte (RFC 3986, section 2). A "%" begins two hexadecimal digits, even in a
-    /// query or a fragment.
+    /// Returns whether a URL may contain a byte (RFC 3986, section 2). A "%" introduces two hexadecimal digits, even in
+    /// a query or a fragment.
     private static func isAllowed(_ byte: UInt8) -> Bool {
       isLetterOrDigit(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
     }
 
-    /// Returns whether a text is a scheme (RFC 3986, section 3.1), except the schemes whose URLs contain a program or a
-    /// document.
+    /// Returns whether a text is a scheme (RFC 3986, section 3.1), excluding the schemes whose URLs contain a program
+    /// or a document.
     private static func isScheme(_ text: String) -> Bool {
       guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
       return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
         && !["javascript", "data", "vbscript", "file"].contains(text)
     }
 
-    /// Returns the host and the port; nil if the URL has no host, a name or password before it, or if the host or the
-    /// port can be written in another way.
+    /// Returns the host and the port; nil if the URL has no host, if a user name or password precedes the host, or if
+    /// the host or the port can be written in another way.
     ///
-    /// A host name with a trailing dot is a different host, as it is for certificates and cookies.
+    /// A host name with a trailing dot is treated as a different host, as is the case for certificates and cookies.
     private static func hostAndPort(_ authority: Substring) -> (host: String, port: Int?)? {
       let isBracketed = authority.first == "["
       guard let end = isBracketed ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.startIndex
@@ -154,8 +154,8 @@ package struct AllowedURLs: Sendable {
       return segments
     }
 
-    /// Returns whether the decoded bytes of a segment mean the same to a program that decodes them once more, or
-    /// removes parameters from the segment.
+    /// Returns whether the decoded bytes of a segment mean the same to a program that decodes them once more or removes
+    /// parameters from the segment.
     private static func isPlain(_ segment: [UInt8]) -> Bool {
       segment != Array(".".utf8) && segment != Array("..".utf8)
         && segment.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !"/\\%;".utf8.contains($0) }

@@ -1,11 +1,11 @@
-/// The context of a call besides its input.
+/// The context of a call, apart from its input.
 package struct CallContext: Sendable {
-  /// The source; nil if the call comes through a Unix socket.
+  /// The source of the call; nil if the call came through a Unix socket.
   package var source: CallSource?
-  /// The request with its key, with which repetitions take effect once and get the same response; nil for a call that
-  /// cannot be repeated.
+  /// The request with its key, which ensures that a retried request takes effect only once and gets the same response;
+  /// nil for a call that cannot be retried.
   package var request: KeyedRequest?
-  /// Whether the tokens of the response are to contain an ID token.
+  /// Whether the tokens in the response should include an ID token.
   package var wantsIDToken: Bool
 
   package init(source: CallSource? = nil, request: KeyedRequest? = nil, wantsIDToken: Bool = true) {

@@ -1,11 +1,11 @@
 package import FairScheduling
 package import IPAddresses
 
-/// The origin of a call, for counting attempts and for taking turns.
+/// The origin of a call, which is used to count attempts and to let callers take turns.
 package struct CallSource: Sendable, Hashable {
   /// An IPv4 address, or the first 64 bits of an IPv6 address.
   package let network: IPNetwork
-  /// The client that makes the call; nil if it does not identify itself.
+  /// The client that makes the call; nil if the client does not identify itself.
   package let instance: ClientInstance?
   /// The name of the service that makes the call; nil for a call by a user.
   package private(set) var service: String?
@@ -23,24 +23,24 @@ package struct CallSource: Sendable, Hashable {
     return source
   }
 
-  /// The source in the queues in which callers take turns.
+  /// The source that represents the caller in queues in which callers take turns.
   package var turns: FairSource { FairSource(network, service: service) }
 
-  /// Whether the caller is on the machine of this server.
+  /// Whether the caller is on the same machine as this server.
   package var isOnThisMachine: Bool { network.isLoopback }
 
-  /// The source of the call that the current task handles; nil if it handles none, or one that came through a Unix
-  /// socket.
+  /// The source of the call that the current task is handling; nil if the task is not handling a call, or if the call
+  /// came through a Unix socket.
   @TaskLocal package static var current: CallSource?
 }
 
-/// Random bytes with which a client is recognized, wherever it calls from. They prove nothing else.
+/// Random bytes by which a client is recognized, no matter where it calls from. They prove nothing else.
 package struct ClientInstance: Sendable, Hashable {
   package static let length = 32
 
   package let bytes: [UInt8]
 
-  /// Returns nil unless there are as many bytes as `length`.
+  /// Returns nil unless the number of bytes is equal to `length`.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes

@@ -1,16 +1,16 @@
-/// The response to a caller about the other account of a conflict.
+/// The information that a caller receives about the other account in a conflict.
 package struct Conflict: Sendable {
-  /// The provider of the credential that met the conflict.
+  /// The provider of the credential that caused the conflict.
   package var providerID: ProviderID
-  /// The address in question, if the caller has proven that they may know it.
+  /// The address in question, if the caller has proven the right to know it.
   package var email: String?
   /// The continuation for `Credential.continuation`; nil if the proof does not sign in to the other account.
   package var continuation: Secret?
   /// The time at which the continuation expires.
   package var expiresAt: Timestamp?
-  /// The sign-in methods of the other account, only for a caller that has proven the address.
+  /// The sign-in methods of the other account. They are included only for a caller who has proven the address.
   package var signInMethods: [ProviderID]
-  /// The identity, if an account has set it aside, with the reason and the time.
+  /// The identity with the reason and the time, if an account has set the identity aside.
   package var setAside: Identity?
 
   package init(

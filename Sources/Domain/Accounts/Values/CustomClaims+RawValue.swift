@@ -1,16 +1,16 @@
-/// Claims as they are stored: the JSON object itself.
+/// Claims are stored as the JSON object itself.
 extension CustomClaims: RawRepresentable {
   package var rawValue: String { json }
 
-  /// Creates the claims from a text that ``json`` has produced; nil for any other text.
+  /// Creates claims from a text that ``json`` has produced. Returns nil for any other text.
   package init?(rawValue: String) {
     guard let members = MemberScanner.members(of: rawValue) else { return nil }
     self.init(members)
   }
 }
 
-/// Splits a JSON object without spaces into its members, whose texts stay as they are: a number beyond 2^53 keeps its
-/// digits.
+/// Splits a JSON object without spaces into its members. The text of each member remains unchanged, so a number beyond
+/// 2^53 keeps its digits.
 private struct MemberScanner {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -35,7 +35,8 @@ private struct MemberScanner {
 
   private var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// Returns the text up to a separator that is not inside a string, an array or an object, and passes the separator.
+  /// Returns the text up to a separator that is not inside a string, an array or an object, and moves past the
+  /// separator.
   private mutating func text(before separator: UInt8) -> String {
     let start = position
     var depth = 0

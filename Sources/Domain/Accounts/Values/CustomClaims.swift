@@ -1,13 +1,13 @@
 /// The top-level claims that a service has set for an account's ID tokens.
 package struct CustomClaims: Sendable, Hashable, Codable {
-  /// The maximum number of bytes of JSON.
+  /// The maximum size of the JSON object in bytes.
   package static let longest = 1000
 
-  /// The JSON texts of the values, by the JSON texts of the names.
+  /// The JSON text of each value, keyed by the JSON text of its name.
   private var members: [String: String]
 
   /// Creates the claims.
-  /// - Parameter members: The JSON texts of the values without spaces, by the JSON texts of the names.
+  /// - Parameter members: The JSON text of each value, without spaces, keyed by the JSON text of its name.
   package init(_ members: [String: String] = [:]) {
     self.members = members
   }
@@ -20,15 +20,15 @@ package struct CustomClaims: Sendable, Hashable, Codable {
     return "{" + sorted.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// Returns the claims with the other claims added, replacing those of the same names, and without claims that are
-  /// null.
+  /// Returns the claims with the other claims added, which replace claims with the same names. Claims that are null are
+  /// removed.
   func merging(_ other: CustomClaims) -> CustomClaims {
     CustomClaims(members.merging(other.members) { _, new in new }).withoutNulls
   }
 
   var withoutNulls: CustomClaims { CustomClaims(members.filter { $0.value != "null" }) }
 
-  /// Throws `.claimsTooLarge`.
+  /// Throws `.claimsTooLarge` if the JSON object is larger than ``longest``.
   func checkLength(field: AccountError.Field = .customClaims) throws(AccountError) {
     guard json.utf8.count <= Self.longest else {
       throw AccountError(
@@ -37,7 +37,7 @@ package struct CustomClaims: Sendable, Hashable, Codable {
   }
 }
 
-/// An administrator's change of the claims of an account.
+/// An administrator's change to the claims of an account.
 package enum ClaimsChange: Sendable, Hashable {
   case replace(CustomClaims)
   case merge(CustomClaims)

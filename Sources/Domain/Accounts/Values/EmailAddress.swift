@@ -1,6 +1,6 @@
-/// An address in its canonical form, which is compared and stored, and in the form that was typed.
+/// An email address in its canonical form, which is compared and stored, and in the form that was typed.
 package struct EmailAddress: Sendable, Hashable, Codable {
-  /// The maximum number of bytes of an address, typed or canonical (RFC 5321, section 4.5.3.1, without the angle
+  /// The maximum size in bytes of an address, whether typed or canonical (RFC 5321, section 4.5.3.1, without the angle
   /// brackets).
   static let maximumLength = 254
   static let maximumLocalLength = 64
@@ -9,33 +9,35 @@ package struct EmailAddress: Sendable, Hashable, Codable {
   /// The address as typed if that is safe to show, otherwise the canonical form.
   package let display: String
 
-  /// Creates an address that was stored.
+  /// Creates an address from its stored forms.
   package init(canonical: String, display: String) {
     self.canonical = canonical
     self.display = display
   }
 
-  /// Returns nil if the text is not an address. It is validated after normalization, so that a text that looks like one
-  /// address to a person, or becomes one in another program, is one here.
+  /// Returns nil if the text is not an address. The text is validated after normalization, so a text that looks like an
+  /// address to a person, or that another program turns into an address, is accepted as that address.
   init?(_ text: String, normalizer: any TextNormalizer) {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
-    // Other programs may trim a space or a control character at either end, so such a text is refused, not repaired.
+    // Other programs may trim a space or a control character at either end, so a text that contains one is refused
+    // rather than repaired.
     guard text.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
     let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: Self.isCommercialAt)
     guard parts.count == 2, let typedLocal = parts.first, let typedDomain = parts.last else { return nil }
     let local = normalizer.compatibilityFolded(String(typedLocal))
     guard Self.isLocalPart(local) else { return nil }
-    // The domain is taken as typed, because folding turns "faß" into "fass", which are two different domain names.
+    // The domain is taken as typed, because folding would turn "faß" into "fass", which is a different domain name.
     guard let domain = normalizer.asciiDomain(String(typedDomain)), Self.isDomain(domain) else { return nil }
     let canonical = "\(local)@\(domain)"
     guard canonical.utf8.count <= Self.maximumLength else { return nil }
     self.canonical = canonical
-    // Characters that folding drops (zero-width, bidirectional marks) would make one address look like another.
+    // Characters that folding drops (zero-width characters, bidirectional marks) could make one address look like
+    // another.
     let hidden = text.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
     display = hidden ? canonical : text
   }
 
-  /// Returns whether a character is the at sign, or one of the two that folding turns into it.
+  /// Returns whether a character is the at sign or one of the two characters that folding turns into the at sign.
   private static func isCommercialAt(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "@" || scalar == "\u{FF20}" || scalar == "\u{FE6B}"
   }
@@ -62,8 +64,8 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns whether a text has two or more labels of lower-case letters, digits and inner hyphens, of which the last
-  /// is not a number.
+  /// Returns whether a text has two or more labels that consist of lowercase letters, digits and inner hyphens, and
+  /// whether the last label is not a number.
   private static func isDomain(_ domain: String) -> Bool {
     let labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, let last = labels.last else { return false }

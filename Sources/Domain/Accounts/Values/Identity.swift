@@ -1,11 +1,12 @@
-/// One proof of a user's identity that is linked to an account.
+/// A proof of a user's identity that is linked to an account.
 package struct Identity: Sendable, Hashable, Codable {
-  /// The key that makes an identity unique, by a constraint of the store.
+  /// The key of an identity, whose uniqueness is enforced by a constraint in the store.
   package struct Key: Sendable, Hashable, Codable {
     package var tenant: TenantID
-    /// The provider's issuer as configured, or "password".
+    /// The provider's issuer as configured, or a reserved issuer for an identity without a provider.
     package var issuer: String
-    /// The provider's subject, byte for byte; the canonical address for a password.
+    /// The provider's subject, byte for byte; the canonical address for a password or a sign-in link, or the number for
+    /// a phone.
     package var subject: String
 
     package init(tenant: TenantID, issuer: String, subject: String) {
@@ -14,52 +15,56 @@ package struct Identity: Sendable, Hashable, Codable {
       self.subject = subject
     }
 
-    /// Compares byte for byte: Swift's own comparison treats texts as equal if they are equivalent in Unicode.
+    /// Compares byte for byte, because Swift's own comparison treats strings as equal if they are canonically
+    /// equivalent.
     package static func == (left: Key, right: Key) -> Bool {
       left.tenant == right.tenant && left.issuer.utf8.elementsEqual(right.issuer.utf8)
         && left.subject.utf8.elementsEqual(right.subject.utf8)
     }
 
-    /// Returns the key of the password identity of an address in its canonical form.
+    /// Returns the key of the password identity for an address in canonical form.
     package static func password(_ email: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: passwordIssuer, subject: email)
     }
 
-    /// Returns the key of the sign-in links of an address in its canonical form.
+    /// Returns the key of the sign-in link identity for an address in canonical form.
     package static func emailLink(_ email: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: emailLinkIssuer, subject: email)
     }
 
-    /// Returns the key of a phone, by its number in E.164 format.
+    /// Returns the key of the phone identity for a number in E.164 format.
     package static func phone(_ number: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: phoneIssuer, subject: number)
     }
 
-    /// Whether the subject is an address, so that the proof is its mailbox or a password for it.
+    /// Whether the subject is an email address, which means that the proof is access to its mailbox or a password.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
-    /// The reserved issuers of identities without a provider. The subjects of the first two are canonical addresses.
+    /// The reserved issuer for passwords, whose subjects are canonical addresses.
     package static let passwordIssuer = "password"
+    /// The reserved issuer for sign-in links, whose subjects are canonical addresses.
     package static let emailLinkIssuer = "emailLink"
+    /// The reserved issuer for phones, whose subjects are numbers in E.164 format.
     package static let phoneIssuer = "phone"
+    /// The reserved issuers for identities without a provider.
     static let localIssuers: Set<String> = [passwordIssuer, emailLinkIssuer, phoneIssuer]
   }
 
   package enum State: Sendable, Hashable, Codable {
     case active
-    /// The identity is kept, but is not a sign-in method until its owner proves it again from within the account.
+    /// The identity is kept but is not a sign-in method until its owner proves it again from within the account.
     case setAside(SetAsideReason, at: Timestamp)
   }
 
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The account only claimed its address, and another user has proven it.
+    /// The account only claimed its address, and another user has proven the address.
     case emailProvenByAnother = "email_proven_by_another"
-    /// The identity came with another account, or was displaced by an identity that did, and the account has another
-    /// identity in its place.
+    /// The identity came from a merged account, or was displaced by an identity from a merged account, and the account
+    /// has another identity in its place.
     case merged
     /// The owner of the account restored its previous address.
     case emailRecovered = "email_recovered"
-    /// The owner of the account denied that the identity was theirs, before it was settled.
+    /// Before the identity settled, the owner of the account denied that it was theirs.
     case disowned
     /// The user has deleted the account, which can still be recovered through a way back.
     case accountClosed = "account_closed"
@@ -68,11 +73,11 @@ package struct Identity: Sendable, Hashable, Codable {
   package var id: IdentityID
   package var key: Key
   package var providerID: ProviderID
-  /// The address from the provider, or from the user for a password, in canonical form.
+  /// The address in canonical form. It comes from the provider or, for a password, from the user.
   package var email: String?
   /// The address as it was written, for display.
   package var displayEmail: String?
-  /// Whether the provider calls the address verified, whether or not it is trusted for the address.
+  /// Whether the provider reports the address as verified, regardless of whether the provider is trusted for it.
   package var emailVerified: Bool
   package var displayName: String?
   package var photoURL: String?
@@ -112,11 +117,11 @@ package struct Identity: Sendable, Hashable, Codable {
 
   package var isActive: Bool { state == .active }
 
-  /// The time from which the identity vouches for the owner of the account; nil while it does not.
+  /// The time from which the identity vouches for the owner of the account; nil while the identity is not settled.
   ///
-  /// An identity that was linked from a session that had not recently proven a settled identity can only sign in: its
-  /// proof does not count for sensitive changes, and it adds no address, because the thief of a session could have
-  /// linked it.
+  /// An identity that was linked in a session without a recent proof of a settled identity can only be used to sign in.
+  /// Its proof does not count for sensitive changes, and it adds no address, because someone who has stolen a session
+  /// could have linked it.
   package var settledAt: Timestamp? {
     get {
       switch settlement {
@@ -130,11 +135,11 @@ package struct Identity: Sendable, Hashable, Codable {
 
   package var isSettled: Bool { settledAt != nil }
 
-  /// The `uid` of the entry in providerData: the provider's subject, the canonical address for a password, the number
-  /// for a phone.
+  /// The `uid` of the entry in `providerData`: the provider's subject, the canonical address for a password, or the
+  /// number for a phone.
   package var providerUID: String { key.subject }
 
-  /// All properties except the password's hash, which is stored in one place only.
+  /// All properties except the password hash, which is stored in only one place.
   private enum CodingKeys: CodingKey {
     case id, key, providerID, email, displayEmail, emailVerified, displayName, photoURL, phoneNumber, linkedAt
     case settlement, lastUsedAt, state, passwordChangedAt

@@ -1,4 +1,5 @@
-/// The ID of an identity, for unlinking one of several identities of a provider. It has 16 hexadecimal digits.
+/// The ID of an identity, which makes it possible to unlink one of several identities with the same provider. It has 16
+/// hexadecimal digits.
 package struct IdentityID: OrderedKeyID {
   package let rawValue: String
 

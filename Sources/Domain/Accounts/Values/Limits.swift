@@ -1,4 +1,4 @@
-/// The maximum lengths of texts, in bytes of UTF-8, and the checks whose errors name the offending field.
+/// The maximum lengths of text values in bytes of UTF-8, and the checks whose errors specify the offending field.
 enum Limits {
   static let displayName = 256
   static let deviceLabel = 128
@@ -7,20 +7,20 @@ enum Limits {
   static let issuer = 255
   static let subject = 255
   static let profileJSON = 16 * 1024
-  /// The limit of a token of a provider or of this server.
+  /// The maximum length of a token from a provider or from this server.
   static let token = 16 * 1024
   static let nonce = 256
-  /// The limit of the user ID in a custom token.
+  /// The maximum length of a user ID, for example in a custom token.
   static let uid = 128
-  /// The limit of the claims that a custom token adds.
+  /// The maximum length of the claims that a custom token adds.
   static let customClaims = 1000
-  /// The maximum number of identities of an imported row. An account has one or two from each provider.
+  /// The maximum number of identities in an imported row. An account has one or two identities from each provider.
   static let importedIdentities = 100
-  /// The maximum number of second factors of an imported row, some of which may be of kinds that are dropped.
+  /// The maximum number of second factors in an imported row. Some of the factors may be of kinds that are dropped.
   static let importedFactors = 20
 
-  /// Throws `.invalidIdentifier` for a malformed user ID. It must be in Unicode's composed form, so that two user IDs
-  /// that look the same are the same.
+  /// Throws `.invalidIdentifier` for a malformed user ID. A user ID must be in Unicode's composed form, so that two
+  /// user IDs that look the same are the same.
   static func check(uid: String, normalizer: any TextNormalizer) throws(AccountError) {
     guard (1...Self.uid).contains(uid.utf8.count), uid.unicodeScalars.allSatisfy(isShown),
       normalizer.composed(uid).utf8.elementsEqual(uid.utf8)
@@ -39,16 +39,16 @@ enum Limits {
     try refuseNUL(in: text, field: field)
   }
 
-  /// Throws if the text contains NUL. No such text is stored, and PostgreSQL cannot even look one up.
+  /// Throws if the text contains NUL. Text that contains NUL is never stored, and PostgreSQL cannot even look it up.
   static func refuseNUL(in text: String, field: AccountError.Field) throws(AccountError) {
     guard !text.utf8.contains(0) else {
       throw AccountError(.invalidArgument, "The text must not contain NUL.", field: field)
     }
   }
 
-  /// Checks the text in the same way, as a name that people read, in which all characters must be visible. Line breaks
-  /// would forge lines in a list, and invisible characters (bidirectional marks, zero-width ones) would make one name
-  /// look like another.
+  /// Checks a name that people read. The requirements are the same as for other text, but all characters must also be
+  /// visible. Line breaks could forge lines in a list, and invisible characters (bidirectional marks, zero-width
+  /// characters) could make one name look like another.
   static func checkName(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     try check(text, atMost: limit, field: field)
     guard shown(text).unicodeScalars.elementsEqual(text.unicodeScalars) else {
@@ -59,8 +59,8 @@ enum Limits {
     }
   }
 
-  /// Returns the text without control and format characters. A joiner stays between two visible characters, as in
-  /// Persian and in emoji of several people, and after a virama, as at the end of words in Malayalam (RFC 5892,
+  /// Returns the text without control and format characters. A joiner is kept between two visible characters, as in
+  /// Persian and in emoji that show several people, and after a virama, as at the end of words in Malayalam (RFC 5892,
   /// appendix A).
   private static func shown(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy(isShown) { return text }
@@ -95,15 +95,16 @@ enum Limits {
     }
   }
 
-  /// Returns a text of a caller in quotation marks, for errors. It is clipped to 128 bytes, because responses to gRPC
-  /// calls have errors in their trailers.
+  /// Returns a caller's text in quotation marks, for use in errors. The text is truncated to 128 bytes, because gRPC
+  /// responses carry errors in their trailers.
   static func quoted(_ text: String) -> String {
     let clipped = clipped(text, to: 128) ?? ""
     return text.utf8.count > 128 ? "\"\(clipped)...\"" : "\"\(clipped)\""
   }
 
-  /// Returns the text without the characters that a name cannot have, cut to whole characters within the limit; nil if
-  /// nothing remains. This is for a provider's data about a user, because a refusal would help no one.
+  /// Returns the text without the characters that a name cannot have, truncated to whole characters within the limit;
+  /// nil if nothing remains. This method is used where refusing the text would help no one, for example for a
+  /// provider's data about a user.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
     text = shown(text)
@@ -117,7 +118,7 @@ enum Limits {
       length += added
       clipped.append(character)
     }
-    // The cut may have left a joiner without its second neighbour.
+    // Truncation may have left a joiner without its second neighbour.
     clipped = shown(clipped)
     return clipped.isEmpty ? nil : clipped
   }

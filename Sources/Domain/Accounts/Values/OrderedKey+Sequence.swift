@@ -1,10 +1,10 @@
 import Synchronization
 
 extension OrderedKey {
-  /// Generates keys that only rise, even when the clock jumps back.
+  /// Generates keys that always increase, even when the clock jumps back.
   ///
-  /// The low bits begin at random in each millisecond, so that collisions between two processes, or before and after a
-  /// restart, are unlikely; if one occurs, the store throws `.keyTaken` and the use case tries again.
+  /// The low bits start at a random value in each millisecond, so collisions between two processes, or before and after
+  /// a restart, are unlikely. If a collision occurs, the store throws `.keyTaken` and the use case tries again.
   final class Sequence: Sendable {
     private let last = Mutex<Int64>(0)
 

@@ -1,10 +1,10 @@
 import ByteCoding
 
-/// A 63-bit key that rises with time: 42 bits of milliseconds, and 21 bits that distinguish the keys of one
-/// millisecond.
+/// A 63-bit key that increases with time. It consists of 42 bits of milliseconds and 21 bits that distinguish the keys
+/// generated in the same millisecond.
 ///
-/// Rows that are written together get neighbouring keys, so that a B-tree inserts on its last page; random keys cost
-/// more than twice as much. The text form has 16 lower-case hexadecimal digits.
+/// Rows that are written together get neighbouring keys, so a B-tree inserts them on its last page. Random keys would
+/// cost more than twice as much. The text form has 16 lowercase hexadecimal digits.
 struct OrderedKey: Sendable, Hashable {
   static let lowBits: Int64 = 21
 
@@ -21,7 +21,7 @@ struct OrderedKey: Sendable, Hashable {
     self.value = value
   }
 
-  /// The time when the key was generated, by the clock at that time.
+  /// The time when the key was generated, according to the clock at that time.
   var time: Timestamp { Timestamp(milliseconds: value >> Self.lowBits) }
 
   var text: String { Hexadecimal.string(of: UInt64(bitPattern: value)) }

@@ -1,11 +1,12 @@
-/// An ID that is the text of an ordered key: 16 lower-case hexadecimal digits. It is not a secret.
+/// An ID that consists of the text form of an ordered key, which has 16 lowercase hexadecimal digits. The ID is not a
+/// secret.
 package protocol OrderedKeyID: RawRepresentable<String>, Sendable, Hashable, Codable, CustomStringConvertible {
-  /// Creates the ID from any text: an ID from outside may be unknown.
+  /// Creates an ID from any text, because an ID from outside may be unknown.
   init(rawValue: String)
 }
 
 extension OrderedKeyID {
-  /// Creates the ID of an ordered integer key, as a store may keep it.
+  /// Creates the ID that corresponds to an ordered integer key, which is the form in which a store may keep the ID.
   package init(key: Int64) {
     self.init(rawValue: OrderedKey(value: key).text)
   }
@@ -13,7 +14,7 @@ extension OrderedKeyID {
   /// The integer key; nil if the text is not an ordered key.
   package var key: Int64? { OrderedKey(text: rawValue)?.value }
 
-  /// The time when the ID was generated, by the clock at that time; nil if the text is not an ordered key.
+  /// The time when the ID was generated, according to the clock at that time; nil if the text is not an ordered key.
   var time: Timestamp? { OrderedKey(text: rawValue)?.time }
 
   package var description: String { rawValue }

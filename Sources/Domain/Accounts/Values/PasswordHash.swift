@@ -1,9 +1,9 @@
-/// A password hash in the form of a PHC string, as the `PasswordHasher` created or accepted it. Its description hides
-/// it.
+/// A password hash in the form of a PHC string, as created or accepted by the `PasswordHasher`. The description does
+/// not reveal the hash.
 package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The PHC string: "$argon2id$v=19$m=...".
+  /// The PHC string, such as "$argon2id$v=19$m=...".
   package let phc: String
 
   package init(phc: String) {
@@ -16,9 +16,9 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
   /// Whether another service created the hash. Such a hash is replaced at the first sign-in with the password.
   package var isForeign: Bool { !phc.hasPrefix(Self.ownPrefix) }
 
-  /// The scheme and the parameters of its cost. Verifying hashes of one class takes the same time.
+  /// The scheme and its cost parameters. All hashes in the same cost class take the same time to verify.
   package var costClass: String {
-    // bcrypt has no names of parameters: "$2b$10$".
+    // A bcrypt hash has no parameter names, as in "$2b$10$".
     if phc.hasPrefix("$2") { return String(phc.prefix(7)) }
     let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 5 else { return phc }
@@ -29,10 +29,10 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
     return String(phc.prefix("$\(parts[1])$\(cost.joined(separator: ","))".count + 1))
   }
 
-  /// The name of the signer key on which the hash depends; nil if it depends on none.
+  /// The name of the signer key on which the hash depends; nil if the hash does not depend on a signer key.
   package var signerKeyName: String? { parameter("k") }
 
-  /// Returns the hash as another server imports it, with the signer key instead of its name.
+  /// Returns the hash in the form that another server imports, with the signer key instead of the key's name.
   ///
   /// - Parameter key: The key in Base64.
   package func revealing(signerKey key: String) -> String {

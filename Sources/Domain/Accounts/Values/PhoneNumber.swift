@@ -1,12 +1,13 @@
-/// A telephone number in international form (ITU-T E.164): "+" and 7 to 15 digits, the country code first.
+/// A telephone number in international form (ITU-T E.164), which consists of "+" and 7 to 15 digits that begin with the
+/// country code.
 package struct PhoneNumber: Sendable, Hashable, Codable {
   package static let digitCounts = 7...15
 
-  /// The number as "+" and its digits.
+  /// The number as "+" followed by its digits.
   package let e164: String
 
   /// Returns nil if the text is not a number in international form. Single spaces, hyphens and dots between the digits
-  /// are ignored; nothing else is guessed.
+  /// are ignored. Nothing else is guessed.
   ///
   /// A phone number can have several spellings, which ``canonical`` unifies.
   package init?(_ text: String) {
@@ -42,8 +43,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
     try container.encode(e164)
   }
 
-  /// The number in its canonical spelling: without the trunk prefix that its country writes before national numbers, as
-  /// in +44 (0) 7911 123456.
+  /// The number in its canonical spelling, which omits the trunk prefix that some countries write before national
+  /// numbers, as in +44 (0) 7911 123456.
   package var canonical: PhoneNumber {
     let digits = e164.dropFirst()
     guard let plan = NumberingPlan.plan(of: digits) else { return self }
@@ -57,11 +58,11 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
     return PhoneNumber("+" + plan.callingCode + national) ?? self
   }
 
-  /// The number with all digits but the last four as asterisks.
+  /// The number with all but the last four digits replaced by asterisks.
   package var masked: String {
     "+" + String(repeating: "*", count: e164.utf8.count - 5) + e164.suffix(4)
   }
 
-  /// The common prefix of a block of ten thousand numbers.
+  /// The prefix that the number shares with its block of ten thousand numbers.
   var block: String { String(e164.dropLast(4)) }
 }

@@ -1,16 +1,16 @@
-/// A caller with a valid session handle or ID token. It is valid for the call for which it was created.
+/// A caller with a valid session handle or ID token. The principal is valid only for the call for which it was created.
 package struct Principal: Sendable, Hashable {
   package var uid: UID
   package var tenant: TenantID
   package var sessionID: SessionID
-  /// The first of the sessions that replaced one another up to this one.
+  /// The first session in the chain of replaced sessions that led to this session.
   package var lineage: SessionID
   /// The time when the caller last proved a first factor in this session.
   package var authTime: Timestamp
   package var generation: Int64
   package var isAnonymous: Bool
   package var signInProvider: ProviderID
-  /// The identity that opened the session; nil for an anonymous sign-in and a custom token.
+  /// The identity that opened the session; nil for an anonymous sign-in or a custom token.
   package var identityID: IdentityID?
   /// Additional claims in the session's ID tokens, as a JSON object.
   package var claims: String?

@@ -1,9 +1,9 @@
 /// The names of a sign-in provider.
 package struct ProviderDescription: Sendable, Hashable {
   package let id: ProviderID
-  /// The name in mails, pages and errors.
+  /// The name that is shown in emails, pages and errors.
   package let displayName: String
-  /// The short name that people may type instead of its ID, such as "google" for "google.com".
+  /// The short name that people may type instead of the provider's ID, such as "google" for "google.com".
   package let shortName: String
 
   package init(id: ProviderID, displayName: String, shortName: String) {
@@ -32,7 +32,7 @@ package struct ProviderCatalog: Sendable {
     byID = Dictionary(self.providers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the display name of a provider; its ID if the provider is not configured, or no longer is.
+  /// Returns the display name of a provider, or its ID if the provider is not configured or is no longer configured.
   package func displayName(of id: ProviderID) -> String {
     byID[id]?.displayName ?? id.rawValue
   }

@@ -1,10 +1,10 @@
-/// The names of the settings by which an operator configures a provider, for errors.
+/// The names of the settings with which an operator configures a provider, for use in errors.
 extension ProviderID {
   private static let presets: Set<ProviderID> = [.google, .apple, .microsoft, .facebook, .gitHub]
-  /// The providers without tokens of another party.
+  /// The providers that do not use tokens from another party.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
-  /// The group of the provider's settings: "google", "oidc.corp", "password".
+  /// The group that contains the provider's settings, such as "google", "oidc.corp" or "password".
   var settings: String {
     if self == .custom { return "customToken" }
     return Self.presets.contains(self) ? String(rawValue.prefix { $0 != "." }) : rawValue
@@ -13,7 +13,7 @@ extension ProviderID {
   /// The setting that enables and disables the provider.
   var enabledSetting: String { Self.local.contains(self) ? "policy.\(rawValue)" : "\(settings).enabled" }
 
-  /// The setting that lets the server verify the provider's tokens; nil for a provider that no setting adds.
+  /// The setting that lets the server verify the provider's tokens; nil for a provider that is not added by a setting.
   var tokenSetting: String? {
     switch self {
     case .google, .apple, .microsoft: "\(settings).audiences"
@@ -23,7 +23,8 @@ extension ProviderID {
     }
   }
 
-  /// The setting that lets users sign in through their browser; nil for a provider that has no such sign-in.
+  /// The setting that lets users sign in through their browser; nil for a provider that does not support browser
+  /// sign-in.
   var browserSetting: String? {
     switch self {
     case .apple: "apple.keyFile"

@@ -1,6 +1,6 @@
-/// The label of a provider in Firebase's form: "google.com", "password", "oidc.<name>", ...
+/// The label of a provider in the form that Firebase uses, such as "google.com", "password" or "oidc.<name>".
 ///
-/// It is a label for people and policies; an identity is found by its issuer and subject, never by this.
+/// The label is meant for people and policies. An identity is found by its issuer and subject, never by this label.
 package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
@@ -14,18 +14,18 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let gitHub = ProviderID(rawValue: "github.com")
   package static let microsoft = ProviderID(rawValue: "microsoft.com")
   package static let password = ProviderID(rawValue: "password")
-  /// The sign-in links of an address. They count as "password" when only providers are named.
+  /// Sign-in links for an email address. They count as "password" where only providers are distinguished.
   package static let emailLink = ProviderID(rawValue: "emailLink")
   package static let phone = ProviderID(rawValue: "phone")
-  /// The label of an anonymous sign-in in tokens and policies; it adds no identity.
+  /// The label of an anonymous sign-in in tokens and policies. An anonymous sign-in adds no identity.
   package static let anonymous = ProviderID(rawValue: "anonymous")
-  /// The label of a sign-in with a custom token; it adds no identity.
+  /// The label of a sign-in with a custom token. Such a sign-in adds no identity.
   package static let custom = ProviderID(rawValue: "custom")
 
-  /// The label that Firebase uses in tokens and in providerData, in which a sign-in link belongs to "password".
+  /// The label that Firebase uses in tokens and in `providerData`, where a sign-in link is reported as "password".
   package var reported: ProviderID { self == .emailLink ? .password : self }
 
-  /// The labels that are reported as this one.
+  /// The labels that are reported as this label.
   package var reportedLabels: [ProviderID] { self == .password ? [.password, .emailLink] : [self] }
 
   /// Returns the ID of a configured OpenID Connect issuer: "oidc.<name>".
@@ -36,8 +36,8 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   /// The maximum length of a label, in bytes.
   package static let maximumLength = 128
 
-  /// Whether the label has 1 to 128 bytes of lower-case letters, digits, ".", "-" and "_", beginning with a letter or
-  /// digit.
+  /// Whether the label has 1 to 128 bytes, consists of lowercase letters, digits, ".", "-" and "_", and begins with a
+  /// letter or a digit.
   package var isWellFormed: Bool {
     let bytes = rawValue.utf8
     guard (1...Self.maximumLength).contains(bytes.count), let first = bytes.first else { return false }

@@ -1,7 +1,7 @@
-/// A text that must not appear in logs, errors or descriptions: a password, a token, a nonce.
+/// Text that must not appear in logs, errors or descriptions, such as a password, a token or a nonce.
 ///
-/// It is neither `Hashable` nor `Equatable`, so that no code accidentally compares secrets in a time that depends on
-/// them.
+/// The type is neither `Hashable` nor `Equatable`, so that no code accidentally compares secrets in a time that depends
+/// on their contents.
 package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private let text: String
 
@@ -9,7 +9,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     self.text = text
   }
 
-  /// Returns the text itself; call it only when the secret is used.
+  /// Returns the text itself. Call this method only where the secret is used.
   package func reveal() -> String { text }
 
   package var isEmpty: Bool { text.isEmpty }

@@ -1,56 +1,59 @@
-/// One sign-in, which is valid until the user signs out, it is revoked, it expires, or the account's generation rises.
+/// A sign-in, which is valid until the user signs out, the session expires or is revoked, or the account's generation
+/// increases.
 package struct Session: Sendable, Hashable {
   package var id: SessionID
   package var uid: UID
   package var tenant: TenantID
-  /// The first of the sessions that replaced one another up to this one; its own ID if it replaced none.
+  /// The first session in the chain of replaced sessions that led to this session; the session's own ID if it has not
+  /// replaced another session.
   package var lineage: SessionID
-  /// The identity that opened it; nil for an anonymous sign-in, for a custom token, and once the session itself has
-  /// unlinked that identity. A link does not change it.
+  /// The identity that opened the session; nil for an anonymous sign-in, for a custom token, or once the session itself
+  /// has unlinked that identity. Linking an identity does not change this property, unless the account was anonymous.
   package var identityID: IdentityID?
-  /// The provider whose proof opened it.
+  /// The provider whose proof opened the session.
   package var openedBy: ProviderID
-  /// The claim `firebase.sign_in_provider` of its ID tokens: the provider that was linked last, as with Firebase. It
-  /// has no other effect.
+  /// The claim `firebase.sign_in_provider` in the session's ID tokens. As in Firebase, it is the provider that was
+  /// linked last. It has no other effect.
   package var signInProvider: ProviderID
-  /// Additional claims of its ID tokens, as a JSON object: those of a custom token; nil if there are none.
+  /// The additional claims that the session's ID tokens take from a custom token, as a JSON object; nil if there are
+  /// none.
   package var claims: String?
-  /// The second factor of the sign-in.
+  /// The second factor that was passed at sign-in.
   package var factor: PassedFactor?
-  /// The time when a first factor was last proven; a refresh does not change it.
+  /// The time when a first factor was last proven. A refresh does not change this time.
   package var authTime: Timestamp
-  /// The account's generation when the session was created.
+  /// The account's generation at the time when the session was created.
   package var generation: Int64
-  /// The caller's label of the device; at most 128 bytes.
+  /// The caller's label for the device, which has at most 128 bytes.
   package var deviceLabel: String
   package var createdAt: Timestamp
   /// The digest of the current session handle.
   package var handleDigest: [UInt8]
-  /// The time when that handle and its ID token expire.
+  /// The time when the current session handle and its ID token expire.
   package var handleExpiresAt: Timestamp
-  /// The digest of the previous handle, which is accepted for the grace time after `rotatedAt`, for calls during a
-  /// refresh.
+  /// The digest of the previous session handle, which is still accepted during the grace period after `rotatedAt`,
+  /// because calls may be made during a refresh.
   package var previousHandleDigest: [UInt8]?
   /// The digest of the secret that all refresh tokens of this session share.
   package var familyDigest: [UInt8]
-  /// The number of times that the refresh token was rotated, which the current token contains.
+  /// The number of times that the refresh token has been rotated. The current refresh token contains this number.
   package var rotation: Int64
   /// The time of the last rotation.
   package var rotatedAt: Timestamp
   /// The time when the session ends unless it is refreshed.
   package var expiresAt: Timestamp
-  /// The time when the current handle, its ID token or its refresh token was first used: from then on the caller has
-  /// them, and the previous tokens are useless. It is only recorded if that matters (see `notesReceipt`), with a short
-  /// delay.
+  /// The time when the current handle, its ID token or its refresh token was first used. From then on, the caller is
+  /// known to have the current tokens, and the previous tokens are no longer needed. The time is recorded only if it
+  /// matters (see `notesReceipt`), and with a short delay.
   package var receivedAt: Timestamp?
-  /// The digest of the request that replaced another session with this one, if it had a key: with it, a repetition of
-  /// the request gets the same response.
+  /// The digest of the request that replaced another session with this one, if the request had a key. The digest makes
+  /// it possible to give a retried request the same response.
   package var requestDigest: [UInt8]?
-  /// The contents of the response to that request.
+  /// The outcome that is reported in the response to the request that replaced another session with this one.
   package var requestOutcome: RequestOutcome
-  /// The time when another session replaced this one, as happens with a link, an unlink, a reauthentication and a
-  /// password change. A replaced session can no longer be used; it is kept so that a call in progress gets the error
-  /// for this, and so that the request can be repeated.
+  /// The time when another session replaced this session, as happens with a link, an unlink, a reauthentication or a
+  /// password change. A replaced session can no longer be used. It is kept so that a call in progress gets the
+  /// appropriate error, and so that the request that replaced the session can be retried.
   package var replacedAt: Timestamp?
   package var replacedBy: SessionID?
 
@@ -89,7 +92,7 @@ package struct Session: Sendable, Hashable {
     self.replacedBy = replacedBy
   }
 
-  /// Whether anything depends on the time when the caller received the current tokens: whether the previous ones are
-  /// valid, after a rotation or a request that may be repeated.
+  /// Whether it matters when the caller received the current tokens. After a rotation, or after a request that may be
+  /// retried, that time determines whether the previous tokens are still valid.
   package var notesReceipt: Bool { receivedAt == nil && (rotation > 0 || requestDigest != nil) }
 }

@@ -1,4 +1,5 @@
-/// The ID of a session: the `sid` of its ID tokens. It has 16 hexadecimal digits and is not a secret.
+/// The ID of a session, which is the claim `sid` in the session's ID tokens. It has 16 hexadecimal digits and is not a
+/// secret.
 package struct SessionID: OrderedKeyID {
   package let rawValue: String
 

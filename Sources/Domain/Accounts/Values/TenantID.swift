@@ -1,4 +1,4 @@
-/// The ID of a tenant, in which accounts, identities and addresses are unique.
+/// The ID of a tenant. Accounts, identities and addresses are unique within a tenant.
 package struct TenantID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
@@ -6,7 +6,7 @@ package struct TenantID: RawRepresentable, Sendable, Hashable, Codable, CustomSt
     self.rawValue = rawValue
   }
 
-  /// The only tenant of a server without tenants.
+  /// The only tenant of a server without multiple tenants.
   package static let `default` = TenantID(rawValue: "default")
 
   package var description: String { rawValue }

@@ -1,25 +1,26 @@
 /// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 package struct Timestamp: Sendable, Hashable, Comparable, Codable {
-  /// The number of milliseconds since 1970, negative before it.
+  /// The number of milliseconds since 1970-01-01T00:00:00Z, which is negative for earlier times.
   package var milliseconds: Int64
 
   package init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// The number of whole seconds since 1970, rounded down, as in a JWT's `NumericDate` (RFC 7519, section 2).
+  /// The number of whole seconds since 1970-01-01T00:00:00Z, rounded down, as in a JWT's `NumericDate` (RFC 7519,
+  /// section 2).
   package var seconds: Int64 {
     milliseconds >= 0 ? milliseconds / 1000 : (milliseconds &- 999) / 1000
   }
 
-  /// The same time without its milliseconds, as a token can name it.
+  /// The same time rounded down to whole seconds, which is the precision of times in tokens.
   package var inWholeSeconds: Timestamp { Timestamp(milliseconds: seconds * 1000) }
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// Returns the time `milliseconds` later, or the end of the range if it would leave the range.
+  /// Returns the time that is `milliseconds` later, limited to the times that can be represented.
   package func adding(milliseconds: Int64) -> Timestamp {
     let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Timestamp(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)

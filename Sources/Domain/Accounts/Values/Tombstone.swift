@@ -1,20 +1,20 @@
-/// The mark of an identity, or of a provider and an address, that the owner of an account has unlinked. It prevents an
-/// automatic join from restoring it.
+/// A mark for an identity, or for a provider and an address, that the owner of an account has unlinked. The mark
+/// prevents an automatic join from restoring what was unlinked.
 package struct Tombstone: Sendable, Hashable {
-  /// The number of bytes of a mark, which is enough to distinguish them.
+  /// The size of a mark in bytes, which is enough to distinguish marks.
   package static let length = 16
 
   package let bytes: [UInt8]
 
   /// Creates a mark.
-  /// - Parameter digest: A keyed hash, of which the beginning is used.
+  /// - Parameter digest: A keyed hash, only the beginning of which is used.
   package init(_ digest: [UInt8]) {
     bytes = Array(digest.prefix(Self.length))
   }
 }
 
 extension Account {
-  /// The maximum number of marks of an account; the oldest are removed first.
+  /// The maximum number of marks in an account. The oldest marks are removed first.
   static let maximumTombstones = 256
 
   mutating func bury(_ marks: [Tombstone]) {
@@ -22,7 +22,7 @@ extension Account {
     tombstones = (tombstones + marks).suffix(Self.maximumTombstones)
   }
 
-  /// Removes marks. They are computed only if the account has any, because each costs a digest.
+  /// Removes the given marks, which are computed only if the account has any marks, because each mark costs a digest.
   mutating func removeTombstones(_ marks: @autoclosure () -> [Tombstone]) {
     guard !tombstones.isEmpty else { return }
     let marks = marks()

@@ -1,5 +1,5 @@
-/// The public ID of an account: 28 random characters of A-Z a-z 0-9, or the user ID in a custom token. It is never
-/// reused.
+/// The public ID of an account, which consists of 28 random characters from A-Z, a-z and 0-9, or is the user ID from a
+/// custom token. An ID is never reused.
 package struct UID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 

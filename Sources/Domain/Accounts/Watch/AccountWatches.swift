@@ -1,20 +1,21 @@
 import Synchronization
 
-/// The watchers of accounts. Each commit of this process is announced here, and the store's `CommitFeed` announces the
-/// commits of other writers. A commit wakes only the watchers of the accounts that it touched, so that no watcher has
-/// to poll.
+/// The watchers of accounts. Each commit by this process is announced here, and the store's `CommitFeed` announces the
+/// commits by other writers. A commit wakes only the watchers of the accounts that it touched, and no watcher has to
+/// poll.
 ///
-/// A watcher has one flag and no queue. However much is committed while a watcher is busy, it then reads the latest
-/// state once, and a slow watcher takes no more memory than a fast one.
+/// A watcher has one flag and no queue. No matter how much is committed while a watcher is busy, the watcher then reads
+/// the latest state only once, and a slow watcher takes no more memory than a fast one.
 final class AccountWatches: Sendable {
-  /// One watcher of one account.
+  /// A single watcher of one account.
   final class Subscription: Sendable {
     fileprivate let account: AccountKey
     /// The time when the watcher's token expires.
     fileprivate let until: Timestamp
     /// The ID of the key that signed the watcher's ID token; nil for a session handle.
     fileprivate let tokenKeyID: String?
-    /// A stream with a value whenever the account may have changed. It ends with the watch, or with the watching task.
+    /// A stream that yields a value whenever the account may have changed. The stream ends when the watch ends or the
+    /// watching task is cancelled.
     let changes: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
@@ -26,7 +27,7 @@ final class AccountWatches: Sendable {
       (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The reason why the watch has ended; nil if the watcher itself ended it.
+    /// The reason why the watch has ended; nil if the watcher itself ended the watch.
     var end: AccountError? { reason.withLock { $0 } }
 
     fileprivate func announce() { continuation.yield() }
@@ -48,7 +49,7 @@ final class AccountWatches: Sendable {
   private let refused = Atomic<UInt64>(0)
 
   /// Creates the watches.
-  /// - Parameter limitPerAccount: The maximum number of watchers of one account.
+  /// - Parameter limitPerAccount: The maximum number of watchers for each account.
   init(limitPerAccount: Int) {
     self.limitPerAccount = limitPerAccount
   }
@@ -87,7 +88,8 @@ final class AccountWatches: Sendable {
     }
   }
 
-  /// Wakes the watchers of a commit's accounts. Callers call this when a commit has ended, successfully or not.
+  /// Wakes the watchers of the accounts that a commit touched. Call this method when a commit has ended, whether or not
+  /// it succeeded.
   func announce(_ changes: ChangeSet) {
     guard count > 0 else { return }
     announce(changes.touchedAccounts)
@@ -105,13 +107,13 @@ final class AccountWatches: Sendable {
     for subscription in state.withLock({ Array($0.subscriptions.values.joined()) }) { subscription.announce() }
   }
 
-  /// Ends the watches whose token has expired.
+  /// Ends the watches whose tokens have expired.
   func endExpired(now: Timestamp) {
     let expired = state.withLock { state in state.subscriptions.values.joined().filter { $0.until <= now } }
     for subscription in expired { subscription.end(.sessionEnded) }
   }
 
-  /// Ends the watches that were opened with ID tokens of keys other than these.
+  /// Ends the watches that were opened with ID tokens signed by keys other than the given keys.
   func end(exceptOfKeys keyIDs: Set<String>) {
     let withdrawn = state.withLock { state in
       state.subscriptions.values.joined().filter { $0.tokenKeyID.map { !keyIDs.contains($0) } ?? false }
@@ -119,7 +121,7 @@ final class AccountWatches: Sendable {
     for subscription in withdrawn { subscription.end(.keyWithdrawn) }
   }
 
-  /// Ends all subscriptions and accepts no more.
+  /// Ends all subscriptions and refuses new ones.
   func close() {
     let all = state.withLock { state in
       state.isClosed = true

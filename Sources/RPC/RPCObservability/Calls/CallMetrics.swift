@@ -1,13 +1,13 @@
 public import RPCCore
 
-/// The rate, errors and durations of a server's calls by method and status, under the usual names of gRPC servers'
-/// metrics (`grpc_server_handled_total` and so on).
+/// The rate, errors and durations of a server's calls by method and status, under the metric names that are usual for
+/// gRPC servers (`grpc_server_handled_total` and so on).
 public final class CallMetrics: Sendable {
   /// The counters of one method.
   final class Method: Sendable {
     let descriptor: MethodDescriptor
     private let started = Counter()
-    /// The counters by status number.
+    /// The counters of ended calls, indexed by status number.
     private let handled = StatusCode.allCases.map { _ in Counter() }
     private let durations = DurationHistogram()
 
@@ -32,7 +32,7 @@ public final class CallMetrics: Sendable {
     }
 
     fileprivate var counts: (started: UInt64, handled: [(StatusCode, UInt64)]) {
-      // The ended calls are read before the started ones, so that there are never more of them.
+      // The ended calls are read before the started calls, so that there are never more ended than started calls.
       let handled = zip(StatusCode.allCases, handled).map { ($0, $1.value) }
       return (started.value, handled)
     }
@@ -43,7 +43,7 @@ public final class CallMetrics: Sendable {
   }
 
   private let methods: [MethodDescriptor: Method]
-  /// The rate limit for log lines about refusals, for all methods together.
+  /// The rate limit for log lines about refusals, which all methods share.
   let refusals = LogPace()
 
   public init(_ methods: [MethodDescriptor]) {

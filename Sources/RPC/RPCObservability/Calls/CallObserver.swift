@@ -1,18 +1,18 @@
 public import Logging
 public import RPCCore
 
-/// An interceptor of one method, which counts each call and writes a line about it to the log.
+/// An interceptor for one method that counts each call and writes a line about the call to the log.
 ///
-/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is logged at info
-/// level with its reason, but at most ten times per second, because callers can cause any number of them; further
+/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is logged as an error. A refusal is logged at info
+/// level with its reason, but at most ten times per second, because callers can cause any number of refusals. Further
 /// refusals and all other calls are logged at debug level only. A line does not identify the caller: it contains the
-/// peer's kind but not its address, no message, and no metadata except the caller's own ID of the call.
+/// kind of peer but not its address, no message, and no metadata except the caller's own ID for the call.
 public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
   private let refusals: LogPace
   private let logger: Logger
 
-  /// Creates the observer of a method.
+  /// Creates an observer for a method.
   /// - Parameters:
   ///   - method: The method.
   ///   - metrics: The metrics to update.
@@ -25,7 +25,7 @@ public struct CallObserver: ServerInterceptor {
 
   public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
-      // This is the monotonic clock that can be read without entering the kernel.
+      // This monotonic clock can be read without entering the kernel.
       let start = SuspendingClock.now
       method.begin()
       do {
@@ -61,7 +61,7 @@ public struct CallObserver: ServerInterceptor {
     logger.log(level: level, "Call", metadata: metadata)
   }
 
-  /// Returns the status that the caller gets.
+  /// Returns the status that the caller receives.
   static func status(_ call: ServerCall, _ error: (any Error)?) -> StatusCode {
     if call.isCancelled {
       // The transport has already responded.
@@ -79,7 +79,7 @@ public struct CallObserver: ServerInterceptor {
   static func level(_ code: StatusCode) -> Logger.Level {
     switch code {
     case .internalError, .unknown, .dataLoss: .error
-    // Calls that the caller gave up do not count as refusals.
+    // Calls that the caller has abandoned do not count as refusals.
     case .ok, .cancelled, .deadlineExceeded: .debug
     default: .info
     }

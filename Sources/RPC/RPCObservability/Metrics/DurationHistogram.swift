@@ -1,13 +1,13 @@
 /// A histogram of durations, with their sum.
 final class DurationHistogram: Sendable {
-  /// The bounds of the buckets in seconds: from half a millisecond, a fast response, to a time for which no caller
-  /// waits.
+  /// The upper bounds of the buckets in seconds. They range from half a millisecond, which is a fast response, to a
+  /// duration for which no caller waits.
   static let bounds: [Double] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
   ]
   private static let nanoseconds = bounds.map { UInt64($0 * 1e9) }
 
-  /// The counts by the first bound that a duration does not exceed; the last count is for longer durations.
+  /// The counts, indexed by the first bound that a duration does not exceed. The last count is for longer durations.
   private let counts = (0...bounds.count).map { _ in Counter() }
   private let sum = Counter()
 
@@ -18,7 +18,7 @@ final class DurationHistogram: Sendable {
     sum.add(nanoseconds)
   }
 
-  /// Writes the samples; each bucket includes those below it.
+  /// Writes the samples. Each bucket includes the counts of all lower buckets.
   func write(_ name: String, _ labels: [(name: String, value: String)], to page: inout MetricsText) {
     var total: UInt64 = 0
     for (index, count) in counts.enumerated() {

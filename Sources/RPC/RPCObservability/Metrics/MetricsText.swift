@@ -3,7 +3,7 @@ public struct MetricsText: Sendable {
   public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   public enum Kind: String, Sendable {
-    /// A number that only rises, and starts again from zero with the process.
+    /// A number that only increases, and starts again from zero when the process restarts.
     case counter
     case gauge
     case histogram
@@ -13,12 +13,12 @@ public struct MetricsText: Sendable {
 
   public init() {}
 
-  /// Begins a family, to which the following calls of ``sample(_:_:_:)`` belong.
+  /// Begins a family, to which subsequent calls of ``sample(_:_:_:)`` add values.
   public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// Adds one value to the family that was begun last.
+  /// Adds a value to the family that was begun last.
   public mutating func sample(_ name: String, _ value: Double, _ labels: [(name: String, value: String)] = []) {
     text += name
     if !labels.isEmpty {
@@ -27,7 +27,7 @@ public struct MetricsText: Sendable {
     text += " \(Self.number(value))\n"
   }
 
-  /// Adds a family of one value without labels.
+  /// Adds a family that has a single value without labels.
   public mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
     family(name, kind, help)
     sample(name, value)

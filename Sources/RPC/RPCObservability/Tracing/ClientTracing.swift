@@ -2,13 +2,13 @@ public import RPCCore
 import Synchronization
 public import Tracing
 
-/// Propagates the trace of `InstrumentationContext.current` with each call, and gives the call a span if the program
-/// has a tracer.
+/// Propagates the trace of `InstrumentationContext.current` with each call, and creates a span for the call if the
+/// program has a tracer.
 public struct ClientTracing: ClientInterceptor {
   private let tracer: (any Tracer)?
 
   /// Creates the interceptor.
-  /// - Parameter tracer: The tracer; the program's tracer by default.
+  /// - Parameter tracer: The tracer; by default, the program's tracer.
   public init(tracer: any Tracer = InstrumentationSystem.tracer) {
     self.tracer = tracer is NoOpTracer ? nil : tracer
   }
@@ -42,7 +42,7 @@ public struct ClientTracing: ClientInterceptor {
     }
   }
 
-  /// Begins a span if there is a tracer, and writes the trace to the call's metadata.
+  /// Begins a span if there is a tracer, and adds the trace to the call's metadata.
   private func begin(_ method: MethodDescriptor, _ options: inout CallOptions) -> (any Span)? {
     guard let tracer else {
       InstrumentationContext.current?.traceContext?.add(to: &options.metadata)
@@ -59,7 +59,7 @@ public struct ClientTracing: ClientInterceptor {
   }
 }
 
-/// A streaming call whose span ends with it.
+/// A streaming call whose span ends with the call.
 private final class TracedCall: ClientCall {
   private let call: any ClientCall
   private let span: Mutex<(any Span)?>

@@ -6,14 +6,14 @@ extension InstrumentationContext {
     typealias Value = TraceContext
   }
 
-  /// The position, in its trace, of the call that is being handled.
+  /// The trace position of the call that is being handled.
   public var traceContext: TraceContext? {
     get { self[TraceContextKey.self] }
     set { self[TraceContextKey.self] = newValue }
   }
 }
 
-/// Reads a call's metadata for tracers.
+/// Extracts values from a call's metadata for tracers.
 struct MetadataExtractor: Extractor {
   func extract(key: String, from carrier: Metadata) -> String? {
     let values = carrier.all(key)
@@ -21,7 +21,7 @@ struct MetadataExtractor: Extractor {
   }
 }
 
-/// Writes to a call's metadata for tracers. Values that cannot be sent are left out.
+/// Adds values from tracers to a call's metadata. Values that cannot be sent are omitted.
 struct MetadataInjector: Injector {
   func inject(_ value: String, forKey key: String, into carrier: inout Metadata) {
     carrier = carrier.removing(key)

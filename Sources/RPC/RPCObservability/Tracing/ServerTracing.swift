@@ -1,15 +1,15 @@
 public import RPCCore
 public import Tracing
 
-/// Passes the trace of a call to its handler and to everything that the handler calls, as
-/// `InstrumentationContext.current`, with a span if the program has a tracer.
+/// Makes the trace of a call available to the call's handler, and to everything that the handler calls, as
+/// `InstrumentationContext.current`. If the program has a tracer, the call also gets a span.
 ///
-/// Without a tracer, and without a trace from the caller, it does nothing.
+/// Without a tracer and without a trace from the caller, the interceptor does nothing.
 public struct ServerTracing: ServerInterceptor {
   private let tracer: (any Tracer)?
 
   /// Creates the interceptor.
-  /// - Parameter tracer: The tracer; the program's tracer by default.
+  /// - Parameter tracer: The tracer; by default, the program's tracer.
   public init(tracer: any Tracer = InstrumentationSystem.tracer) {
     self.tracer = tracer is NoOpTracer ? nil : tracer
   }
@@ -43,14 +43,14 @@ public struct ServerTracing: ServerInterceptor {
 }
 
 extension Span {
-  /// Sets the attributes of a call that OpenTelemetry defines.
+  /// Sets the attributes that OpenTelemetry defines for a call.
   func describe(_ method: MethodDescriptor) {
     attributes["rpc.system"] = "grpc"
     attributes["rpc.service"] = method.service
     attributes["rpc.method"] = method.name
   }
 
-  /// Ends the span with a status. An error that is the caller's fault is not an error of the server's span.
+  /// Ends the span with a status. An error that is the caller's fault does not mark a server's span as failed.
   func end(with code: StatusCode, isServer: Bool) {
     attributes["rpc.grpc.status_code"] = Int64(code.rawValue)
     let isError: Bool =

@@ -4,11 +4,12 @@ internal import Providers
 internal import Settings
 internal import TextNormalization
 
-/// Reads the file of additional common passwords that a setting names: one per line, in UTF-8.
+/// Reads the file of additional common passwords that a setting specifies. The file contains one password per line, in
+/// UTF-8.
 enum CommonPasswordFile {
   private static let maximumBytes = 64 << 20
 
-  /// Reads the file; returns an empty list for nil.
+  /// Reads the file. Returns an empty list if the path is nil.
   static func read(_ path: String?) throws(SettingsError) -> CommonPasswords {
     guard let path else { return CommonPasswords() }
     guard let data = FileManager.default.contents(atPath: path), data.count <= maximumBytes else {

@@ -4,7 +4,7 @@ internal import SocketEndpoints
 
 /// The settings of the interface for Firebase's Admin SDKs.
 struct FirebaseSettings: Sendable {
-  /// The project ID that the SDKs name; nil if requests of the SDKs are not served.
+  /// The project ID that the SDKs specify; nil if requests from the SDKs are not served.
   var project: String?
 
   static let settings: [Setting<FirebaseSettings>] = [
@@ -17,7 +17,7 @@ struct FirebaseSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// The interface for Firebase's Admin SDKs; nil if it is off.
+  /// The configuration of the interface for Firebase's Admin SDKs; nil if the interface is disabled.
   var door: FirebaseDoor.Configuration? {
     firebase.project.map { project in
       FirebaseDoor.Configuration(
@@ -29,14 +29,14 @@ extension ServerSettings {
   /// The URL at which service accounts request access tokens.
   var firebaseTokenURL: String { publicURL + FirebaseDoor.tokenPath }
 
-  /// Returns the host of a URL with its port, as requests name it.
+  /// Returns the host of a URL with its port, in the form in which requests specify it.
   private func authority(of url: String) -> String {
     let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
     return rest.lowercased()
   }
 
-  /// Returns whether tokens name the project as Firebase's tokens do, so that Firebase's Admin SDKs verify them, with
-  /// RS256.
+  /// Returns whether tokens identify the project in the same way as Firebase's tokens. Tokens are then signed with
+  /// RS256, so that Firebase's Admin SDKs can verify them.
   func signsAsFirebase(issuer: String) throws(SettingsError) -> Bool {
     guard let project = firebase.project, issuer == "https://securetoken.google.com/\(project)" else { return false }
     guard audience == project else {
@@ -57,7 +57,7 @@ extension ServerSettings {
 }
 
 extension SettingFormat<String> {
-  /// The format of the ID of a project, which is part of paths.
+  /// The format of a project ID, which becomes part of URL paths.
   fileprivate static var projectID: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in

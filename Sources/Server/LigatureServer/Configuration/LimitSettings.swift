@@ -1,7 +1,7 @@
 internal import RPCTransport
 internal import Settings
 
-/// The settings below `limits`. Each corresponds to one property of `ConnectionLimits`, which contains the defaults.
+/// The settings under `limits`. Each corresponds to one property of `ConnectionLimits`, which contains the default.
 enum LimitSettings {
   static let settings: [Setting<ConnectionLimits>] = [
     Setting(

@@ -6,8 +6,8 @@ internal import Settings
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// Every setting of the server, except those of the limits and of the providers, which are declared with the limits
-  /// and the providers.
+  /// All settings of the server, except those for limits and providers, which are declared with the limits and the
+  /// providers.
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
@@ -252,7 +252,7 @@ extension ServerSettings {
     Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
   ]
 
-  /// The environment variables of the client library and the command line, which have the same prefix.
+  /// The environment variables of the client library and the command line, which share the server's prefix.
   static let clientVariables = [
     "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
   ].map(SettingDescription.variable)
@@ -263,7 +263,7 @@ extension ServerSettings {
 // MARK: - Formats
 
 extension SettingFormat<PostgresAddress> {
-  /// The format of addresses, which may contain a password.
+  /// The format of database addresses, which may contain a password.
   fileprivate static var postgres: Self {
     SettingFormat<String>.secret.map(
       read: { text throws(SettingProblem) in
@@ -323,7 +323,7 @@ extension SettingFormat<[PasswordRules.Rule]> {
 }
 
 extension SettingFormat<[String]> {
-  /// The format of URLs, each of which allows itself and all URLs below it.
+  /// The format of URLs, each of which allows that URL and all URLs below it.
   fileprivate static var allowedURLs: Self {
     .list.map(
       read: { texts throws(SettingProblem) in
@@ -381,17 +381,17 @@ extension SocketEndpoint {
 }
 
 extension SettingFormat<Int64> {
-  /// Returns the format of milliseconds that are written as whole seconds.
+  /// Returns the format of a duration in milliseconds that is written in whole seconds.
   fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
   }
 
-  /// Returns the format of milliseconds that are written as whole hours.
+  /// Returns the format of a duration in milliseconds that is written in whole hours.
   fileprivate static func milliseconds(fromHoursIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 3_600_000 }, write: { Int($0 / 3_600_000) })
   }
 
-  /// Returns the format of milliseconds that are written as whole days.
+  /// Returns the format of a duration in milliseconds that is written in whole days.
   fileprivate static func milliseconds(fromDaysIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { Int64($0) * 86_400_000 }, write: { Int($0 / 86_400_000) })

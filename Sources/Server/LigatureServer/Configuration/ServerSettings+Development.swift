@@ -4,8 +4,8 @@ internal import Providers
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// Returns the settings with the development provider, if the server is for development and only this machine can
-  /// reach its web listener, over plain HTTP as the server itself does.
+  /// Returns the settings with the development provider added, if the server is in development mode and its web
+  /// listener uses plain HTTP and can be reached only from this machine.
   func withDevelopmentProvider() -> ServerSettings {
     guard isDevelopment, tls.serverTLS == nil, web.endpoint.isLocal else { return self }
     var settings = self
@@ -20,7 +20,7 @@ extension ServerSettings {
 }
 
 extension DevelopmentProvider {
-  /// The handlers that issue the development provider's tokens for a command line.
+  /// The handlers that issue the development provider's tokens to a command line.
   var handlers: DevelopmentHandlers {
     DevelopmentHandlers { request throws(AccountError) in
       guard let user = DevelopmentUser(email: request.email) else {

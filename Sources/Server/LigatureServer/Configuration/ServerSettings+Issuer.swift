@@ -3,21 +3,22 @@ internal import Providers
 internal import Settings
 
 extension ServerSettings {
-  /// The default of versions that did not store the issuer.
+  /// The default issuer in earlier versions, which did not store the issuer.
   private static let earlierDefault = "ligature"
 
-  /// Returns the issuer of the ID tokens, which the data folder stores. A folder without one uses the setting, or the
-  /// public URL. So does one that has never been used and stores the default of a server without a public URL: the
-  /// service of a package starts with the default settings, before an operator has set any.
+  /// Returns the issuer of the ID tokens. Usually, it is the issuer that the data folder stores. If the folder stores
+  /// no issuer, the setting or else the public URL is used. The same applies to a folder that has never been used and
+  /// stores the default issuer of a server without a public URL, because the service that a package installs starts
+  /// with the default settings, before an operator has set any.
   ///
-  /// - Parameter isInUse: Whether there are accounts or keys of services, so that another issuer would matter to them.
-  /// - Throws: ``SettingsError`` if the settings contain another issuer than the folder.
+  /// - Parameter isInUse: Whether there are accounts or service keys, which would be affected by a different issuer.
+  /// - Throws: ``SettingsError`` if the settings specify an issuer that differs from the one in the folder.
   func issuer(kept: SigningKeys.Issuer, isInUse: Bool = true) throws(SettingsError) -> String {
     switch kept {
     case .none: return issuer ?? publicURL
     case .unknown: return issuer ?? Self.earlierDefault
     case .kept(let kept):
-      // A public URL is only the default of an issuer that is a URL.
+      // A public URL serves only as the default for an issuer that is a URL.
       let stated = issuer ?? (kept.contains("://") ? web.publicURL : nil)
       guard let stated, stated != kept else { return kept }
       if changesIssuer || !isInUse && Self.isOnThisMachine(kept) { return stated }

@@ -3,13 +3,13 @@ internal import SMS
 package import Settings
 
 extension ServerSettings {
-  /// A part of the server that can be tested by itself.
+  /// A part of the server that can be tested separately.
   package enum Part: String, Sendable {
     case mail, sms, store
   }
 
-  /// Reads the settings of one part and the data folder, and leaves all others at their defaults, because problems with
-  /// them must not prevent the test.
+  /// Reads only the data folder and the settings for one part. All other settings keep their defaults, because problems
+  /// with them must not prevent the test.
   package init(
     _ part: Part, flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {

@@ -16,32 +16,33 @@ internal import SMS
 package import Settings
 internal import SocketEndpoints
 
-/// The settings of a server, read and checked before anything starts.
+/// The settings of a server, which are read and checked before anything starts.
 ///
-/// The properties contain the defaults; `settings` declares the settings that change them.
+/// The properties contain the defaults. `settings` declares the settings that change these defaults.
 package struct ServerSettings: Sendable {
   enum LogFormat: String, CaseIterable, Sendable {
-    /// Text for people.
+    /// Human-readable text.
     case text
     /// JSON for programs.
     case json
   }
 
-  /// Whether the server is for development, so that, for example, providers on this machine may use plain HTTP.
+  /// Whether the server is in development mode, which means that, for example, providers on this machine may use plain
+  /// HTTP.
   let isDevelopment: Bool
   var configurationFile: String?
-  /// The settings of the file that are not used.
+  /// The settings in the file that are overridden and therefore not used.
   private(set) var overriddenSettings: [OverriddenSetting] = []
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
-  /// The database of the accounts; nil for the one in the data folder.
+  /// The address of the database that contains the accounts; nil if the data folder's own database is used.
   var store: PostgresAddress?
   var tls = TLSSettings()
-  /// The `iss` of the ID tokens that an operator has set.
+  /// The value of `iss` in ID tokens that an operator has set; nil if none is set.
   var issuer: String?
-  /// Whether the issuer replaces another one that the data folder stores.
+  /// Whether the issuer replaces the different issuer that the data folder stores.
   package var changesIssuer = false
-  /// Whether a secret or keys that the data folder has lost are created again although it has accounts.
+  /// Whether a secret or keys that the data folder has lost are created again, even though there are accounts.
   package var replacesLostSecrets = false
   var audience = "ligature"
   var policy = Policy()
@@ -55,7 +56,7 @@ package struct ServerSettings: Sendable {
   var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
   var reflection: Bool?
-  /// The address of the operator's pages; nil for none.
+  /// The address of the operator's pages; nil if they are not served.
   var operations: SocketEndpoint?
   var logLevel = Logger.Level.info
   var logFormat = LogFormat.text
@@ -64,7 +65,7 @@ package struct ServerSettings: Sendable {
   var web = WebSettings()
   var firebase = FirebaseSettings()
   var providers = ProviderRegistry()
-  /// The provider that replaces those that are not configured; nil outside development.
+  /// The provider that stands in for providers that are not configured; nil outside development.
   var development: DevelopmentProvider?
   var branding = Branding()
   var mail = MailSettings()
@@ -75,12 +76,12 @@ package struct ServerSettings: Sendable {
     self.isDevelopment = isDevelopment
   }
 
-  /// Reads all settings, or throws an error for a setting that cannot be used.
+  /// Reads all settings, or throws an error if a setting cannot be used.
   package init(
     flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {
     self.init(isDevelopment: isDevelopment)
-    // The file cannot contain the setting that says which file is read.
+    // The file cannot contain the setting that specifies which file to read.
     try SettingsReader(flags: flags, environment: environment, file: nil).read([Self.configurationFile], into: &self)
     let reader = try SettingsReader(flags: flags, environment: environment, file: configurationFile)
     providers = try ProviderRegistry(named: reader)
@@ -124,7 +125,7 @@ package struct ServerSettings: Sendable {
     try refuseSharedAddresses()
   }
 
-  /// Every address to listen at, with its setting.
+  /// All addresses on which to listen, each with its setting.
   private var addresses: [(setting: String, endpoint: SocketEndpoint)] {
     listeners.map { ("listen", $0) } + (services.listener.map { [("services.listen", $0)] } ?? [])
       + [("web.listen", web.endpoint)]
@@ -134,7 +135,7 @@ package struct ServerSettings: Sendable {
   /// Throws if two listeners have the same address.
   private func refuseSharedAddresses() throws(SettingsError) {
     for (index, second) in addresses.enumerated() {
-      // With port 0 each listener gets another port.
+      // With port 0, each listener is assigned a different port.
       if case .tcp(_, 0) = second.endpoint { continue }
       guard let first = addresses[..<index].first(where: { $0.endpoint == second.endpoint }) else { continue }
       guard first.setting != second.setting else {
@@ -146,7 +147,7 @@ package struct ServerSettings: Sendable {
     }
   }
 
-  /// Throws if other machines would be served over plain HTTP, even in development.
+  /// Throws if other machines would be served over plain HTTP. This applies in development, too.
   private func refusePlaintext() throws(SettingsError) {
     guard tls.serverTLS == nil, !allowsPlaintext else { return }
     for (setting, endpoint) in addresses where setting != "operations.listen" && !endpoint.isLocal {
@@ -161,10 +162,10 @@ package struct ServerSettings: Sendable {
   /// Whether clients may request the schema.
   var offersReflection: Bool { reflection ?? isDevelopment }
 
-  /// The database of the accounts.
+  /// The database that contains the accounts.
   var database: any AccountDatabase { DataFolder.database(in: data, or: store) }
 
-  /// Returns the configuration of a listener for calls.
+  /// Returns the configuration of a call listener.
   func serverConfiguration(
     listeners: [SocketEndpoint], maxConnections: Int = .max
   ) -> ServerConfiguration {

@@ -4,10 +4,10 @@ internal import SocketEndpoints
 
 /// The settings for services that call the server.
 struct ServiceSettings: Sendable {
-  /// The address that services call; nil if they call the addresses of `listen`.
+  /// The address on which the server listens for calls from services; nil if services use the addresses in `listen`.
   var listener: SocketEndpoint?
   var certificates: [ServiceCertificate] = []
-  /// Reads the certificates in the settings file again.
+  /// Returns the certificates that are currently in the settings file, which is read again.
   var readCertificatesAgain: @Sendable () throws(SettingsError) -> [ServiceCertificate] = { () throws(SettingsError) in
     []
   }
@@ -25,7 +25,7 @@ struct ServiceSettings: Sendable {
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: ServiceSettings()) } }
 
-  /// Throws if certificates are listed although the server does not request client certificates.
+  /// Throws if certificates are listed but the server does not request client certificates.
   func check(_ tls: TLSSettings) throws(SettingsError) {
     guard !certificates.isEmpty, tls.clientAuthorities == nil else { return }
     throw SettingsError(
@@ -41,7 +41,7 @@ extension SettingFormat<[ServiceCertificate]> {
         var certificates: [ServiceCertificate] = []
         for item in items {
           let certificate = try ServiceCertificate(setting: item)
-          // Which service signs in with a certificate, and with which rights, must not depend on the order.
+          // The order of the list must not determine which service a certificate identifies, or what it may do.
           guard !certificates.contains(where: { $0.subject == certificate.subject }) else {
             throw SettingProblem("two services have the certificate in \"\(item)\"", remedy: "list it for one of them")
           }

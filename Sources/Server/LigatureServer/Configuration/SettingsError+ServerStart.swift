@@ -2,10 +2,10 @@ internal import RPCServer
 internal import Settings
 
 extension SettingsError {
-  /// Creates the error of a listener.
+  /// Creates the error for a listener that cannot start.
   /// - Parameters:
-  ///   - listener: The setting with the listeners.
-  ///   - remedy: The remedy for a listener that does not start.
+  ///   - listener: The name of the setting that specifies the listener.
+  ///   - remedy: The remedy to suggest if the listener itself does not start.
   init(
     _ error: ServerStartError, listener: String, remedy: String = "choose a free port and an address of this machine"
   ) {
@@ -16,7 +16,8 @@ extension SettingsError {
       case .clientAuthorities: ("tls.clientCA", "name a PEM file with the authorities of client certificates")
       case .listener, .server: (listener, remedy)
       }
-    // Another program may be replacing the certificate and its key, one after the other.
+    // Another program may be replacing the certificate and its key one after the other, so the problem may be
+    // temporary.
     self.init(setting, error.problem, remedy: remedy, mayPass: true)
   }
 }

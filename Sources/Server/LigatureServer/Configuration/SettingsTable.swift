@@ -5,13 +5,13 @@ internal import Providers
 internal import SMS
 package import Settings
 
-/// Every setting of the server, for operators.
+/// A table of all settings of the server, for operators.
 package struct SettingsTable {
-  /// The settings, in which NAME stands for each provider in `oidc.names` or `oauth.names`.
+  /// All settings. NAME stands for each of the providers in `oidc.names` or `oauth.names`.
   package static let settings: [SettingDescription] =
     settings(of: ProviderRegistry(openIDProviders: ["NAME"], oauthProviders: ["NAME"]))
 
-  /// Returns every setting of a server with these providers.
+  /// Returns all settings of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
     ServerSettings.descriptions + ServiceSettings.descriptions + WebSettings.descriptions
       + FirebaseSettings.descriptions + Branding.descriptions + MailSettings.descriptions + SMSSettings.descriptions
@@ -40,7 +40,7 @@ package struct SettingsTable {
       .joined(separator: "\n")
   }
 
-  /// The settings as JSON for programs: an array of objects.
+  /// The settings as JSON for programs, as an array of objects.
   package static var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -51,7 +51,7 @@ package struct SettingsTable {
 }
 
 extension SettingDescription {
-  /// The accepted values, if they are more specific than "a text".
+  /// The accepted values, if they are more specific than "any text".
   fileprivate var values: String? {
     if let minimum, let maximum { return "\(minimum) to \(maximum)" }
     if let choices { return choices.joined(separator: ", ") }

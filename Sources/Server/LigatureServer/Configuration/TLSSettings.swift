@@ -1,7 +1,7 @@
 internal import RPCServer
 internal import Settings
 
-/// The files of a server that uses TLS.
+/// The settings for the TLS files of a server.
 struct TLSSettings: Sendable {
   enum ClientCertificate: String, Sendable, CaseIterable {
     case required, optional
@@ -9,7 +9,8 @@ struct TLSSettings: Sendable {
 
   var certificate: String?
   var key: String?
-  /// The path of a file with the authorities of client certificates; nil to request no certificates.
+  /// The path of a file that contains the authorities for client certificates; nil if no client certificates are
+  /// requested.
   var clientAuthorities: String?
   var clientCertificate = ClientCertificate.required
 

@@ -4,14 +4,14 @@ internal import Settings
 internal import SocketEndpoints
 internal import WebListener
 
-/// The listener for browsers and for programs that verify ID tokens.
+/// The settings of the listener for browsers and for programs that verify ID tokens.
 struct WebSettings: Sendable {
   var host = "127.0.0.1"
   var port = 7481
   var limits = WebLimits()
-  /// The prefix of links to this server, as an operator has set it; nil for the listener's own address.
+  /// The prefix of links to this server, as set by an operator; nil if the listener's own address is used.
   var publicURL: String?
-  /// The reservation of the port until the listener has it, if the system chose it.
+  /// The reservation of a port that the system chose. It is held until the listener has taken over the port.
   var reservedPort: ReservedPort?
 
   static let settings: [Setting<WebSettings>] = [
@@ -51,8 +51,8 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is reserved for the web listener, if the system chooses the port and a URL
-  /// depends on it: the URL in mails, or the URL of the development provider.
+  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose the port and a
+  /// URL depends on the choice, such as the URL in emails or the URL of the development provider.
   func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
     guard web.port == 0, web.publicURL == nil || isDevelopment else { return settings }
@@ -66,16 +66,17 @@ extension ServerSettings {
     return settings
   }
 
-  /// The prefix of links to this server, without a slash at the end.
+  /// The prefix of links to this server, without a trailing slash.
   var publicURL: String {
     if let url = web.publicURL { return url }
     let scheme = tls.serverTLS == nil ? "http" : "https"
-    // A browser cannot go to "every address".
+    // A browser cannot connect to "every address".
     let host = ["0.0.0.0", "::"].contains(web.host) ? "localhost" : web.host
     return "\(scheme)://\(SocketEndpoint.tcp(host: host, port: web.port))"
   }
 
-  /// The warning about links that only this machine can open although others reach the server; nil if there are none.
+  /// The warning that only this machine can open the links although other machines can reach the server; nil if this is
+  /// not the case.
   var publicURLWarning: String? {
     guard web.publicURL == nil, Self.isOnThisMachine(publicURL),
       !listeners.allSatisfy(\.isLocal) || !web.endpoint.isLocal
@@ -84,7 +85,7 @@ extension ServerSettings {
       + "at which browsers reach the web pages"
   }
 
-  /// Whether the host of a URL is the machine that opens it.
+  /// Returns whether the host in a URL always refers to the machine that opens the URL.
   static func isOnThisMachine(_ url: String) -> Bool {
     guard let host = URLComponents(string: url)?.host else { return false }
     let address = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
@@ -93,7 +94,7 @@ extension ServerSettings {
 }
 
 extension SettingFormat<String> {
-  /// The format of the URL of a web server, to which paths are added.
+  /// The format of a web server's URL, to which paths are appended.
   fileprivate static var baseURL: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in

@@ -5,17 +5,18 @@ internal import PrivateFiles
 internal import Providers
 internal import SQLiteAccountStore
 
-/// A PostgreSQL database with everything that a data folder contains, so that every session of its users continues
-/// there.
+/// A PostgreSQL database to which everything in a data folder has been copied, so that all sessions of its users
+/// continue there.
 ///
-/// One transaction stores everything or nothing. Before that, each table is read back and compared.
+/// A single transaction stores either everything or nothing. Before it is committed, each table is read back and
+/// compared.
 package struct CopiedFolder: Sendable {
-  /// The reason why nothing was copied.
+  /// The reason why nothing could be copied.
   package struct Problem: Error {
     package let message: String
   }
 
-  /// The content of a table, on both sides.
+  /// The content of a table, which is the same in the folder and in the database.
   package struct Table: Sendable, Encodable {
     package let table: String
     package let rows: Int
@@ -24,15 +25,15 @@ package struct CopiedFolder: Sendable {
 
   private static let batch = 2000
 
-  /// The address, without a password.
+  /// The address of the database, without the password.
   package let database: String
   package private(set) var tables: [Table] = []
-  /// The uids of the accounts whose phone number another account has in another spelling. A folder lists them,
-  /// PostgreSQL does not.
+  /// The uids of the accounts whose phone number also belongs to another account in a different spelling. A data folder
+  /// keeps a list of these accounts; PostgreSQL does not.
   package private(set) var secondSpellings: [String] = []
 
-  /// Copies a folder, which no server may be using, into the database of the setting `store`. The database must be
-  /// empty; its tables are created if they are missing. Blocks.
+  /// Copies a folder, which must not be in use by a server, to the database in the setting `store`. The database must
+  /// be empty, and its tables are created if they are missing. This initializer blocks.
   package init(from folder: String, _ settings: ServerSettings) throws(Problem) {
     do {
       let migration = try DatabaseMigration(settings)
@@ -73,8 +74,8 @@ package struct CopiedFolder: Sendable {
     return Table(table: table.name, rows: digest.rows, digest: digest.text)
   }
 
-  /// Returns the secret of a folder, which must exist and belong to the folder's database, and the folder's signing
-  /// keys, sealed with the secret.
+  /// Returns the secret of a folder, and the folder's signing keys sealed with that secret. The secret must exist and
+  /// belong to the folder's database.
   private static func secrets(
     in folder: String
   ) throws -> (source: ServerSecretSource, sealedSigningKeys: [UInt8]) {

@@ -6,7 +6,7 @@ extension DataFolder {
   /// Returns the database of a folder.
   static func database(in folder: String) -> any AccountDatabase { SQLiteDatabase(directory: folder) }
 
-  /// Returns the database at an address, or that of the folder if there is no address.
+  /// Returns the database at an address, or the folder's database if the address is nil.
   static func database(in folder: String, or address: PostgresAddress?) -> any AccountDatabase {
     address.map { PostgresDatabase($0) } ?? database(in: folder)
   }

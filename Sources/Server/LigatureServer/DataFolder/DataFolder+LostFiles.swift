@@ -4,20 +4,21 @@ internal import Providers
 internal import SQLiteAccountStore
 internal import Settings
 
-// A server creates the files of a new folder. If a file is missing from a folder that was in use, it has been lost, and
-// a new file in its place would hide that, so the server does not start.
+// A server creates the files in a new folder. If a file is missing from a folder that has been in use, the file has
+// been lost. Because creating a new file would hide the loss, the server refuses to start.
 //
-// A wrong secret in place of the right one would do the same damage as its loss, so the database has a digest of the
+// Replacing the secret with a wrong one would do the same damage as losing it, so the database stores a digest of the
 // secret.
 //
-// A server creates the database first, and stores no account before it has created the other files. A first start that
-// was interrupted therefore leaves a folder that is not refused.
+// A server creates the database first, and stores no accounts before it has created the other files. If the first start
+// is interrupted, the next start therefore accepts the folder.
 extension DataFolder {
-  /// Throws if servers have used PostgreSQL since the folder's own database was copied there, so that the folder's
-  /// database is out of date.
+  /// Throws if servers have used PostgreSQL since the folder's own database was copied there, because the folder's
+  /// database is then out of date.
   static func requireOwnAccounts(in folder: String) throws(SettingsError) {
     let note = path(of: accountsInPostgreSQL, in: folder)
-    // If this user may not look, the database cannot be opened either, and that error names the reason.
+    // If this user may not access the file, the database cannot be opened either, and the resulting error states the
+    // reason.
     guard (try? PrivateFile(path: note).exists()) == true else { return }
     throw SettingsError(
       SharedDatabase.setting,
@@ -26,7 +27,7 @@ extension DataFolder {
         "set it, as in \(StoredDatabase.variable)=postgres://...; or, to go back to the old accounts, remove \(note)")
   }
 
-  /// Notes that the folder's own database, if it has one, is no longer used.
+  /// Records that the folder's own database, if there is one, is no longer used.
   static func noteAccountsInPostgreSQL(_ folder: String) throws(SettingsError) {
     guard database(in: folder).exists else { return }
     let note =
@@ -36,10 +37,11 @@ extension DataFolder {
     }
   }
 
-  /// Throws if a folder has lost its database. Call it before the database is opened.
+  /// Throws if a folder has lost its database. This method must be called before the database is opened.
   static func requireDatabase(in folder: String) throws(SettingsError) {
     try requireOwnAccounts(in: folder)
-    // The files are checked in the opposite order of their creation, because another server may be creating them.
+    // The files are checked in the reverse of the order in which they are created, because another server may be
+    // creating them.
     let present = try presentSecrets(in: folder)
     let database = database(in: folder)
     guard !present.isEmpty, !database.exists else { return }
@@ -51,7 +53,7 @@ extension DataFolder {
         + "accounts, move \(names) away")
   }
 
-  /// Throws if a folder with accounts has lost the server's secret or the signing keys.
+  /// Throws if a folder that contains accounts has lost the server's secret or the signing keys.
   static func requireSecrets(in folder: String) throws(SettingsError) {
     let present = try presentSecrets(in: folder)
     let lost = secrets.filter { !present.contains($0) }
@@ -71,10 +73,10 @@ extension DataFolder {
 
   private static let lossOfSecret = "all sessions end, and authenticator apps and recovery codes are useless"
 
-  /// Throws if a folder's database was used with another secret. If it has not been used with any secret yet, it
-  /// belongs to this secret from now on.
+  /// Throws if a folder's database has been used with a different secret. If it has not been used with any secret yet,
+  /// it belongs to this secret from now on.
   ///
-  /// - Parameter replaces: Whether the database may become that of another secret.
+  /// - Parameter replaces: Whether the secret may take over a database that belongs to a different secret.
   static func requireOwnSecret(
     _ secret: ServerSecretSource, in folder: String, replacing replaces: Bool = false
   ) throws(SettingsError) {

@@ -2,15 +2,15 @@ internal import Accounts
 internal import PostgresAccountStore
 package import Settings
 
-/// A migration of a PostgreSQL database to the tables of this version, or its plan.
+/// A migration of a PostgreSQL database to the tables that this version needs, or a plan for such a migration.
 package struct DatabaseMigration: Sendable {
   package struct Step: Sendable, Encodable {
-    /// The version of the tables that the step leads to.
+    /// The version of the tables that this migration step produces.
     package let version: Int
-    /// The effect of the step, such as "adds the table x".
+    /// The effect of the migration step, such as "adds the table x".
     package let summary: String
-    /// Whether the step removes what servers of earlier versions need. Such a step waits for as long as any of these
-    /// servers runs.
+    /// Whether the migration step removes anything that servers of earlier versions need. Such a step waits until none
+    /// of these servers is running.
     package let endsEarlierServers: Bool
 
     fileprivate init(_ step: MigrationStep) {
@@ -20,16 +20,17 @@ package struct DatabaseMigration: Sendable {
     }
   }
 
-  /// The address, without a password.
+  /// The address of the database, without the password.
   package let database: String
   package let oldVersion: Int
   package let version: Int
-  /// The steps that remain; in a plan, these are all steps.
+  /// The migration steps that remain to be performed. In a plan, these are all of the migration steps.
   package let left: [Step]
 
-  /// Creates the tables, or changes them to what this version needs. Blocks. It can be called again after a failure.
+  /// Creates the tables, or migrates them to what this version needs. This initializer blocks. It can be called again
+  /// after a failure.
   ///
-  /// - Parameter isPlan: Whether to change nothing and to report the steps instead.
+  /// - Parameter isPlan: Whether to change nothing and only report the migration steps.
   package init(_ settings: ServerSettings, isPlan: Bool = false) throws(SettingsError) {
     guard let address = settings.store else {
       throw SettingsError(

@@ -6,12 +6,12 @@ internal import Providers
 package import RPCCore
 internal import Synchronization
 
-/// Backups of a data folder, whether a server runs on it or not.
+/// Makes backups of a data folder, regardless of whether a server is using it.
 package final class FolderBackup: BackupMaker {
   private let database: any AccountDatabase
-  /// The queue of backups, one at a time; copying blocks a thread.
+  /// The queue on which backups are made one at a time, because copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
-  /// The path of the backup that is being made; nil if no backup is being made.
+  /// The path of the backup that is being made; nil if there is none.
   private let current = Mutex<String?>(nil)
 
   package convenience init(of stored: StoredDatabase) {
@@ -22,7 +22,7 @@ package final class FolderBackup: BackupMaker {
     self.database = database
   }
 
-  /// Makes a backup like `AdminService.Backup`, when no server runs on the folder.
+  /// Makes a backup like `AdminService.Backup`, for a folder that no server is using.
   package func backup(
     _ request: LigatureV1.BackupRequest
   ) async throws(RPCError) -> LigatureV1.BackupResponse {
@@ -53,7 +53,7 @@ package final class FolderBackup: BackupMaker {
     return try result.get()
   }
 
-  /// Removes the part of a backup that has been written, if the program ends before the backup is complete.
+  /// Removes the unfinished part of a backup if the program ends before the backup is complete.
   func abandon() {
     if let path = current.withLock({ $0 }) { database.removeUnfinishedBackups(at: path) }
   }

@@ -4,12 +4,12 @@ internal import Foundation
 internal import PrivateFiles
 internal import Synchronization
 
-/// Copies of a server's database, in its data folder. A copy exists for as long as it is read.
+/// Makes copies of a server's database in its data folder. A copy exists only while it is being read.
 ///
-/// Each copy has the size of the database, or holds a connection and a transaction of it, so only a few exist at the
-/// same time.
+/// Each copy either is as large as the database, or occupies a database connection and a transaction. The number of
+/// copies that exist at the same time is therefore limited.
 final class FolderCopies: AccountCopier {
-  /// The maximum number of copies at the same time.
+  /// The maximum number of copies that may exist at the same time.
   private static let limit = 2
 
   private let database: any AccountDatabase
@@ -17,7 +17,7 @@ final class FolderCopies: AccountCopier {
   private let queue = DispatchQueue(label: "accounts.copy")
   private let count = Mutex(0)
 
-  /// Removes the copies that a server left behind when it was killed.
+  /// Removes any copies that a server left behind when it was killed.
   init(of database: any AccountDatabase, in folder: String) {
     self.database = database
     copies = folder + "/copies"

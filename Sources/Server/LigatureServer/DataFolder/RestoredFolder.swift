@@ -3,9 +3,9 @@ package import Foundation
 internal import PrivateFiles
 internal import Providers
 
-/// A data folder that was made from a backup, with the numbers of what was restored.
+/// A data folder that was restored from a backup, with counts of what was restored.
 package struct RestoredFolder: Sendable {
-  /// The reason why the folder was not restored.
+  /// The reason why the folder could not be restored.
   package struct Problem: Error {
     package let message: String
   }
@@ -14,22 +14,23 @@ package struct RestoredFolder: Sendable {
   /// The version of the program that made the backup.
   package let program: String
   package let accounts: Int
-  /// The number of sessions that can be refreshed.
+  /// The number of restored sessions that can be refreshed.
   package let sessions: Int
   package let accountsWithRecoveryCodes: Int
-  /// The number of codes, sign-ins, links and merges in progress, and mails. They are not restored.
+  /// The number of codes, sign-ins, links and merges that were in progress. They are not restored.
   package let endedProofs: Int
+  /// The number of emails that were waiting to be sent. They are not restored.
   package let endedMails: Int
-  /// The IDs of the signing keys for ID tokens, beginning with the key that currently signs.
+  /// The IDs of the signing keys for ID tokens. The first is the key that currently signs.
   package let keys: [String]
-  /// The number of service keys. They are left out on request.
+  /// The number of service keys in the backup. They are not restored if they are to be revoked.
   package let serviceKeys: Int
 
-  /// Creates the folder, which must be empty or missing. No server may run on it.
+  /// Creates the folder from a backup. The folder must be empty or missing, and no server may be using it.
   ///
   /// - Parameters:
-  ///   - endsSessions: Whether all users have to sign in again.
-  ///   - revokesServiceKeys: Whether the keys of services are left out.
+  ///   - endsSessions: Whether all users must sign in again.
+  ///   - revokesServiceKeys: Whether the service keys are left out.
   package init(
     backup path: String, in folder: String, endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool
@@ -59,7 +60,8 @@ package struct RestoredFolder: Sendable {
     }
   }
 
-  /// Returns the signing keys of a backup, with which a server can start.
+  /// Returns the signing keys in a backup. Throws an error if the keys or the server's secret are damaged, because no
+  /// server could start with them.
   private static func keys(
     in contents: [String: [UInt8]], now: Timestamp
   ) throws(StoreFileError) -> SigningKeys {

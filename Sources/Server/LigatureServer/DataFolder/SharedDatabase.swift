@@ -5,8 +5,8 @@ internal import Providers
 internal import Settings
 internal import Synchronization
 
-/// A database that several servers may share. Each of them has the same secret in its data folder. The database has the
-/// digest of the secret, and the signing keys, which are sealed with the secret.
+/// A database that several servers may share. All of them have the same secret in their data folders. The database
+/// stores a digest of the secret, and the signing keys, which are sealed with the secret.
 struct SharedDatabase: Sendable {
   static let setting = "store"
 
@@ -18,10 +18,10 @@ struct SharedDatabase: Sendable {
     self.folder = folder
   }
 
-  /// Checks that this server may use the database, and returns the storage of the signing keys.
+  /// Checks that this server may use the database, and returns the storage for the signing keys.
   ///
-  /// The first server of a database creates the secret if its data folder has none. All other servers are given that
-  /// secret.
+  /// The first server that uses a database creates the secret if its data folder has none. An operator must copy this
+  /// secret to all other servers.
   func join() throws(SettingsError) -> SealedSigningKeys {
     let path = DataFolder.path(of: DataFolder.serverSecret, in: folder)
     let isOwned: Bool
@@ -52,7 +52,8 @@ struct SharedDatabase: Sendable {
     return SealedSigningKeys(row, SystemFactorCryptography(secrets: secrets))
   }
 
-  /// Returns the issuer that the servers of the database store, if this folder has their secret.
+  /// Returns the issuer that is stored in the database. The result is `none` if this folder does not have the servers'
+  /// secret.
   func keptIssuer(now: Timestamp) throws(SettingsError) -> SigningKeys.Issuer {
     let path = DataFolder.path(of: DataFolder.serverSecret, in: folder)
     guard (try? PrivateFile(path: path).exists()) == true else { return .none }
@@ -60,7 +61,8 @@ struct SharedDatabase: Sendable {
     return try keys.stored(now: now)?.issuer ?? .none
   }
 
-  /// Throws if the folder has accounts that would be forgotten: the database belongs to no server yet.
+  /// Throws if the folder contains accounts that would be abandoned, because the PostgreSQL database does not belong to
+  /// any server yet.
   private func refuseForgottenAccounts(isOwned: Bool) throws(SettingsError) {
     let database = DataFolder.database(in: folder)
     guard !isOwned, database.exists else { return }
@@ -71,7 +73,7 @@ struct SharedDatabase: Sendable {
 }
 
 extension SettingsError {
-  /// Creates the error of a database or of a file.
+  /// Creates the error for a problem with a database or a file.
   init(_ setting: String, _ error: StoreFileError) {
     let mayPass =
       switch error.reason {
@@ -83,13 +85,13 @@ extension SettingsError {
   }
 }
 
-/// Signing keys in the database, sealed with the servers' secret.
+/// The signing keys in the database, which are sealed with the servers' secret.
 final class SealedSigningKeys: SigningKeyStorage {
   private static let context = Array("signing keys".utf8)
 
   private let row: ClusterRow
   private let cryptography: any FactorCryptography
-  /// The version of the keys that were read or stored last.
+  /// The version of the keys that were last read or stored.
   private let version = Mutex<Int64>(0)
 
   init(_ row: ClusterRow, _ cryptography: any FactorCryptography) {
@@ -101,7 +103,7 @@ final class SealedSigningKeys: SigningKeyStorage {
     if let keys = try stored(now: now) { return keys }
     let keys = SigningKeys(at: now)
     if try store(keys, replacing: 0) { return keys }
-    // Another server has made them in the meantime.
+    // Another server has created the keys in the meantime.
     guard let keys = try stored(now: now) else { throw unusable }
     return keys
   }

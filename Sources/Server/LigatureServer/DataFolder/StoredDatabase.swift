@@ -1,16 +1,16 @@
 internal import Accounts
 package import Settings
 
-/// The database with the accounts, for commands that read it when no server can be called: a PostgreSQL database, or
-/// that of a data folder.
+/// The database that contains the accounts, for commands that read it when no server can be called. It is either a
+/// PostgreSQL database or the database in a data folder.
 package struct StoredDatabase: Sendable {
   static let variable = "LIGATURE_STORE"
 
   let database: any AccountDatabase
 
   /// - Parameters:
-  ///   - store: The address of a PostgreSQL database; nil for the address in `LIGATURE_STORE` or, if that is not set,
-  ///     for the database of the folder.
+  ///   - store: The address of a PostgreSQL database. If it is nil, the address in `LIGATURE_STORE` is used or, if that
+  ///     variable is not set, the folder's own database.
   package init(folder: String, store: String?, environment: [String: String]) throws(SettingsError) {
     let settings = try ServerSettings(
       .store, flags: store.map { [SharedDatabase.setting: $0] } ?? [:],

@@ -1,15 +1,15 @@
 import Accounts
 internal import PrivateFiles
 
-/// The file with the last time of day that a server has trusted, in milliseconds since 1970, so that a restart with a
-/// wrong clock does not make the clock trusted. The modification times of the database's files cannot serve for this,
-/// because the start itself changes them.
+/// The file that contains the last time of day that a server trusted, in milliseconds since 1970. Because of this file,
+/// a restart does not make a wrong clock trusted. The modification times of the database files cannot be used for this
+/// purpose, because starting the server changes them.
 struct TrustedTime {
-  /// The age in milliseconds at which the file is written again.
+  /// The age in milliseconds from which the stored time is replaced.
   private static let longestAge: UInt64 = 3_600_000
 
   private let file: PrivateFile
-  /// The time in the file; nil if there is none.
+  /// The time that the file contains; nil if there is none.
   private(set) var stored: Timestamp?
 
   init(in folder: String) {
@@ -18,7 +18,7 @@ struct TrustedTime {
     stored = text.flatMap { Int64($0.filter { !$0.isNewline }) }.map(Timestamp.init(milliseconds:))
   }
 
-  /// Stores a time, unless a time shortly before it is stored already.
+  /// Stores a time, unless a time close to it is already stored.
   mutating func store(_ time: Timestamp) throws {
     if let stored, time.milliseconds(since: stored).magnitude < Self.longestAge { return }
     try file.replace(with: "\(time.milliseconds)\n".utf8)

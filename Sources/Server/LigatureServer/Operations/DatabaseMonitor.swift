@@ -2,17 +2,17 @@ internal import Accounts
 internal import Logging
 internal import Synchronization
 
-/// Records whether the database can be read and written and has the same time as this machine. Logs when a failure
-/// begins and when it has ended, and in between the number of failures, once a minute.
+/// Records whether the database can be read and written, and whether its clock agrees with this machine's clock. Logs
+/// when a failure begins and ends and, while it lasts, the number of failures once per minute.
 final class DatabaseMonitor: Sendable {
-  /// The lines of the log for one kind of failure.
+  /// The logging state for one kind of failure.
   private struct Trouble {
     var total = 0
-    /// The failures that no line has reported yet.
+    /// The number of failures that have not been logged yet.
     var uncounted = 0
     var lastLine: ContinuousClock.Instant?
 
-    /// Counts failures. Returns the number that the log must report now; nil if the last line is too recent.
+    /// Counts failures. Returns the number to log now; nil if the last log entry is too recent.
     mutating func note(_ failures: Int, at now: ContinuousClock.Instant) -> Int? {
       total += failures
       uncounted += failures
@@ -32,19 +32,19 @@ final class DatabaseMonitor: Sendable {
     var answers = true
     var canWrite = true
     var hasTime = true
-    /// The cause of the last failed write, or of the last failure to get a response.
+    /// The cause of the last failed write, or of the last failed attempt to get a response.
     var cause = ""
-    /// Whether the log has reported that the database cannot be written.
+    /// Whether it has been logged that the database cannot be written.
     var isAnnounced = false
   }
 
   private static let interval = Duration.seconds(60)
 
-  /// The differences between the clocks of this machine and of the database, in milliseconds: the difference from which
-  /// the log has a warning, and the difference from which this server is not ready.
+  /// The limits on the difference between the clocks of this machine and the database, in milliseconds. From the first
+  /// value on, a warning is logged; from the second value on, this server is not ready.
   private static let (warnedOffset, greatestOffset) = (2000 as UInt64, 10_000 as UInt64)
 
-  /// A value for each change of ``obstacle``.
+  /// A stream that yields a value whenever ``obstacle`` has changed.
   let changes: AsyncStream<Void>
   private let changed: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
@@ -53,7 +53,7 @@ final class DatabaseMonitor: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// Creates a monitor.
-  /// - Parameter path: The path of the data folder, for the log.
+  /// - Parameter path: The path of the data folder, which is used in log entries.
   init(path: String, logger: Logger, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
     self.path = path
     self.logger = logger
@@ -67,13 +67,13 @@ final class DatabaseMonitor: Sendable {
     case noAnswer
     /// The last write was not stored.
     case cannotWrite
-    /// The clock of the database differs too much, so that tokens would begin or end at the wrong time.
+    /// The database's clock differs too much, which means that tokens would begin or end at the wrong time.
     case clockDiffers
   }
 
   var obstacle: Obstacle? { state.withLock { Self.obstacle($0) } }
 
-  /// The obstacle with its cause, for the operator; nil if there is none.
+  /// A description of the obstacle and its cause, for the operator; nil if there is no obstacle.
   var obstacleText: String? {
     state.withLock { state in
       switch Self.obstacle(state) {
@@ -93,7 +93,7 @@ final class DatabaseMonitor: Sendable {
 
   /// Whether the last write was stored.
   var canWrite: Bool { state.withLock { $0.canWrite } }
-  /// The number of callers' changes that could not be stored.
+  /// The number of changes by callers that could not be stored.
   var failedWrites: Int { state.withLock { $0.writes.total } }
   var failedReads: Int { state.withLock { $0.reads.total } }
 
@@ -194,8 +194,8 @@ final class DatabaseMonitor: Sendable {
     logger.error("The database cannot be read", metadata: metadata(failures: failures, cause: cause))
   }
 
-  /// Returns the metadata of a line.
-  /// - Parameter failures: The number of failures since the last line.
+  /// Returns the metadata for a log entry.
+  /// - Parameter failures: The number of failures since the last log entry.
   private func metadata(failures: Int, cause: String? = nil) -> Logger.Metadata {
     var metadata: Logger.Metadata = ["data": "\(path)", "failures": .stringConvertible(failures)]
     if let cause { metadata["cause"] = "\(cause)" }

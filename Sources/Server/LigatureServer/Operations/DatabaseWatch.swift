@@ -2,15 +2,16 @@ internal import AccountService
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Reports to the health service and to the service manager whether the server is ready, as far as the database is
-/// concerned. While changes cannot be stored, it tries to store one, so that the server becomes ready again once the
-/// cause is gone: callers that check the server's health first make no such attempt.
+/// Reports to the health service and to the service manager whether the state of the database allows the server to be
+/// ready. While changes cannot be stored, it keeps trying to store one, so that the server becomes ready again once the
+/// cause is gone. Without these attempts, the server might never become ready again, because callers that check the
+/// server's health first do not send it any changes.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
 
   let monitor: DatabaseMonitor
   let store: any AccountStore
-  /// The health service of each listener.
+  /// The health handlers of each listener.
   let health: [HealthHandlers]
   let manager: ServiceManager
   let clock: any WallClock

@@ -2,9 +2,9 @@ internal import LigatureMessages
 internal import MessageDelivery
 
 extension LigatureV1.Delivery {
-  /// Creates the report for operators.
+  /// Creates the report that operators see.
   ///
-  /// - Parameter counters: The counters; nil if the server cannot send such messages.
+  /// - Parameter counters: The counters; nil if the server cannot send messages of this kind.
   init(_ counters: DeliveryCounters?) {
     self.init()
     guard let counters else { return }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Logging
 
-/// Writes the log to standard error, one line per entry, so that entries do not mix.
+/// Writes the log to standard error, with one line per entry, so that entries are never interleaved.
 struct LineLogHandler: LogHandler {
   private let format: ServerSettings.LogFormat
   private let label: String
@@ -10,7 +10,7 @@ struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
 
   /// Creates the handler.
-  /// - Parameter write: Writes a whole line.
+  /// - Parameter write: Writes one complete line.
   init(
     _ format: ServerSettings.LogFormat, label: String, level: Logger.Level,
     write: @escaping @Sendable (Data) -> Void = { try? FileHandle.standardError.write(contentsOf: $0) }
@@ -35,15 +35,15 @@ struct LineLogHandler: LogHandler {
     }
   }
 
-  /// Returns a line for people: the message comes first, followed by its metadata.
+  /// Returns a human-readable line, in which the message is followed by its metadata.
   private func text(_ metadata: Logger.Metadata, _ event: LogEvent, _ time: String) -> String {
     let facts = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value.logText)" }.joined()
     return "\(time) \(event.level) \("\(event.message)".onOneLine)\(facts)"
   }
 
-  /// Writes a line for programs that collect logs: one JSON object.
+  /// Writes a line for programs that collect logs, as one JSON object.
   private func write(json metadata: Logger.Metadata, _ event: LogEvent, _ time: String) {
-    // The fields that every line has take precedence over metadata of the same name.
+    // The fields that every line contains take precedence over metadata with the same names.
     var line = metadata
     line["time"] = "\(time)"
     line["level"] = "\(event.level)"
@@ -59,7 +59,7 @@ struct LineLogHandler: LogHandler {
   }
 }
 
-/// Metadata as JSON, in which numbers and Booleans are not strings.
+/// Metadata as JSON. Numbers and Booleans are not encoded as strings.
 private struct JSONMetadata: Encodable {
   let value: Logger.MetadataValue
 
@@ -77,7 +77,7 @@ private struct JSONMetadata: Encodable {
 }
 
 extension Logger.MetadataValue {
-  /// The text in the form of a log line: in quotation marks if it is more than a word.
+  /// The value as it appears in a log line, in quotation marks if it is more than one word.
   fileprivate var logText: String {
     switch self {
     case .string(let text): text.quotedIfNeeded
@@ -90,7 +90,7 @@ extension Logger.MetadataValue {
 }
 
 extension String {
-  /// The text with an escape for each control character, so that no part of it looks like a separate line.
+  /// The text with all control characters escaped, so that no part of it looks like a separate line.
   fileprivate var onOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : String($0) }.joined()

@@ -6,16 +6,16 @@ internal import RPCTransport
 internal import Synchronization
 internal import WebListener
 
-/// The pages for the operator's tools.
+/// The web pages for the operator's tools.
 final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let listeners: CallListeners
   private let useCases: AccountUseCases
   private let serviceExpiries: ServiceExpiries
   private let hashing: FairSemaphore
-  /// The counters of mails; nil if mail is not configured.
+  /// The email counters; nil if email is not configured.
   private let mails: DeliveryCounters?
-  /// The counters of SMS; nil if no gateway is configured.
+  /// The SMS counters; nil if no SMS gateway is configured.
   private let sms: DeliveryCounters?
   private let web: WebListener
   private let database: DatabaseMonitor
@@ -39,7 +39,7 @@ final class OperationsPages: Sendable {
     self.store = store
   }
 
-  /// Sets whether the server is between its start and its drain.
+  /// Sets whether the server is serving, which it is from the end of its start until it begins to drain.
   func setServing(_ value: Bool) { isServing.store(value, ordering: .relaxed) }
 
   /// The reason why new callers should use another server; nil if there is none.
@@ -144,7 +144,8 @@ final class OperationsPages: Sendable {
       counters.problem == nil ? 0 : 1)
   }
 
-  /// Writes the queues in which sources take turns: before hashing, and before the calls to each provider.
+  /// Writes the metrics of the queues in which sources take turns: the queue for hashing, and the queue for calls to
+  /// each provider.
   private func writeQueues(to page: inout MetricsText) {
     let queues =
       [("hashing", hashing)] + useCases.providerCalls.queues.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import RPCObservability
 
-/// The kernel's data about this process (proc(5)), under the names of Prometheus's own clients.
+/// The kernel's data about this process (proc(5)), under the names that Prometheus's own client libraries use.
 enum ProcessMetrics {
   static func write(to page: inout MetricsText) {
     let fields = Self.fields
@@ -26,7 +26,8 @@ enum ProcessMetrics {
     }
   }
 
-  /// The bytes of memory that belong to no file, such as the heap; nil if the kernel does not report them.
+  /// The size in bytes of the memory that is not backed by any file, such as the heap; nil if the kernel does not
+  /// report it.
   static var anonymousMemory: Int? {
     let pages = read("/proc/self/statm").split(separator: " ").prefix(3).compactMap { Int($0) }
     return pages.count == 3 ? (pages[1] - pages[2]) * sysconf(Int32(_SC_PAGESIZE)) : nil
@@ -36,8 +37,8 @@ enum ProcessMetrics {
     field(24, of: fields).map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) }
   }
 
-  // The command's name is in parentheses and may contain anything. The values after it are numbers, beginning with the
-  // third field.
+  // The command's name is in parentheses and may contain any characters. The values that follow it are numbers, and the
+  // first of them is the third field.
   private static var fields: [String] {
     read("/proc/self/stat").split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
   }
@@ -49,7 +50,7 @@ enum ProcessMetrics {
   private static let bootTime: Double? = read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
     .flatMap { Double($0.dropFirst(6)) }
 
-  /// The current limit, which is the first value of the line; nil if there is no limit.
+  /// The current limit, which is the first value on the line; nil if there is no limit.
   private static var mostFiles: Double? {
     let name = "Max open files"
     let line = read("/proc/self/limits").split(separator: "\n").first { $0.hasPrefix(name) }

@@ -2,7 +2,7 @@ internal import Accounts
 internal import Foundation
 
 extension RefusedSend {
-  /// Prints for the developer why no code arrives, which the caller must not learn.
+  /// Prints the reason why no code arrives. It is meant for the developer, because callers must not learn it.
   static let console: @Sendable (RefusedSend) -> Void = { send in
     print("ligature: \(send.line)")
     fflush(nil)

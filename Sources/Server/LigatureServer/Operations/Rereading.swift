@@ -3,9 +3,9 @@ internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
 
-/// Files that a server can read again while it runs.
+/// A group of files that a server can read again while it runs.
 struct RereadFile: Sendable {
-  /// The name of the files in the log.
+  /// The name that the log uses for the files.
   let name: String
   let read: @Sendable () async throws -> Void
 
@@ -15,16 +15,16 @@ struct RereadFile: Sendable {
   }
 }
 
-/// Reads files again at each SIGHUP from an operator (`systemctl reload`, `kill -HUP`).
+/// Reads the files again each time an operator sends SIGHUP (`systemctl reload`, `kill -HUP`).
 ///
-/// SIGHUP also arrives when the terminal in which the server was started is closed. Then the server ends as with
-/// SIGTERM, unless it was started to outlive the terminal, as with `nohup`.
+/// SIGHUP also arrives when the terminal in which the server was started is closed. The server then ends as it does
+/// after SIGTERM, unless it was started in such a way that it outlives the terminal, for example with `nohup`.
 struct Rereading: ServerService {
   private let signals: UnixSignalsSequence
   private let hadTerminal: Bool
   private let read: @Sendable () async -> Void
 
-  /// Handles the signal from now on, which otherwise ends the process.
+  /// Starts handling SIGHUP, which would otherwise end the process.
   ///
   /// - Parameter read: Reads the files.
   init(_ read: @escaping @Sendable () async -> Void) async {
@@ -33,7 +33,7 @@ struct Rereading: ServerService {
     self.read = read
   }
 
-  /// Returns when the terminal has been closed, or at the graceful shutdown.
+  /// Returns when the terminal has been closed, or when the graceful shutdown begins.
   func run() async throws {
     for await _ in signals.cancelOnGracefulShutdown() {
       if hadTerminal, !Self.hasTerminal { return }
@@ -41,14 +41,14 @@ struct Rereading: ServerService {
     }
   }
 
-  /// Whether the process was started with the signal ignored.
+  /// Whether the process was started with SIGHUP ignored.
   private static var isIgnored: Bool {
     var action = sigaction()
     guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
-  /// Whether the process has a terminal that can send it signals.
+  /// Whether the process has a controlling terminal, which can send it signals.
   private static var hasTerminal: Bool {
     let descriptor = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -58,7 +58,7 @@ struct Rereading: ServerService {
 }
 
 extension [RereadFile] {
-  /// Reads the files again. A file that cannot be used keeps its previous content.
+  /// Reads the files again. If a file cannot be used, its previous content remains in effect.
   func readAgain(_ logger: Logger) async {
     for file in self {
       do {

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Logging
 
-/// The program that started the server and requested notices of its state: systemd, or another one that uses the
-/// protocol of sd_notify(3). Without such a program, notices are dropped.
+/// The program that started the server and asked to be notified of its state: systemd, or another program that supports
+/// the protocol of sd_notify(3). If there is no such program, notices are dropped.
 struct ServiceManager: Sendable {
-  /// A status that `systemctl status` shows.
+  /// A status for `systemctl status` to show.
   enum Status: String {
     case serving = "Serving"
     case noAnswer = "The database does not answer; the log says why"
@@ -18,9 +18,10 @@ struct ServiceManager: Sendable {
     case status(Status)
   }
 
-  /// The time without ``Notice/alive`` after which the server is restarted; nil if it is not watched.
+  /// The time without an ``Notice/alive`` notice after which the server is restarted; nil if no watchdog is active.
   let watchdogInterval: Duration?
-  /// The destination of notices: a path, or an abstract address after an `@`; nil for none.
+  /// The destination of notices, which is a path, or an `@` followed by an abstract address; nil if notices are
+  /// dropped.
   private let socket: String?
   private let logger: Logger
 
@@ -33,7 +34,7 @@ struct ServiceManager: Sendable {
     self.logger = logger
   }
 
-  /// Sends notices in one message, so that they take effect together. It never waits.
+  /// Sends notices in a single message, so that they take effect together. This method never waits.
   func notify(_ notices: Notice...) {
     guard let socket else { return }
     if let problem = Self.send(notices.map(\.text).joined(separator: "\n"), to: socket) {
@@ -42,7 +43,7 @@ struct ServiceManager: Sendable {
     }
   }
 
-  /// Sends a message. Returns the error; nil if it was sent.
+  /// Sends a message. Returns a description of the error; nil if the message was sent.
   private static func send(_ message: String, to socket: String) -> String? {
     var address = sockaddr_un()
     let name = Array(socket.utf8)
@@ -58,7 +59,7 @@ struct ServiceManager: Sendable {
     guard descriptor >= 0 else { return problem(errno) }
     defer { close(descriptor) }
     let bytes = Array(message.utf8)
-    // No byte may follow the name, because it would be part of an abstract name.
+    // The name must not be followed by any other byte, because that byte would become part of an abstract name.
     let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
     let sent = unsafe withUnsafePointer(to: &address) { pointer in
@@ -76,7 +77,7 @@ extension ServiceManager.Notice {
   fileprivate var text: String {
     switch self {
     case .ready: "READY=1"
-    // The manager recognizes its reload by the time.
+    // The manager matches the notice to its reload request by the time.
     case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Self.monotonicMicroseconds)"
     case .stopping: "STOPPING=1"
     case .alive: "WATCHDOG=1"

@@ -2,7 +2,7 @@ internal import Accounts
 internal import RPCObservability
 
 extension StoreFigures {
-  /// Writes the metrics of a database server's connections and of the servers that share it.
+  /// Writes metrics about the connections to a database server, and about the servers that share the database.
   func write(to page: inout MetricsText) {
     page.family("ligature_store_connections", .gauge, "Open connections to the database, and those in use.")
     for pool in pools {

@@ -1,7 +1,7 @@
 internal import ServiceLifecycle
 
-/// Notifies the service manager that the server is alive, each time that all event loops have run a task. A blocked
-/// loop handles no calls; in that case no notice is sent, and the manager restarts the server.
+/// Notifies the service manager that the server is alive each time all event loops have run a task. A blocked loop
+/// handles no calls. In that case, no notice is sent, and the manager restarts the server.
 struct Watchdog: ServerService {
   let manager: ServiceManager
   let listeners: CallListeners
@@ -15,7 +15,7 @@ struct Watchdog: ServerService {
         }
       }
     }
-    // This service ends with the server, even if the manager does not watch the server.
+    // This service must not end before the server does, even if no watchdog is active.
     try? await gracefulShutdown()
   }
 }

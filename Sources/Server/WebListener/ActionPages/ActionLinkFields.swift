@@ -1,13 +1,13 @@
 internal import Accounts
 
-/// The content of a mail's link, in its query and later in the hidden fields of the form.
+/// The content of a link in an email. It arrives in the link's query and, later, in the hidden fields of the form.
 struct ActionLinkFields: Sendable {
-  /// The code; nil if the link has none, because it was not copied completely.
+  /// The code; nil if the link contains none because it was copied incompletely.
   let code: Secret?
   let continueURL: String?
-  /// The requested language; nil if it is not a language tag.
+  /// The requested language; nil if it is missing or is not a language tag.
   let language: String?
-  /// Whether the application uses the code itself.
+  /// Whether the application processes the code itself.
   let isForApplication: Bool
   private let mode: String?
 
@@ -19,10 +19,10 @@ struct ActionLinkFields: Sendable {
     mode = fields["mode"]
   }
 
-  /// The fields to send back with the form.
+  /// The fields that are sent back with the form.
   var hidden: [HiddenField] { code.map { hidden(code: $0) } ?? [] }
 
-  /// Returns the same fields with another code.
+  /// Returns the same fields with a different code.
   func hidden(code: Secret) -> [HiddenField] {
     [HiddenField(name: "oobCode", value: code.reveal())] + carried
   }
@@ -35,7 +35,7 @@ struct ActionLinkFields: Sendable {
     return hidden
   }
 
-  /// Returns the URL of an application with the code, in Firebase's form.
+  /// Returns the URL of an application with the code added in Firebase's format.
   func handedOver(to target: String) -> String {
     let fields = [("mode", mode), ("oobCode", code?.reveal()), ("lang", language)]
     return AllowedURLs.adding(fields.compactMap { name, value in value.map { (name, $0) } }, to: target)

@@ -5,24 +5,24 @@ internal import HTTPTypes
 struct ActionPage: Sendable {
   var status = HTTPResponse.Status.ok
   var title: String
-  /// The problem with the submitted form.
+  /// The problem with the form that was submitted.
   private(set) var problem: PageProblem?
   var paragraphs: [String]
   var facts: [PageFact] = []
   var choice: PageChoice?
   var fields: [PageField] = []
-  /// The user whose password the fields ask for, for the user's password manager.
+  /// The user whose password the form asks for. It is intended for the user's password manager.
   var username: String?
   var hidden: [HiddenField] = []
-  /// The buttons; without any, the page has no form.
+  /// The buttons. A page without buttons has no form.
   var buttons: [PageButton] = []
   var link: PageLink?
-  /// The destination of the form.
+  /// The URL to which the form is sent.
   var form = "action"
-  /// Whether the response to the form redirects the browser to an application. Browsers apply the `form-action` of the
-  /// policy to every redirect after a form.
+  /// Whether the response to the form redirects the browser to an application. Browsers apply the policy's
+  /// `form-action` directive to every redirect after a form.
   var leadsToApplication = false
-  /// The relative path from the page to the root of the listener, for pages in a folder.
+  /// The relative path from the page to the listener's root, for pages in a folder.
   var base = ""
 
   init(_ text: PageTexts.Statement, status: HTTPResponse.Status = .ok) {
@@ -37,7 +37,7 @@ struct ActionPage: Sendable {
     self.buttons = buttons
   }
 
-  /// Reports a problem with the submitted form.
+  /// Reports a problem with the form that was submitted.
   mutating func refuse(_ problem: PageProblem, status: HTTPResponse.Status = .badRequest) {
     self.problem = problem
     self.status = status
@@ -49,7 +49,7 @@ struct ActionPage: Sendable {
     case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
       self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
-    // The form was already sent with different values.
+    // The form has already been sent with different values.
     case .invalidArgument where error.field == .requestKey: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)
@@ -76,7 +76,8 @@ struct PageFact: Sendable {
 /// A problem with a form.
 struct PageProblem: Sendable {
   let text: String
-  /// The names of the fields to correct, of which the first is focused; empty if the fields are correct.
+  /// The names of the fields that must be corrected, the first of which gets the focus. The list is empty if all fields
+  /// are correct.
   let fields: [String]
 
   init(_ text: String, in fields: String...) {
@@ -88,15 +89,15 @@ struct PageProblem: Sendable {
 struct PageField: Sendable {
   let label: String
   let name: String
-  /// The hint for password managers about the use of the field.
+  /// The `autocomplete` value of the field, which tells password managers what the field is for.
   let use: String
   let type: String
   var isRequired = true
-  /// The hint of the field.
+  /// The hint for the field.
   var hint: String?
-  /// The value that the user has typed already.
+  /// The value that the user has already typed.
   var value: String?
-  /// Whether the field is focused first.
+  /// Whether this is the field that gets the focus when the page opens.
   var isFocused = false
 
   static func password(_ label: String, name: String, use: String) -> PageField {
@@ -108,7 +109,7 @@ struct PageField: Sendable {
   }
 }
 
-/// One of several values for a field.
+/// A choice of one of several values for a field.
 struct PageChoice: Sendable {
   struct Option: Sendable {
     let value: String
@@ -127,11 +128,11 @@ struct HiddenField: Sendable {
 
 struct PageButton: Sendable {
   let label: String
-  /// The text after the label, with its own direction of writing.
+  /// The text after the label, whose writing direction is independent of the label's.
   var detail: String?
   let answer: String
   let isMain: Bool
-  /// Whether the fields may be left empty.
+  /// Whether the fields may be left empty when this button is pressed.
   let skipsFields: Bool
 
   static func accept(_ label: String) -> PageButton {

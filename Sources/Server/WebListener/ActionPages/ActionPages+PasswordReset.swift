@@ -1,13 +1,14 @@
 internal import Accounts
 
-/// The page that resets a password, and the second factor that some accounts require.
+/// The page for resetting a password, including the second factor that some accounts require.
 ///
-/// The code of an app, or a recovery code, goes into the form with the new password. A message is sent to a phone only
-/// once the form has been submitted, with or without a password, so that merely opening a page has no effect. By then
-/// the mailed code is used up, and a pending token takes its place. The typed values are returned in the page, which no
-/// one but the user gets and no one stores.
+/// The code from an authenticator app, or a recovery code, is entered in the same form as the new password. A message
+/// is sent to a phone only once the form has been submitted, with or without a password, so that merely opening a page
+/// has no effect. By then, the emailed code has been used up, and a pending token takes its place. The typed values are
+/// returned in the page, which is sent only to the user and is not stored.
 extension ActionPages {
-  /// Returns a page that asks for a new password, and for the code of an app or a recovery code.
+  /// Returns a page that asks for a new password, and for a code from an authenticator app or a recovery code if the
+  /// account requires one.
   func passwordReset(
     _ info: ActionCodeInfo, _ texts: PageTexts
   ) -> ActionPage {
@@ -20,7 +21,7 @@ extension ActionPages {
     return page
   }
 
-  /// Handles the form with the mailed code.
+  /// Handles the form that contains the emailed code.
   func resetPassword(
     _ code: Secret, _ link: ActionLinkFields, _ fields: FormFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -33,7 +34,7 @@ extension ActionPages {
     guard let password = TypedPassword(fields).password else {
       return try await question(link, texts, problem: texts.differingPasswords)
     }
-    // A form without the required code uses nothing up.
+    // If the form lacks a required code, nothing is used up.
     if fields["code"]?.isEmpty != false, case let factors = try await factors(askedForBy: code), !factors.apps.isEmpty {
       let text = factors.phones.isEmpty ? texts.wrongCode : texts.missingCode
       var page = try await question(link, texts, problem: PageProblem(text, in: "code"))
@@ -49,7 +50,7 @@ extension ActionPages {
         return try await changedBefore(by: call.following, or: error, link, texts)
       }
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
-      // Accounts with only phones need no button that says so.
+      // If an account has only phones as second factors, the user need not press a button to choose one.
       if step.factors.apps.isEmpty, let phone = step.factors.phones.first {
         return try await send(to: phone.id, step, link, call, texts)
       }
@@ -57,7 +58,8 @@ extension ActionPages {
     }
   }
 
-  /// Returns the factors of which a reset requires one; empty for a code that was used, perhaps by the same form.
+  /// Returns the factors of which a reset requires one. The result is empty if the code has already been used, perhaps
+  /// by the same form.
   private func factors(askedForBy code: Secret) async throws(AccountError) -> [Factor] {
     do {
       return try await useCases.codeUse.actionCodeInfo(code).factors
@@ -66,7 +68,7 @@ extension ActionPages {
     }
   }
 
-  /// Handles the form with a pending token.
+  /// Handles the form that contains a pending token.
   func finishReset(
     _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -157,8 +159,8 @@ extension ActionPages {
     return page
   }
 
-  /// Returns the page for a form that is sent again after it has changed the password; throws the error for any other
-  /// form.
+  /// Returns the page for a form that is sent again after it has already changed the password. Throws the error for any
+  /// other form.
   private func changedBefore(
     by call: CallContext, or error: AccountError, _ link: ActionLinkFields, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -176,15 +178,15 @@ extension ActionPages {
   }
 }
 
-/// A reset that waits for the second factor.
+/// A password reset that is waiting for a second factor.
 private struct SecondStep {
   let token: Secret
   /// The account's second factors.
   let factors: [Factor]
-  /// The account's address, for the user's password manager.
+  /// The account's email address, for the user's password manager.
   let username: String?
   var typed: TypedPassword
-  /// The code that was sent; nil if none was sent, or the user wants to use another factor.
+  /// The code that was sent to a phone; nil if none was sent, or if the user wants to use a different factor.
   var sent: SentCode?
 
   init(token: Secret, factors: [Factor], _ fields: FormFields, sent: SentCode? = nil) {
@@ -212,10 +214,10 @@ private struct SecondStep {
 struct TypedPassword: Sendable {
   static let fields = ["newPassword", "repeatedPassword"]
 
-  /// The values by the names of the fields.
+  /// The values, keyed by the names of the fields.
   fileprivate private(set) var values: [String: String] = [:]
 
-  /// Creates a password without typed values.
+  /// Creates an instance without any typed values.
   init() {}
 
   init(_ fields: FormFields) {
@@ -241,9 +243,9 @@ extension ActionPage {
     for index in fields.indices { fields[index].value = typed.values[fields[index].name] ?? fields[index].value }
   }
 
-  /// Asks for the code of one of several apps, or a recovery code.
+  /// Asks for a code from one of several apps, or for a recovery code.
   ///
-  /// - Parameter isRequired: false if a code can be sent to a phone, too.
+  /// - Parameter isRequired: Whether a code is required; false if a code can also be sent to a phone.
   fileprivate mutating func ask(forCodeOf apps: [Factor], isRequired: Bool, _ texts: PageTexts) {
     paragraphs.append(isRequired ? texts.secondFactor : texts.secondFactorOrPhone)
     fields.insert(

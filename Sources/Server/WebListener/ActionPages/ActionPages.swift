@@ -3,13 +3,14 @@ package import Branding
 internal import Hummingbird
 package import Logging
 
-/// The pages behind the links of mails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
+/// The pages behind the links in emails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 ///
-/// A GET shows the purpose of the code and changes nothing, because programs that scan for harmful links open them too;
-/// a POST of the form applies it. A forged request lacks the code in the form, so there is no other token against
-/// forgery, and no cookie. The purpose is the code's own: `mode` is not trusted.
+/// A GET shows the purpose of the code and changes nothing, because programs that scan emails for harmful links open
+/// those links, too. A POST of the form applies the code. A forged request cannot contain the code, so neither a
+/// separate token against forgery nor a cookie is needed. The purpose is determined from the code itself, because
+/// `mode` cannot be trusted.
 ///
-/// Each form has a key, so that a form that is sent again because its response was lost gets the same response.
+/// Each form contains a key. If a form is sent again because its response was lost, the response is therefore the same.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
   private let catalog: ProviderCatalog
@@ -27,7 +28,7 @@ package struct ActionPages: Sendable {
     [.page("/action") { await respond(to: $0) }, renderer.stylesheet]
   }
 
-  /// Shows the purpose of a code; applies it for a form.
+  /// Shows the purpose of a code or, if the form was submitted, applies the code.
   private func respond(to request: PageRequest) async -> Response {
     let link = ActionLinkFields(request.fields)
     let language = request.language(named: link.language)
@@ -75,8 +76,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Returns the page of a verification. The account's password, or the user's confirmation if the operator allows it,
-  /// proves that the account is the user's.
+  /// Returns the page for a verification. Either the account's password or, if the operator allows it, the user's
+  /// confirmation proves that the account belongs to the user.
   private func verification(_ info: ActionCodeInfo, _ text: PageTexts.Question, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(text)
     let proof =
@@ -88,13 +89,13 @@ package struct ActionPages: Sendable {
       page.buttons = [.accept(text.button)]
     }
     if info.takesConfirmation { page.buttons.append(.confirm(texts.accountIsMine, isMain: !info.takesPassword)) }
-    // Denying a verification concerns the whole account; denying a change concerns only that change.
+    // Denying a verification affects the whole account; denying a change affects only that change.
     page.buttons.append(.deny(info.kind == .verifyEmail ? texts.accountIsNotMine : texts.notMine))
     return page
   }
 
   /// Describes the effects of recovering the previous address, and asks for an older method if that makes a difference.
-  /// A code is sent to an older phone only after its button was pressed.
+  /// A code is sent to an older phone only after the button for that phone has been pressed.
   private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
     guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
@@ -116,7 +117,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Sends a code to a phone that was a second factor of the account before, so that its owner can prove it.
+  /// Sends a code to a phone that used to be a second factor of the account, so that the phone's owner can prove
+  /// ownership of it.
   private func sendOlderCode(
     to factor: FactorID, _ code: Secret, _ link: ActionLinkFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -136,7 +138,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Passes the code to the application. The user follows a link to it, so that opening the page has no effect.
+  /// Passes the code to the application. The user must follow a link to the application, so that merely opening the
+  /// page has no effect.
   private func application(
     _ info: ActionCodeInfo, _ link: ActionLinkFields, _ target: String, _ texts: PageTexts
   ) -> ActionPage {
@@ -199,7 +202,7 @@ package struct ActionPages: Sendable {
         page.hidden += link.hidden(code: reset)
         return page
       }
-      // The form was sent again after the password was chosen.
+      // The form was sent again after the password had been chosen.
       if kind == .recoverEmail { return ActionPage(texts.usedLink, status: .gone) }
       return done(answer, applied, link, texts)
     } catch  where error.isUserCorrectable {
@@ -226,15 +229,15 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Returns the page to which the user continues according to the link, if the operator allows it, because anyone can
-  /// write a link.
+  /// Returns the page on which the user is to continue according to the link, if the operator allows that page. The
+  /// check is needed because anyone can write a link.
   func target(_ link: ActionLinkFields) -> String? {
     link.continueURL.flatMap { useCases.codeUse.allowsContinuing(to: $0) ? $0 : nil }
   }
 }
 
 extension ActionCodeAnswer {
-  /// Creates the action of the pressed button.
+  /// Creates the answer from the fields of the form, including the button that was pressed.
   fileprivate init(_ fields: FormFields, for kind: ActionCode.Kind) {
     if kind == .recoverEmail, let code = fields["code"], !code.isEmpty, fields["password"]?.isEmpty != false {
       self =

@@ -2,10 +2,11 @@ internal import Branding
 internal import PageStyle
 
 extension Branding {
-  /// The color of main buttons on light pages: the operator's, adjusted until it is visible there.
+  /// The color of main buttons on light pages, which is the operator's color, adjusted if necessary to make it visible
+  /// there.
   var lightAccent: PageStyle.Accent { color.map { PageStyle.Accent($0.visible(on: .white)) } ?? .light }
 
-  /// The color of main buttons on dark pages.
+  /// The color of main buttons on dark pages, which is adjusted in the same way.
   var darkAccent: PageStyle.Accent { color.map { PageStyle.Accent($0.visible(on: Self.darkCard)) } ?? .dark }
 
   private static let darkCard = BrandColor(red: 0x20, green: 0x23, blue: 0x27)

@@ -4,7 +4,8 @@ internal import Foundation
 package struct FormFields: Sendable {
   private var values: [String: String] = [:]
 
-  /// Parses the fields, and ignores unreadable parts. Of two fields with the same name the first is used.
+  /// Parses the fields, ignoring any parts that are unreadable. If several fields have the same name, the first one is
+  /// used.
   init(query: String) {
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -15,7 +16,7 @@ package struct FormFields: Sendable {
 
   package subscript(name: String) -> String? { values[name] }
 
-  /// Returns the decoded text; nil if it is not UTF-8 in percent encoding.
+  /// Returns the decoded text; nil if it is not percent-encoded UTF-8.
   private static func decoded(_ text: Substring) -> String? {
     text.replacing("+", with: " ").removingPercentEncoding
   }

@@ -1,14 +1,15 @@
-/// A language of the pages.
+/// A language in which the pages are available.
 enum PageLanguage: String, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
   case persian = "fa"
 
-  /// Creates the language of a link; otherwise the first supported one that the browser accepts; otherwise English.
+  /// Creates the language of a link. If the link's language is missing or not supported, the first supported language
+  /// that the browser accepts is used, or else English.
   ///
   /// - Parameters:
   ///   - tag: A BCP 47 tag, such as "de-AT".
-  ///   - accepted: An `Accept-Language` header, in which browsers list the preferred language first.
+  ///   - accepted: The value of an `Accept-Language` header, in which browsers list the preferred language first.
   init(_ tag: String?, accepted: String?) {
     let candidates = [tag].compactMap(\.self) + (accepted ?? "").split(separator: ",").map(String.init)
     self = candidates.lazy.compactMap(Self.init(tag:)).first ?? .english

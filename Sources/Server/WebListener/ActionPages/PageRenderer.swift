@@ -5,8 +5,8 @@ internal import Templates
 
 /// Renders pages as HTML.
 struct PageRenderer: Sendable {
-  /// The content security policy. Only our own stylesheet is loaded, and no script runs. Forms are sent only to this
-  /// server, unless the page says otherwise.
+  /// The content security policy. Only the server's own stylesheet is loaded, and no scripts run. Forms are sent only
+  /// to this server, unless the page requires otherwise.
   private static let policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   private let template: HTMLTemplate
@@ -40,7 +40,7 @@ struct PageRenderer: Sendable {
     return .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { styles }
   }
 
-  /// The values that the template reads, by these names.
+  /// The values that the template reads, under the names that it uses.
   private struct Content {
     let language: String
     let direction: String
@@ -90,7 +90,7 @@ struct PageRenderer: Sendable {
     let field: PageField
     let hint: String?
     let hintID: String
-    /// The IDs of the texts that belong to the field.
+    /// The IDs of the elements whose text describes the field.
     let describedBy: String?
     let isInvalid: Bool
     let isFocused: Bool
@@ -111,7 +111,7 @@ struct PageRenderer: Sendable {
     let label: String
   }
 
-  /// The layout. URLs are relative, so that they are valid below any public URL.
+  /// The layout. Its URLs are relative, so that they are valid under any public URL.
   private static let layout = """
     <!doctype html>
     <html lang="{{language}}" dir="{{direction}}">

@@ -1,13 +1,13 @@
 internal import Accounts
 
-/// The effects of answering notices, as facts on a page.
+/// Describes the effects of answering a notice, as facts on a page.
 extension PageTexts {
-  /// Returns the planned effects.
+  /// Returns the effects that an answer would have.
   func plan(_ outline: RecoveryOutline, _ catalog: ProviderCatalog) -> [PageFact] {
     facts(outline, factors: removedWithOlderMethod, catalog)
   }
 
-  /// Returns the actual effects.
+  /// Returns the effects that an answer has had.
   func result(_ outline: RecoveryOutline, _ catalog: ProviderCatalog) -> [PageFact] {
     facts(outline, factors: removed, catalog)
   }
@@ -41,6 +41,6 @@ extension PageTexts {
 }
 
 extension RecoveryOutline {
-  /// Whether older methods, factors or merges remain, which the owner of the account should check.
+  /// Whether older methods, factors or merges remain that the account's owner should check.
   var leavesAnything: Bool { !olderMethods.isEmpty || !olderFactors.isEmpty || !olderMerges.isEmpty }
 }

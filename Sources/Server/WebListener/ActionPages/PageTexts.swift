@@ -1,47 +1,48 @@
 internal import Accounts
 internal import Foundation
 
-/// The texts of pages in one language.
+/// The text of the pages in one language.
 ///
-/// Addresses and names are next to the sentences and not within them, so that each keeps its own direction of writing.
+/// Addresses and names are placed next to the sentences rather than within them, so that each keeps its own writing
+/// direction.
 struct PageTexts: Sendable {
-  /// The texts of a page with a statement only.
+  /// The text of a page that only makes a statement.
   struct Statement: Sendable {
     let title: String
     let paragraphs: [String]
   }
 
-  /// The texts of a page with a decision.
+  /// The text of a page on which the user makes a decision.
   struct Question: Sendable {
     let title: String
     let paragraphs: [String]
     let button: String
   }
 
-  /// The locale of dates.
+  /// The locale for formatting dates and numbers.
   let locale: String
   let calendar: Calendar.Identifier
 
   let verifyEmail: Question
   let changeEmail: Question
   let recoverEmail: Question
-  /// Added to `recoverEmail` if second factors are only removed with an older method.
+  /// Added to `recoverEmail` if second factors are removed only when an older method is presented.
   let showOlderMethod: String
   let revertMethod: Question
-  /// Shown instead of an expired link that can be sent again.
+  /// Shown in place of an expired link for which a new email can be sent.
   let mailAnother: Question
   let resetPassword: Question
   /// Added to `resetPassword` for an account with a second factor.
   let secondFactor: String
-  /// The same as `secondFactor`, for an account with an app and a phone.
+  /// Used in place of `secondFactor` for an account with both an authenticator app and a phone.
   let secondFactorOrPhone: String
   let signInLink: Statement
   let openApplication: Statement
   /// Added to the first paragraph of `verifyEmail` and `changeEmail` if the account has a password.
   let enterPassword: String
-  /// The same as `enterPassword`, if the account has no password and the user's confirmation is enough.
+  /// Used in place of `enterPassword` if the account has no password and the user's confirmation is sufficient.
   let confirmAccount: String
-  /// The same as `enterPassword`, if only a session of the account proves that the account is the user's.
+  /// Used in place of `enterPassword` if only a session of the account can prove that the account belongs to the user.
   let signInFirst: String
 
   let emailVerified: Statement
@@ -52,7 +53,7 @@ struct PageTexts: Sendable {
   /// Added to `addressRecovered` if there are methods that the user should check.
   let lookThrough: String
   let methodsDisowned: Statement
-  /// The same as `methodsDisowned`, if the account has another address by now.
+  /// Used in place of `methodsDisowned` if the account has a different address by now.
   let methodsDisownedElsewhere: Statement
   let methodConfirmed: Statement
   let anotherMailed: Statement
@@ -76,9 +77,9 @@ struct PageTexts: Sendable {
   let missingCode: String
   let codeNotSent: String
   let passwordsDiffer: String
-  /// Returns the requirement of a minimum number of characters.
+  /// Returns the text that states the minimum number of characters.
   let leastCharacters: @Sendable (_ number: String) -> String
-  /// The kinds of characters that an operator may require.
+  /// The names of the kinds of characters that an operator may require.
   let passwordRules: [PasswordRules.Rule: String]
   let listSeparator: String
   let waitForAttempts: String
@@ -99,7 +100,7 @@ struct PageTexts: Sendable {
   let continueLabel: String
   let continueInApplication: String
 
-  /// The link to the operator's help.
+  /// The label of the link to the operator's help page.
   let support: String
   let address: String
   let presentAddress: String
@@ -119,7 +120,7 @@ struct PageTexts: Sendable {
   let password: String
   let emailLink: String
   let phone: String
-  /// A merge of another account into the user's.
+  /// The label for the merge of another account into the user's account.
   let merge: String
 
   /// Returns the problem with a form, for an error that the user can correct.
@@ -134,14 +135,14 @@ struct PageTexts: Sendable {
     }
   }
 
-  /// Returns the requirements for a new password.
+  /// Returns a description of the requirements for a new password.
   func hint(_ rules: PasswordRules) -> String {
     let number = rules.minimumLength.formatted(.number.locale(Locale(identifier: locale)))
     let required = PasswordRules.Rule.characters.filter(rules.requires.contains).compactMap { passwordRules[$0] }
     return ([leastCharacters(number)] + required).joined(separator: listSeparator)
   }
 
-  /// Formats a time for people in UTC, because the server does not know the user's time zone.
+  /// Formats a time in UTC in human-readable form, because the server does not know the user's time zone.
   func format(_ time: Timestamp) -> String {
     let date = Date(timeIntervalSince1970: Double(time.seconds))
     let style = Date.FormatStyle(

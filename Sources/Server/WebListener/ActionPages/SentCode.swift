@@ -1,9 +1,9 @@
 internal import Accounts
 
-/// A code that was sent to a phone for the form.
+/// A code that was sent to a phone for use in a form.
 struct SentCode {
   let sessionInfo: Secret
-  /// The phone.
+  /// The phone to which the code was sent.
   let factor: FactorID
 
   init(sessionInfo: Secret, factor: FactorID) {
@@ -11,7 +11,7 @@ struct SentCode {
     self.factor = factor
   }
 
-  /// Reads the sent code of a form; nil if there is none.
+  /// Reads the sent code in a form; nil if there is none.
   init?(_ fields: FormFields) {
     guard let sessionInfo = fields["sessionInfo"] else { return nil }
     self.init(sessionInfo: Secret(sessionInfo), factor: FactorID(rawValue: fields["sentTo"] ?? ""))
@@ -25,7 +25,7 @@ struct SentCode {
   }
 }
 
-/// The button with which a form was sent.
+/// The button that was pressed to submit a form.
 enum FormButton: Equatable {
   static let sendPrefix = "send-"
   static let useAppAnswer = "app"
@@ -63,7 +63,8 @@ extension [Factor] {
 }
 
 extension AccountError {
-  /// Whether a code could not be sent, so that the user needs another factor or a later attempt.
+  /// Whether the error means that a code could not be sent, so that the user must choose another factor or try again
+  /// later.
   var isAboutSending: Bool {
     switch reason {
     case .providerUnavailable, .resourceExhausted, .tooManyAttemptsTryLater, .operationNotAllowed: true

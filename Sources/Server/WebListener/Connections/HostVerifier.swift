@@ -1,10 +1,10 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Refuses HTTP/1 requests that do not name their host exactly once, because a proxy could use another host than the
-/// server.
+/// Refuses HTTP/1 requests that do not specify their host exactly once, because a proxy and the server could then
+/// interpret the request as being for different hosts.
 ///
-/// It refuses them as the parser does, with 400 in the order of the requests.
+/// As with the parser's own refusals, the response has status 400 and is sent in the order of the requests.
 final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -22,8 +22,8 @@ final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequestHead {
-  /// Whether the request names its host (RFC 9112, section 3.2). Requests older than HTTP/1.1, such as the probes of
-  /// load balancers, may omit it.
+  /// Whether the request specifies its host (RFC 9112, section 3.2). Requests that are older than HTTP/1.1, such as the
+  /// probes of load balancers, may omit the host.
   fileprivate var namesItsHost: Bool {
     let hosts = headers["Host"]
     return hosts.isEmpty ? version == .http1_0 : hosts.count == 1 && hosts[0].isHost
@@ -31,6 +31,6 @@ extension HTTPRequestHead {
 }
 
 extension String {
-  /// Whether all programs parse the text as just a host and a port.
+  /// Whether every program parses the text as nothing but a host and a port.
   fileprivate var isHost: Bool { utf8.allSatisfy { !" \t,/\\?#@".utf8.contains($0) } }
 }

@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import RPCTransport
 
-/// Records the client that a trusted proxy reports. It follows the `ProxyHeaderHandler` of the connection.
+/// Records the client that a trusted proxy reports. This handler comes after the connection's `ProxyHeaderHandler`.
 final class ProxyHeaderReceiver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Reports the beginning of requests and the end of responses to a connection, refuses bodies that are too long, and
-/// replaces the client's address in requests.
+/// Informs a connection when requests begin and responses end, refuses bodies that are too long, and replaces the
+/// client's address in requests.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -15,13 +15,14 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private let maxBodyBytes: Int
   /// The number of requests whose responses have not ended.
   private var requests = 0
-  /// The number of bytes of the body that is being read.
+  /// The size in bytes of the part of the current body that has been read.
   private var bodyBytes = 0
-  /// Whether a request was refused. Further input is read and dropped, so that the client can read the refusal.
+  /// Whether a request has been refused. Any further input is read and discarded, so that the client can read the
+  /// refusal.
   private var hasRefused = false
-  /// Whether a response has begun and not ended.
+  /// Whether a response has begun but not yet ended.
   private var isResponding = false
-  /// Whether the response that is being written is the last one.
+  /// Whether the response that is being written is the last one on the connection.
   private var isLast = false
 
   init(_ connection: WebConnection, maxBodyBytes: Int) {
@@ -89,8 +90,8 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private func refuse(_ context: ChannelHandlerContext) {
     hasRefused = true
     connection.counters.count(.messageBytes)
-    // Responses are sent in the order of their requests, so this response can only be sent if no other response is due
-    // before it or has begun.
+    // Responses are sent in the order of their requests, so this response can be sent only if no earlier response is
+    // due and no response has begun.
     guard requests == 1, !isResponding else { return context.close(promise: nil) }
     let response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0", .connection: "close"])
     context.write(wrapOutboundOut(.head(response)), promise: nil)
@@ -99,7 +100,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPField.Name {
-  /// The address of the client. Handlers can trust it: the value in a request is replaced, unless a trusted proxy sent
-  /// it.
+  /// The client's address. Handlers can trust this field, because the value in a request is replaced unless a trusted
+  /// proxy sent it.
   static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 }

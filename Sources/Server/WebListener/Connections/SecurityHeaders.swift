@@ -2,9 +2,10 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Adds the headers that protect the reader of a response to every response, including the parser's refusals.
+/// Adds security headers, which protect the recipient of a response, to every response, including the parser's
+/// refusals.
 ///
-/// A response that already has one of these headers keeps its own value.
+/// If a response already has one of these headers, its value is kept.
 final class SecurityHeaders: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart

@@ -7,16 +7,17 @@ internal import RPCServer
 internal import RPCTransport
 internal import TLSChannels
 
-/// Sets up each connection: counts it, limits its time, reads a proxy's header, adds TLS, and passes it to Hummingbird.
+/// Sets up each connection: counts it, limits its duration, reads a proxy's header, adds TLS, and passes it to
+/// Hummingbird.
 struct WebChannel: ServerChildChannel {
   struct Value: ServerChildChannelValue {
     let channel: any Channel
-    /// The connection; nil if it is refused.
+    /// The connection; nil if it was refused.
     let connection: (HTTP1Channel, HTTP1Channel.Value)?
   }
 
   let responder: HTTPChannelHandler.Responder
-  /// The server's certificate; nil for plain text.
+  /// The server's certificate; nil if plain text is served.
   let certificate: ServerCertificate?
   let limits: WebLimits
   let counters: LimitCounters
@@ -24,8 +25,7 @@ struct WebChannel: ServerChildChannel {
   let trustedProxies: TrustedProxies
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    // The peer of every connection from a proxy is the proxy itself, so such a connection only counts toward the total
-    // here.
+    // All connections from a proxy have the proxy itself as their peer, so they count only toward the total here.
     let isFromProxy = trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
     switch connections.add(from: network) {

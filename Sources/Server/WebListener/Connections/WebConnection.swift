@@ -5,14 +5,15 @@ import Synchronization
 
 /// The state that the handlers of one connection share: its peer and its time limits.
 ///
-/// A connection that takes too long is closed: for its first request, for a request and its response, or between two.
-/// Each limit is for the whole, not for the time between two bytes, so a caller who sends single bytes slowly gains
-/// nothing. It belongs to the connection's event loop, and is `@unchecked Sendable` because its handlers hold it.
+/// A connection is closed if too much time passes until its first request, during a request and its response, or
+/// between two requests. Each limit applies to the whole period, not to the time between two bytes, so a caller gains
+/// nothing by slowly sending single bytes. A connection belongs to its event loop. It is `@unchecked Sendable` because
+/// its handlers hold it.
 final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported when it connected.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
-  /// The source that the connection counts for; nil for a proxy's connection.
+  /// The source to which the connection is attributed when connections are counted; nil for a proxy's connection.
   let source: IPNetwork?
   private let connections: WebConnections
   private let channel: any Channel
@@ -23,7 +24,7 @@ final class WebConnection: @unchecked Sendable {
   private var deadline: Scheduled<Void>?
   private let isCounted = Atomic(true)
 
-  /// - Parameter connections: The connections of the listener, which have counted this one.
+  /// - Parameter connections: The listener's connections, among which this connection has already been counted.
   init(
     _ channel: any Channel, from source: IPNetwork?, among connections: WebConnections, limits: WebLimits,
     counters: LimitCounters, trustedProxies: TrustedProxies
@@ -44,10 +45,10 @@ final class WebConnection: @unchecked Sendable {
     connections.waits(self)
   }
 
-  /// Returns whether the connection was counted until now. It can be called from any thread.
+  /// Stops counting the connection. Returns whether it was still counted. This method can be called from any thread.
   func stopsCounting() -> Bool { isCounted.exchange(false, ordering: .relaxed) }
 
-  /// Closes the connection. It can be called from any thread.
+  /// Closes the connection. This method can be called from any thread.
   func close() { channel.close(promise: nil) }
 
   func requestBegins() {

@@ -3,16 +3,18 @@ internal import RPCServer
 internal import RPCTransport
 import Synchronization
 
-/// The connections of a listener. If there are too many, a connection that waits for a request gives way to a new one.
+/// The connections of a listener. If there are too many, a connection that is waiting for a request gives way to a new
+/// one.
 ///
-/// The connection that gives way is the one that has waited longest in the network with the most waiting connections,
-/// or in the network of the new connection if that network has more than its share. Connections that do nothing
-/// therefore keep no one out. Connections with a request in progress are not closed, and have a time limit.
+/// The connection that gives way belongs to the network with the most waiting connections or, if the network of the new
+/// connection has more than its share, to that network. Within the network, it is the longest waiting connection from
+/// the source with the most waiting connections. Idle connections therefore keep no one out. Connections with a request
+/// in progress are not closed, but have a time limit.
 final class WebConnections: Sendable {
-  /// The connections of a network that wait for a request.
+  /// The connections from one network that are waiting for a request.
   private struct Network {
     var count = 0
-    /// The connections of each source, beginning with the connection that has waited longest.
+    /// The connections from each source, beginning with the one that has been waiting longest.
     var bySource: [IPNetwork: [WebConnection]] = [:]
   }
 
@@ -26,10 +28,10 @@ final class WebConnections: Sendable {
 
   var count: Int { counter.count }
 
-  /// The outcome for a new connection.
+  /// The outcome of adding a new connection.
   enum Admission: Equatable {
     case counted
-    /// The connection is counted in the place of another, because of this limit.
+    /// The connection is counted in place of another connection, which had to give way because of this limit.
     case replaces(Limit)
     case refused(Limit)
   }
@@ -43,7 +45,7 @@ final class WebConnections: Sendable {
     return counter.add(from: source).map { .refused($0) } ?? .replaces(limit)
   }
 
-  /// Records that a connection waits for a request from now on.
+  /// Records that a connection is waiting for a request from now on.
   func waits(_ connection: WebConnection) {
     guard let source = connection.source else { return }
     waiting.withLock { waiting in
@@ -52,7 +54,7 @@ final class WebConnections: Sendable {
     }
   }
 
-  /// Records that a connection no longer waits.
+  /// Records that a connection is no longer waiting.
   func stopsWaiting(_ connection: WebConnection) {
     guard let source = connection.source else { return }
     waiting.withLock { waiting in
@@ -61,14 +63,16 @@ final class WebConnections: Sendable {
     }
   }
 
-  /// Stops counting a connection that is closed, or that gives way.
+  /// Stops counting a connection that has been closed or that gives way.
   func remove(_ connection: WebConnection) {
     stopsWaiting(connection)
     if connection.stopsCounting() { counter.remove(from: connection.source) }
   }
 
-  /// Removes the connection that has waited longest from the waiting connections, and returns it.
-  /// - Parameter network: The network of the connection; nil for the network with the most waiting connections.
+  /// Selects the source with the most waiting connections in a network, removes the connection that has waited longest
+  /// for that source from the waiting connections, and returns it.
+  /// - Parameter network: The network that the connection must belong to; nil for the network with the most waiting
+  ///   connections.
   private func longestWaiting(of network: IPNetwork?) -> WebConnection? {
     waiting.withLock { waiting in
       guard let network = network ?? waiting.max(by: { $0.value.count < $1.value.count })?.key,

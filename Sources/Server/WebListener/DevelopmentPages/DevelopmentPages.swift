@@ -6,8 +6,8 @@ package import Providers
 
 /// The pages and documents of the development provider, `/development/<provider>/...`, which exist only with `--dev`.
 ///
-/// They only respond to browsers on this machine. A page of another site could otherwise reach them through a browser
-/// here, under its own name for this address, so the request must also name this machine.
+/// They respond only to browsers on this machine. A page on another site could reach them through such a browser if its
+/// own hostname resolved to this machine's address, so the request must also specify this machine as its host.
 package struct DevelopmentPages: Sendable {
   private let development: DevelopmentProvider
   private let renderer: PageRenderer
@@ -37,7 +37,7 @@ package struct DevelopmentPages: Sendable {
     }
   }
 
-  /// Asks the user for an address, and redirects the browser to the application.
+  /// Asks the user for an email address, and redirects the browser to the application.
   private func authorize(at provider: ProviderDescription, _ request: PageRequest) -> Response {
     let language = request.language()
     let texts = language.developmentTexts
@@ -84,17 +84,17 @@ package struct DevelopmentPages: Sendable {
     Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
   }
 
-  /// The relative path from a page to the root of the listener.
+  /// The relative path from a page to the listener's root.
   private static let base = "../../"
 
-  /// The fields of the request, which the form sends again.
+  /// The fields of the request that are sent again with the form.
   private static let repeatedFields = [
     "response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method",
   ]
 }
 
 extension WebRoute {
-  /// The same route, which refuses clients on other machines, and requests that name another host.
+  /// A copy of the route that refuses clients on other machines, and requests that specify a different host.
   fileprivate var onThisMachineAlone: WebRoute {
     WebRoute(
       path,

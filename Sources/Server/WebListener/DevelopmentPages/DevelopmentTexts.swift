@@ -1,10 +1,10 @@
-/// The texts of the development provider's page in one language.
+/// The text of the development provider's pages in one language.
 struct DevelopmentTexts: Sendable {
   let signIn: PageTexts.Question
   let cancel: String
   let address: String
   let noAddress: String
-  /// The text for a request that no application of this server has made.
+  /// The text for a request that was not made by any application of this server.
   let unusable: PageTexts.Statement
 }
 

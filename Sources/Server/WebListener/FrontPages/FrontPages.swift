@@ -8,7 +8,7 @@ package struct FrontPages: Sendable {
   private let development: DevelopmentProvider?
   private let renderer: PageRenderer
 
-  /// - Parameter development: The provider whose issuers the first page shows; nil for none.
+  /// - Parameter development: The provider whose issuers the front page shows; nil if there is none.
   package init(development: DevelopmentProvider?, branding: Branding) throws {
     self.development = development
     renderer = try PageRenderer(branding)
@@ -34,19 +34,20 @@ package struct FrontPages: Sendable {
     return renderer.response(page, in: language)
   }
 
-  /// Returns the relative path to the root of the listener.
+  /// Returns the relative path from a page to the listener's root.
   private static func wayUp(from path: String) -> String {
-    // A path with more folders belongs to no page, and the page shown in its place need not find the stylesheet.
+    // A path with more folders does not belong to any page, so the page that is shown in its place need not find the
+    // stylesheet.
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") } - 1
     return depth <= 8 ? String(repeating: "../", count: max(depth, 0)) : ""
   }
 }
 
-/// The texts of the front pages in one language.
+/// The text of the front pages in one language.
 struct FrontTexts: Sendable {
   let start: PageTexts.Statement
-  /// The page of a server that was started with `--dev`; it lists the issuers of the development provider below the
-  /// text.
+  /// The text of the front page of a server that was started with `--dev`. Below the text, the page lists the issuers
+  /// of the development provider.
   let developmentStart: PageTexts.Statement
   let noSuchPage: PageTexts.Statement
 }

@@ -3,12 +3,12 @@ package import Branding
 internal import Hummingbird
 package import Logging
 
-/// The pages of a sign-in at a provider: `/callback/<provider>`, which the provider sends the browser back to, and
-/// `/device`, at which the user of a device types its code.
+/// The pages for signing in with a provider: `/callback/<provider>`, to which the provider redirects the browser, and
+/// `/device`, on which the user of a device enters the device's code.
 ///
-/// On a device's page a GET changes nothing. Only a POST with the device's code, or with the code of the page that the
-/// user got when they came back, does. A forged request lacks that code, so there is no other token against forgery,
-/// and no cookie.
+/// On the page for devices, a GET changes nothing. Changes are made only by a POST that contains either the device's
+/// code or the code in the page that was shown to the user after the provider's redirect. A forged request cannot
+/// contain that code, so neither a separate token against forgery nor a cookie is needed.
 package struct ProviderPages: Sendable {
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -20,7 +20,7 @@ package struct ProviderPages: Sendable {
     renderer = try PageRenderer(branding)
   }
 
-  /// The routes; none if no provider signs users in through their browser.
+  /// The routes. There are none if no provider signs users in through their browser.
   package var routes: [WebRoute] {
     let providers = useCases.providerSignIn.browserProviders
     guard !providers.isEmpty else { return [] }
@@ -31,7 +31,8 @@ package struct ProviderPages: Sendable {
 
   // MARK: Callback
 
-  /// Handles the provider's response, which is in the query, or in a form (`response_mode=form_post`, as Apple uses).
+  /// Handles the provider's response, which arrives in the query or, with `response_mode=form_post` (used by Apple), in
+  /// a form.
   private func callback(of provider: ProviderID, _ request: PageRequest) async -> Response {
     let fields = request.fields
     let language = request.language()
@@ -97,11 +98,11 @@ package struct ProviderPages: Sendable {
     return ActionPage(texts.denied)
   }
 
-  /// Returns the page that asks whether a device is the user's and continues to the provider; without a code, the page
-  /// that asks for one.
+  /// Returns the page that asks whether a device belongs to the user and that leads to the provider. If there is no
+  /// code, returns the page that asks for the device's code.
   ///
-  /// The way to the provider is a link, because many browsers apply the `form-action` of the policy to every redirect
-  /// that follows a form, and no page knows all addresses that a provider redirects to.
+  /// The page leads to the provider by a link, because many browsers apply the policy's `form-action` directive to
+  /// every redirect after a form, and a page cannot know all addresses to which a provider redirects.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {

@@ -1,15 +1,15 @@
-/// The texts of the pages of a sign-in at a provider in one language.
+/// The text of the pages for signing in with a provider, in one language.
 struct ProviderTexts: Sendable {
   let enterCode: PageTexts.Question
-  /// The page before the provider is visited; the button leads there.
+  /// The page that is shown before the user visits the provider. Its button leads to the provider.
   let checkDevice: PageTexts.Question
-  /// The page after the user has returned from the provider.
+  /// The page that is shown after the user has returned from the provider.
   let confirmDevice: PageTexts.Question
   let signedIn: PageTexts.Statement
   let denied: PageTexts.Statement
 
   let used: PageTexts.Statement
-  /// The page after the decision about a device, which can no longer be changed.
+  /// The page that is shown if a decision about the device has already been made and can no longer be changed.
   let answered: PageTexts.Statement
   let declined: PageTexts.Statement
   let sessionEnded: PageTexts.Statement

@@ -4,18 +4,18 @@ internal import Hummingbird
 internal import IPAddresses
 internal import Providers
 
-/// A browser's request for a page.
+/// A request for a page by a browser.
 struct PageRequest: Sendable {
   /// The fields of the query, or of the form.
   let fields: FormFields
-  /// Whether the user has sent a form. No other request changes anything.
+  /// Whether the user has submitted a form. Other requests do not change anything, except on callback routes.
   let isForm: Bool
-  /// The form with its key (``HiddenField/requestKey()``); nil for a form without one.
+  /// The request with the form's key (``HiddenField/requestKey()``); nil if there is no key.
   let keyedRequest: KeyedRequest?
   let source: CallSource?
   private let acceptedLanguages: String?
 
-  /// - Parameter text: The query, or the form.
+  /// - Parameter text: The text of the query or of the form.
   fileprivate init(_ request: Request, _ text: String, isForm: Bool) {
     fields = FormFields(query: text)
     self.isForm = isForm
@@ -29,19 +29,20 @@ struct PageRequest: Sendable {
     acceptedLanguages = request.headers[.acceptLanguage]
   }
 
-  /// The context of the calls that the request leads to. A form that is sent again gets the same response.
+  /// The context of the calls that the request results in. A form that is sent again gets the same response.
   var call: CallContext { CallContext(source: source, request: keyedRequest) }
 
-  /// Returns the language of the page.
+  /// Returns the language in which to show the page.
   ///
-  /// - Parameter tag: The language in a link.
+  /// - Parameter tag: The language that a link specifies.
   func language(named tag: String? = nil) -> PageLanguage { PageLanguage(tag, accepted: acceptedLanguages) }
 }
 
 extension HiddenField {
   fileprivate static let requestKeyName = "requestKey"
 
-  /// Returns a field with a new key for a form, so that a browser that has lost the response can send the form again.
+  /// Returns a field with a new key for a form. With this key, the browser can send the form again if the response was
+  /// lost.
   static func requestKey() -> HiddenField {
     let key = (0..<RequestKey.length).map { _ in UInt8.random(in: .min ... .max) }
     return HiddenField(name: requestKeyName, value: Base64.string(of: key, alphabet: .url))
@@ -52,12 +53,12 @@ extension Request {
   /// The peer, or the client that a trusted proxy reported.
   var client: IPAddress? { headers[.forwardedFor].flatMap { IPAddress($0) } }
 
-  /// Whether the body has the fields of a form.
+  /// Whether the body contains the fields of a form.
   var isForm: Bool {
     headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
   }
 
-  /// Whether the client is on this machine, and has requested this machine by name.
+  /// Whether the client is on this machine, and the request specifies this machine as its host.
   var isLocal: Bool {
     client?.isLoopback == true && head.authority.map(DevelopmentProvider.isLocal) == true
   }
@@ -66,14 +67,14 @@ extension Request {
 extension WebRoute {
   private static let maxFormBytes = 64 * 1024
 
-  /// Returns a route to a page with a form, for a GET with the fields of the query and a POST with those of the form. A
-  /// GET must change nothing.
+  /// Returns a route to a page with a form. A GET passes the fields of the query, and a POST passes those of the form.
+  /// A GET must not change anything.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, read: query(respond), post: form(respond))
   }
 
-  /// Returns a route to which another service redirects the browser: a page whose GET changes something, so that it has
-  /// no HEAD.
+  /// Returns a route to which another service redirects the browser. Its GET changes something, so the route does not
+  /// support HEAD.
   static func callback(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, [.get: query(respond), .post: form(respond)])
   }

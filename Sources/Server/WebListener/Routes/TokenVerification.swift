@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The documents with which other programs verify ID tokens: the key set (RFC 7517) and the discovery document (OpenID
+/// The documents that other programs use to verify ID tokens: the key set (RFC 7517) and the discovery document (OpenID
 /// Connect Discovery 1.0).
 package enum TokenVerification {
   /// Returns the routes of both documents.
   ///
   /// - Parameters:
   ///   - keySet: Returns the document with the current public keys. It must not block.
-  ///   - keySetAge: The time for which it may be cached.
-  ///   - publicURL: The base of the key set's URL.
+  ///   - keySetAge: The time for which the key set may be cached.
+  ///   - publicURL: The base URL of the key set.
   package static func routes(
     issuer: String, algorithms: [String], keySet: @escaping @Sendable () -> [UInt8], keySetType: String,
     keySetAge: Duration, publicURL: String
@@ -27,10 +27,11 @@ package enum TokenVerification {
     ]
   }
 
-  /// Returns the routes at which Firebase's Admin SDKs find the certificates of the keys of ID tokens and of session
-  /// cookies, below the name of Google's host.
+  /// Returns the routes at which Firebase's Admin SDKs find the certificates for the keys of ID tokens and session
+  /// cookies. The paths begin with the name of Google's host.
   ///
-  /// - Parameter certificates: Returns the certificates by the IDs of their keys, as a JSON object. It must not block.
+  /// - Parameter certificates: Returns a JSON object that contains the certificates, keyed by the IDs of their keys. It
+  ///   must not block.
   package static func firebaseRoutes(certificates: @escaping @Sendable () -> [UInt8]) -> [WebRoute] {
     [
       "/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 package import IPAddresses
 
-/// A request of another program for one of the paths below a folder.
+/// A request from another program for a path under a folder.
 package struct WebCall: Sendable {
   private let request: Request
   private let query: FormFields
@@ -17,10 +17,10 @@ package struct WebCall: Sendable {
   /// The path as it was sent, without any decoding.
   package var path: String { request.uri.path }
 
-  /// The host of the request, with the port if the request has one.
+  /// The host to which the request is addressed, including the port if the request specifies one.
   package var authority: String? { request.head.authority }
 
-  /// The values of the `Authorization` fields.
+  /// The values of the `Authorization` headers.
   package var authorization: [String] { request.headers[values: .authorization] }
 
   package var contentType: String? { request.headers[.contentType] }
@@ -28,27 +28,27 @@ package struct WebCall: Sendable {
   /// The peer, or the client that a trusted proxy reported.
   package var client: IPAddress? { request.client }
 
-  /// Whether the client is on this machine, and has requested this machine by name.
+  /// Whether the client is on this machine, and the request specifies this machine as its host.
   package var isLocal: Bool { request.isLocal }
 
-  /// Whether a browser sent the request for a page of another origin. No page can change what the browser states about
-  /// this.
+  /// Whether a browser sent the request on behalf of a page from another origin. A page cannot alter the headers in
+  /// which the browser reports this.
   package var isFromOtherOrigin: Bool {
     if let site = request.headers[.secFetchSite], site != "same-origin", site != "none" { return true }
     guard let origin = request.headers[.origin] else { return false }
     return !["http", "https"].contains { origin == "\($0)://\(authority ?? "")" }
   }
 
-  /// Returns a field of the query.
+  /// Returns the value of a query field.
   package func field(_ name: String) -> String? { query[name] }
 
-  /// Returns the body; nil if it is longer than the limit, or ends early.
+  /// Returns the body; nil if the body exceeds the limit or ends prematurely.
   package func body(upTo limit: Int) async -> [UInt8]? {
     guard let buffer = try? await request.body.collect(upTo: limit) else { return nil }
     return Array(buffer: buffer)
   }
 
-  /// Returns the fields of a form; nil if the body is not a form, or is longer than the limit.
+  /// Returns the fields of a form; nil if the body is not a form or exceeds the limit.
   package func form(upTo limit: Int) async -> FormFields? {
     guard request.isForm, let buffer = try? await request.body.collect(upTo: limit) else { return nil }
     return FormFields(query: String(buffer: buffer))
@@ -56,9 +56,9 @@ package struct WebCall: Sendable {
 }
 
 extension WebRoute {
-  /// Returns a route to all paths below a folder, with any method.
+  /// Returns a route to all paths under a folder, with any method.
   ///
-  /// - Parameter path: The folder, with a slash at its end.
+  /// - Parameter path: The path of the folder, which must end with a slash.
   package static func folder(
     at path: String, _ respond: @escaping @Sendable (WebCall) async -> WebDocument
   ) -> WebRoute {
@@ -70,6 +70,7 @@ extension WebRoute {
 }
 
 extension HTTPField.Name {
-  /// How the page that makes a request is related to its target (Fetch Metadata Request Headers, section 2.4).
+  /// The header that states how the page that made a request is related to the target (Fetch Metadata Request Headers,
+  /// section 2.4).
   fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

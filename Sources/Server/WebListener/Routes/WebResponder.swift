@@ -3,9 +3,10 @@ internal import Hummingbird
 
 /// Handles each request with the route of its path.
 ///
-/// The paths are few and fixed, so a lookup replaces a router. A path that ends with a slash is a folder: the route of
-/// the innermost folder handles a path without a route. A method that a path does not support gets a 405 response,
-/// which lists the supported methods. No response to `HEAD` has a body, whatever its path and status.
+/// The paths are few and fixed, so a lookup is used instead of a router. A path that ends with a slash is a folder. If
+/// a path has no route of its own, the route of the innermost folder that contains it is used. A method that a path
+/// does not support results in a 405 response that lists the supported methods. Responses to `HEAD` never have a body,
+/// regardless of the path and status.
 struct WebResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 

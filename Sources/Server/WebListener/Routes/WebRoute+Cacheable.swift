@@ -7,7 +7,7 @@ extension WebRoute {
   /// Returns a route to a public document that may be cached.
   ///
   /// - Parameters:
-  ///   - maxAge: The time for which it may be cached.
+  ///   - maxAge: The time for which the document may be cached.
   ///   - body: Returns the current document. It is called on an event loop and must not block.
   static func cacheable(
     at path: String, contentType: String, maxAge: Duration, _ body: @escaping @Sendable () -> [UInt8]
@@ -20,7 +20,7 @@ extension WebRoute {
         let tag = "\"\(digest)\""
         let headers: HTTPFields = [
           .contentType: contentType, .eTag: tag, .cacheControl: "public, max-age=\(maxAge.components.seconds)",
-          // Programs in browsers may read what everyone may read.
+          // The document is public, so scripts from any origin may read it.
           .accessControlAllowOrigin: "*",
         ]
         if matches(request.headers[values: .ifNoneMatch], tag: tag) {
@@ -32,7 +32,7 @@ extension WebRoute {
       })
   }
 
-  /// Returns whether an `If-None-Match` contains the tag (RFC 9110, section 13.1.2: weak comparison).
+  /// Returns whether an `If-None-Match` header contains the tag (RFC 9110, section 13.1.2: weak comparison).
   private static func matches(_ values: [String], tag: String) -> Bool {
     values.flatMap { $0.split(separator: ",") }.contains { candidate in
       let candidate = candidate.trimmingPrefix { $0 == " " || $0 == "\t" }

@@ -4,7 +4,7 @@ internal import Hummingbird
 package struct WebRoute: Sendable {
   typealias Handler = @Sendable (Request, BasicRequestContext) async throws -> Response
 
-  /// The path of a request, without a query.
+  /// The path, without a query.
   let path: String
   let handlers: [HTTPRequest.Method: Handler]
 
@@ -13,9 +13,9 @@ package struct WebRoute: Sendable {
     self.handlers = handlers
   }
 
-  /// Creates a route whose `GET` changes nothing, so that `HEAD` may call its handler too.
+  /// Creates a route whose `GET` changes nothing, so that `HEAD` can use the same handler.
   ///
-  /// - Parameter post: The handler of `POST`; nil if there is none.
+  /// - Parameter post: The handler for `POST`; nil if it is not supported.
   init(_ path: String, read: @escaping Handler, post: Handler? = nil) {
     var handlers = [HTTPRequest.Method.get: read, .head: read]
     handlers[.post] = post
@@ -37,7 +37,7 @@ package struct WebDocument: Sendable {
 }
 
 extension Response {
-  /// Creates a response with a document that no cache keeps.
+  /// Creates a response that contains a document and that must not be cached.
   init(_ document: WebDocument) {
     self.init(
       status: document.status, headers: [.contentType: document.contentType, .cacheControl: "no-store"],
@@ -46,7 +46,7 @@ extension Response {
 }
 
 extension WebRoute {
-  /// Returns a route to a document that is created for each request and that no cache keeps.
+  /// Returns a route to a document that is created for each request and must not be cached.
   ///
   /// - Parameter document: Returns the document. It is called on an event loop and must not block.
   package static func document(at path: String, _ document: @escaping @Sendable () -> WebDocument) -> WebRoute {

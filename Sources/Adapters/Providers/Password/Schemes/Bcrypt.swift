@@ -1,20 +1,20 @@
 import CCrypt
 import Glibc
 
-/// The wrapper of the bcrypt of libxcrypt, which hashes the first 72 bytes of a password.
+/// Wraps libxcrypt's bcrypt, which hashes the first 72 bytes of a password.
 enum Bcrypt {
   static let settingLength = 29
   static let textLength = 60
 
-  /// Returns the whole text of the hash of a password, computed with the settings of `text`, which begins with "$2b$";
-  /// nil if the library refuses them. A password that contains NUL has no hash, because the library would not see its
-  /// end.
+  /// Returns the complete text of a password's hash, computed with the settings in `text`, which begins with "$2b$".
+  /// Returns nil if the library refuses the settings. A password that contains NUL has no hash, because the library
+  /// would take the NUL for the end of the password.
   static func hash(_ password: [UInt8], like text: String) -> String? {
     guard !password.contains(0) else { return nil }
     var password = password + [0]
     var data: UnsafeMutableRawPointer?
     var size: Int32 = 0
-    // The state of the library contains traces of the password.
+    // The library's state contains traces of the password.
     defer {
       if let data = unsafe data {
         unsafe explicit_bzero(data, Int(size))

@@ -1,12 +1,12 @@
 import ByteCoding
 
-/// The text of a hash that another service made: "$scheme$name=value,...$salt$hash", salt and hash in Base64.
+/// The text of a hash that another service made: "$scheme$name=value,...$salt$hash", with salt and hash in Base64.
 struct HashText {
-  /// The length of the longest text that is read.
+  /// The maximum length of a text that is parsed, in bytes.
   static let longest = 2048
 
   var scheme: String
-  /// The parameters in the order of the text.
+  /// The parameters in the order in which the text lists them.
   var parameters: [(name: String, value: String)]
   var salt: [UInt8]
   var hash: [UInt8]
@@ -18,13 +18,13 @@ struct HashText {
     self.hash = hash
   }
 
-  /// Parses the text of a hash. Returns nil for a text of another form.
+  /// Parses the text of a hash. Returns nil if the text has another form.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard (5...6).contains(parts.count), parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     var parameters: [(name: String, value: String)] = []
-    // Argon2 has its version in another part.
+    // Argon2 has its version in a separate part.
     for part in parts[2..<(parts.count - 2)] {
       for parameter in part.split(separator: ",") {
         guard let equals = parameter.firstIndex(of: "=") else { return nil }
@@ -44,7 +44,7 @@ struct HashText {
     return "$\(scheme)$\(parameters)$\(salt)$\(Base64.string(of: hash, alphabet: .standard))"
   }
 
-  /// Decodes the digits of an MD5 digest, which some services write in hexadecimal and then in Base64.
+  /// Decodes an MD5 digest that was encoded in hexadecimal and then in Base64, as some services do.
   mutating func decodeDigits() {
     guard scheme == "md5", hash.count == 32 else { return }
     let digits = hash.compactMap(Hexadecimal.value)
@@ -54,7 +54,7 @@ struct HashText {
 
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Returns a number without sign or leading zero that is in the range; nil for anything else.
+  /// Returns the value of a parameter as a number; nil if it is out of range, or has a sign or a leading zero.
   func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = self[name], value.utf8.count <= 9, value.utf8.allSatisfy({ (48...57).contains($0) }),
       value == "0" || value.utf8.first != UInt8(ascii: "0"), let number = Int(value), range.contains(number)
@@ -64,7 +64,7 @@ struct HashText {
 
   func bytes(_ name: String) -> [UInt8]? { self[name].flatMap { Self.bytes($0[...]) } }
 
-  /// Decodes Base64 of either alphabet, with or without padding.
+  /// Decodes text in either Base64 alphabet, with or without padding.
   static func bytes(_ text: Substring) -> [UInt8]? {
     var characters = Array(text.utf8)
     while characters.last == UInt8(ascii: "="), text.utf8.count - characters.count < 2 { characters.removeLast() }

@@ -4,10 +4,10 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// A way in which other services hash passwords, with its parameters.
+/// A scheme by which other services hash passwords, with its parameters.
 ///
-/// Only Argon2id makes new hashes. The others verify imported ones, until their users have signed in once. Libraries
-/// compute all of them.
+/// Only Argon2id is used for new hashes. The other schemes verify imported hashes until their users have signed in
+/// once. Libraries compute all hashes.
 enum PasswordScheme: Sendable, Hashable {
   enum Digest: String, Sendable, Hashable, CaseIterable {
     case md5, sha1, sha256, sha512
@@ -41,16 +41,16 @@ enum PasswordScheme: Sendable, Hashable {
     }
   }
 
-  /// - Parameter text: The whole hash, which begins with "$2b$".
+  /// - Parameter text: The complete hash, which begins with "$2b$".
   case bcrypt(cost: Int, text: String)
   case argon2(Argon2.Kind, Argon2Parameters, version: Int)
-  /// Firebase's own: scrypt makes a key that encrypts the signer key of the project.
+  /// Firebase's own scheme, in which scrypt derives a key that encrypts the project's signer key.
   case firebaseScrypt(memoryCost: Int, blockSize: Int, separator: [UInt8])
   case scrypt(logCost: Int, blockSize: Int, lanes: Int)
   case pbkdf2(Digest, rounds: Int)
   case hmac(Digest, Order)
-  /// - Parameter rounds: The number of times that the digest is computed, the first time over password and salt; 0 is
-  ///   the same as 1.
+  /// - Parameter rounds: The number of times that the digest is computed, the first time from the password and the
+  ///   salt; 0 means the same as 1.
   case digest(Digest, Order, rounds: Int)
 
   /// Whether the hash depends on a key of the service that made it.
@@ -62,13 +62,13 @@ enum PasswordScheme: Sendable, Hashable {
   }
 }
 
-/// An imported hash, as it is stored or as another service writes it.
+/// An imported hash, in the form in which it is stored or in which another service writes it.
 struct ForeignHash {
   /// The reason why a text is not accepted as a hash.
   enum Refusal: Error, Hashable {
     /// The scheme is unknown, or the text is malformed.
     case malformed
-    /// Verifying a password would take more time or memory than one sign-in may.
+    /// Verifying a password would take more time or memory than one sign-in is allowed.
     case tooCostly
     /// The signer key is missing.
     case keyIsMissing
@@ -111,7 +111,7 @@ struct ForeignHash {
       bytes[7...].allSatisfy(Self.isBcryptCharacter)
     else { throw .malformed }
     guard cost <= PasswordScheme.largestBcryptCost else { throw .tooCostly }
-    // The letters name implementations that hash alike, unless they have bugs.
+    // The letters name implementations that produce the same hashes, apart from bugs.
     self.init(
       scheme: .bcrypt(cost: cost, text: "$2b$" + source.dropFirst(4)), salt: [], hash: Array(source.utf8.suffix(31)),
       text: nil)
@@ -126,10 +126,10 @@ struct ForeignHash {
     }
   }
 
-  /// The signer key in the text; nil if there is none.
+  /// The signer key in the text; nil if the text contains no signer key.
   var inlineKey: [UInt8]? { text?.bytes(Self.signerKey) }
 
-  /// Returns the form in which the hash is stored: with the name of the signer key instead of the key.
+  /// Returns the stored form of the hash, which contains the name of the signer key instead of the key itself.
   func stored(keyName: String?) -> String {
     if case .bcrypt(_, let text) = scheme { return text }
     guard var text else { return "" }
@@ -138,8 +138,8 @@ struct ForeignHash {
     return text.text
   }
 
-  /// Returns whether the password has this hash. It takes as long as the scheme does; call it on a thread that may
-  /// block.
+  /// Returns whether the password has this hash. The call takes as long as the scheme requires, so make it on a thread
+  /// that may block.
   func matches(_ password: [UInt8], signerKey: [UInt8]?, memory: Argon2.Memory) -> Bool {
     guard let computed = scheme.compute(password, salt: salt, length: hash.count, signerKey: signerKey, memory) else {
       return false
@@ -152,9 +152,9 @@ struct ForeignHash {
 
 extension PasswordScheme {
   static let largestBcryptCost = 14
-  /// The maximum product of scrypt's three parameters, which is about half a second.
+  /// The maximum product of scrypt's three parameters, which corresponds to about half a second.
   private static let mostScryptBlocks = 1 << 20
-  /// The largest memory of scrypt, in units of 128 bytes: 64 MiB.
+  /// The maximum memory for scrypt, in units of 128 bytes: 64 MiB.
   private static let mostScryptMemory = 1 << 19
   private static let mostDerivations = 2_000_000
 
@@ -204,7 +204,7 @@ extension PasswordScheme {
     }
   }
 
-  /// Returns the parameters of the stored form, first those on which the cost of the hash depends.
+  /// Returns the parameters of the stored form, beginning with those that determine the cost of the hash.
   fileprivate func parameters(of text: HashText) -> [(name: String, value: String)] {
     switch self {
     case .bcrypt: []
@@ -222,7 +222,7 @@ extension PasswordScheme {
     }
   }
 
-  /// Returns whether salt and hash have lengths that the scheme can have.
+  /// Returns whether the scheme allows the lengths of the salt and the hash.
   fileprivate func accepts(salt: [UInt8], hash: [UInt8]) -> Bool {
     guard salt.count <= 256, hash.count <= 128 else { return false }
     return switch self {
@@ -238,7 +238,7 @@ extension PasswordScheme {
 // MARK: - Verifying
 
 extension PasswordScheme {
-  /// Returns the hash of a password; nil if the library refuses it, or the password can have none.
+  /// Returns the hash of a password; nil if the library refuses the input or the password cannot have a hash.
   fileprivate func compute(
     _ password: [UInt8], salt: [UInt8], length: Int, signerKey: [UInt8]?, _ memory: Argon2.Memory
   ) -> [UInt8]? {

@@ -4,11 +4,11 @@ typealias ContinuationToken = StoredProofToken<Continuation>
 
 /// A verified credential, stored for five minutes so that a conflict can be resolved without asking the provider again.
 ///
-/// Its holder is the lineage of the session that met the conflict; without such a session, the token alone is the
-/// proof.
+/// The holder of the continuation is the lineage of the session that encountered the conflict. If there was no such
+/// session, the token alone is the proof.
 package struct Continuation: ProofContent {
   package var claim: IdentityClaim
-  /// The account that lost its address to the proof, and with it every sign-in method. The continuation can only be
+  /// The account that lost its address, and with it every sign-in method, to the proof. The continuation can only be
   /// used to merge that account.
   package var unreachable: UID?
 

@@ -1,6 +1,7 @@
-/// An account that no one can sign in to any longer, because it only claimed the address that a link has proven.
+/// An account that no one can sign in to any longer, because it merely claimed the address that a link has proven for
+/// another account.
 package struct UnreachableAccount: Sendable {
-  /// The proof for `planMerge`, for the session of the link and its successors only.
+  /// The proof for `planMerge`. Only the session that used the link, and its successors, can use this proof.
   package var continuation: Secret
   package var expiresAt: Timestamp
 }
@@ -13,10 +14,11 @@ struct ContinuationIssuer: Sendable {
   let receipts: RequestReceipts
   let lifetimes: Lifetimes
 
-  /// Returns the changes that use up the proof and store the continuation, and the error to throw after their commit.
+  /// Returns the changes that use up the proof and store the continuation, and the error to throw after they have been
+  /// committed.
   ///
   /// - Parameters:
-  ///   - caller: The session that met the conflict, which the continuation may be bound to.
+  ///   - caller: The session that encountered the conflict. The continuation may be bound to this session.
   ///   - requester: The session that sent the request; nil for a sign-in.
   func refuse(
     _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, requester: Session?,
@@ -51,8 +53,8 @@ struct ContinuationIssuer: Sendable {
     return (changes, error)
   }
 
-  /// Returns the continuation for merging an account that has lost its address to a proof, and with it every sign-in
-  /// method.
+  /// Returns the continuation for merging an account that has lost its address, and with it every sign-in method, to a
+  /// proof.
   func release(
     _ account: Account, by claim: IdentityClaim, of caller: Session, now: Timestamp
   ) -> (change: Change, released: UnreachableAccount) {

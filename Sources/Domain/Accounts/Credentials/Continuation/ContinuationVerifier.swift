@@ -1,7 +1,8 @@
-/// Verifies the continuation of a conflict: the credential that met the conflict, stored when it was verified.
+/// Verifies the continuation of a conflict. A continuation is the credential that encountered the conflict, as stored
+/// when it was verified.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
-  /// The providers that are part of this server itself, so that no other provider is needed for their proofs.
+  /// The providers that are part of this server itself, which means that their proofs require no configured provider.
   private static let ofThisServer: Set<ProviderID> = [.emailLink, .phone]
 
   let reader: AccountReader
@@ -21,7 +22,7 @@ struct ContinuationVerifier: CredentialVerifier {
     else { throw refusal }
     let claim = stored.claim
     if use == .link, stored.holder == nil {
-      // A conflict about an address: it is resolved from the account of that address.
+      // A conflict about an address must be resolved from the account that has the address.
       guard let address = claim.email.address, caller?.account.email == address.canonical else { throw refusal }
     }
     guard Self.ofThisServer.contains(claim.providerID) || providers.contains(claim.providerID) else {
@@ -34,13 +35,13 @@ struct ContinuationVerifier: CredentialVerifier {
     )
   }
 
-  /// Returns whether a continuation is valid, but only for another session.
+  /// Returns whether a continuation is valid but bound to a session.
   func isBound(_ secret: Secret) async throws(AccountError) -> Bool {
     try await stored(secret)?.holder != nil
   }
 
-  /// Returns the continuation of a proof that has left an account without a sign-in method; nil if it is not bound to
-  /// this session.
+  /// Returns the continuation of a proof that has left an account without a sign-in method; nil if there is no such
+  /// continuation that is bound to this session.
   func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> StoredProof<Continuation>? {
     guard let stored = try await stored(secret), stored.unreachable != nil, stored.holder == caller.session.lineage
     else { return nil }

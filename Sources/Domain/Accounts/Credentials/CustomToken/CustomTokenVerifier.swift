@@ -1,5 +1,5 @@
-/// Verifies a token with which one of the operator's services vouches for one of its users. The token names the account
-/// itself, not one of its identities.
+/// Verifies a token with which one of the operator's services vouches for one of its users. The token specifies the
+/// account itself, not one of the account's identities.
 struct CustomTokenVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .reauthenticate]
 
@@ -10,7 +10,7 @@ struct CustomTokenVerifier: CredentialVerifier {
       : use.refusal
   }
 
-  /// The reader of tokens; nil if the operator has configured no service's key.
+  /// The reader of tokens; nil if the operator has not configured any service's key.
   let reader: (any CustomTokenReader)?
   let policy: Policy
   let normalizer: any TextNormalizer
@@ -33,7 +33,7 @@ struct CustomTokenVerifier: CredentialVerifier {
     let now = clock.now
     let content = try reader.read(token, now: now)
     try check(content)
-    // Kept beyond the expiry for longer than the clock skew that readers allow.
+    // The mark is kept beyond the token's expiry for longer than the clock skew that readers allow.
     let forget = max(content.expiresAt, now).adding(milliseconds: 300_000)
     let spending = Change.spendProof(
       digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)
@@ -48,7 +48,8 @@ struct CustomTokenVerifier: CredentialVerifier {
 
 extension CustomTokenVerifier {
   private func check(_ token: CustomToken) throws(AccountError) {
-    // The uid must be composed, so that two uids that look the same and compare as equal are not stored as two.
+    // The user ID must be composed, so that two user IDs that look the same and compare as equal are not stored as
+    // different IDs.
     guard (1...Limits.uid).contains(token.uid.utf8.count), token.uid.unicodeScalars.allSatisfy(Limits.isShown),
       normalizer.composed(token.uid).utf8.elementsEqual(token.uid.utf8)
     else {

@@ -1,5 +1,5 @@
-/// Verifies the code of a link that was mailed to an address, together with that address: a caller who has both has
-/// access to the mailbox, or received the link from its owner.
+/// Verifies the code from an emailed link together with the address to which the link was sent. A caller who has both
+/// has access to the mailbox or received the link from the mailbox's owner.
 struct EmailLinkVerifier: CredentialVerifier {
   struct Input: Sendable {
     var email: String
@@ -24,7 +24,7 @@ struct EmailLinkVerifier: CredentialVerifier {
       throw AccountError(.invalidEmail, "This is not an email address.", field: .emailLinkAddress)
     }
     let code = try await codes.stored(input.code, .signInLink, field: .emailLinkCode)
-    // The code alone does not tell whose it is.
+    // The code alone is not enough: the caller must also know the address to which the link was sent.
     guard code.address.canonical == address.canonical else {
       throw AccountError(
         .invalidEmail, "The link was mailed to another address. Enter the one that it was mailed to.",

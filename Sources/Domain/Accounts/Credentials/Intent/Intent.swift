@@ -2,15 +2,16 @@ package typealias IntentID = ProofID<Intent>
 
 /// One attempt to sign in at a provider through a browser.
 ///
-/// Its secrets are not stored, but are keyed hashes of the row (``IntentToken``). A device's intent is found by the
-/// digest of the code that its user types.
+/// The intent's secrets are not stored; they are keyed hashes of the row (``IntentToken``). A device's intent is found
+/// by the digest of the code that the device's user types.
 package struct Intent: ProofContent {
   /// The permitted use of the proof.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case link
     case reauthenticate
-    /// Any of the three; links and reauthentications only for the session that started the intent.
+    /// Any of the three uses above. Linking and reauthentication are permitted only for the session that started the
+    /// intent.
     case any
   }
 
@@ -18,19 +19,19 @@ package struct Intent: ProofContent {
   package enum Return: Sendable, Hashable {
     /// The browser brings a code to this URL.
     case url(String)
-    /// The user types a code on a page, and the device that showed it polls.
+    /// The user types a code on a web page, and the device that displayed the code polls the server.
     case device
   }
 
-  /// The progress of the intent. Each step is taken once.
+  /// The progress of the intent. Each stage is reached at most once.
   package enum Stage: String, Sendable, Hashable, CaseIterable, Codable {
     /// The provider has not responded.
     case started
     /// The provider's code is being redeemed.
     case redeeming
-    /// The proof for a device is available; its user has not yet confirmed that the device is theirs.
+    /// The proof for a device is available, but the user has not yet confirmed that the device is theirs.
     case awaitingConfirmation = "awaiting_confirmation"
-    /// The proof is available, and can be used once.
+    /// The proof is available and can be used only once.
     case proven
     /// The sign-in was declined or has failed.
     case refused
@@ -53,16 +54,16 @@ package struct Intent: ProofContent {
   package var destination: Return
   /// The session that started the intent; nil if no one was signed in.
   package var starter: Starter?
-  /// Random bytes, from which the secrets are derived together with the row's number.
+  /// Random bytes from which the secrets are derived, together with the row's number.
   package var salt: [UInt8]
   package var scopes: [String]
   package var parameters: [String: String]
   /// The device's label.
   package var deviceLabel: String
-  /// The address of the caller, as text; nil if it is unknown.
+  /// The network address of the caller, as text; nil if it is unknown.
   package var address: String?
   package var startedAt: Timestamp
-  /// The proof, from the stage `.awaitingConfirmation` on.
+  /// The proof; nil before the stage `.awaitingConfirmation` for a device, and before `.proven` otherwise.
   package var claim: IdentityClaim?
   /// The reason why the intent was refused.
   package var refusal: IntentRefusal?
@@ -90,7 +91,8 @@ package struct Intent: ProofContent {
 
   package static var kind: ProofKind { .intent }
 
-  /// Whether the user must sign in at the provider again, because the intent may reauthenticate its session.
+  /// Whether the user must sign in at the provider again, because the intent may reauthenticate the session that
+  /// started it.
   var needsNewProof: Bool { purpose == .reauthenticate || purpose == .any && starter != nil }
 
   package var storable: Intent {

@@ -29,13 +29,13 @@ extension StoredProof<Intent>: TokenSource {
 }
 
 extension StoredProof<Intent> {
-  /// Returns the code verifier of PKCE (RFC 7636, section 4.1), which has 43 characters.
+  /// Returns the PKCE code verifier (RFC 7636, section 4.1), which has 43 characters.
   func codeVerifier(_ secrets: any SecretSource) -> Secret {
     Secret(Base64.string(of: digest(label: "ligature intent code verifier", secrets), alphabet: .url))
   }
 
-  /// Returns the change that ends a device's confirmed sign-in. It succeeds only for whichever comes first: the device
-  /// that fetches its session, or the user who denies the sign-in after all.
+  /// Returns the change that ends a device's confirmed sign-in. The change succeeds only for whichever comes first: the
+  /// device that fetches its session, or the user who denies the sign-in after all.
   func end(_ secrets: any SecretSource) -> Change {
     .spendProof(digest: digest(label: "ligature intent end", secrets), expiresAt: expiresAt)
   }

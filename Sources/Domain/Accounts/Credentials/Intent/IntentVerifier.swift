@@ -1,6 +1,7 @@
 import ByteCoding
 
-/// Verifies the proof of an intent for the caller that started it: its secret, and the code from the browser.
+/// Verifies the proof of an intent for the caller that started the intent and presents its secret and the code from the
+/// browser.
 struct IntentVerifier: CredentialVerifier {
   struct Input: Sendable {
     var secret: Secret

@@ -1,12 +1,12 @@
-/// The code that the user of a device types (RFC 8628, section 6.1): eight out of twenty letters, without vowels, so
-/// that they do not form words.
+/// The code that the user of a device types (RFC 8628, section 6.1). It consists of eight letters from an alphabet of
+/// twenty, which contains no vowels, so that codes do not form words.
 struct UserCode: Sendable {
   private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
   private static let length = 8
 
   private let letters: [UInt8]
 
-  /// Generates a random code. Bytes from 240 on are discarded, so that all letters are equally likely.
+  /// Generates a random code. Bytes of 240 and above are discarded, so that all letters are equally likely.
   init(drawnFrom secrets: any SecretSource) {
     var letters: [UInt8] = []
     while letters.count < Self.length {

@@ -1,7 +1,7 @@
-/// Verifies an address and a password.
+/// Verifies an email address and a password.
 ///
-/// At sign-up and link the password is the user's choice: it is checked against the rules and hashed. At sign-in and
-/// reauthentication it is checked against the hash that an account stores.
+/// At sign-up and when a password is linked, the password is the user's choice: it is checked against the rules and
+/// hashed. At sign-in and reauthentication, it is checked against the hash that an account stores.
 struct PasswordVerifier: CredentialVerifier {
   struct Input: Sendable {
     var email: String
@@ -30,8 +30,8 @@ struct PasswordVerifier: CredentialVerifier {
     self.clock = clock
   }
 
-  /// Returns the attempt that verifying the input counts as. An address without an account counts like any other. A
-  /// sign-up guesses no password, but reveals whether an address is taken.
+  /// Returns the attempt as which the verification of the input is counted. An address without an account counts like
+  /// any other. A sign-up does not guess a password, but reveals whether an address is taken.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
       (try? policy.require(use, of: .password)) != nil
@@ -46,7 +46,7 @@ struct PasswordVerifier: CredentialVerifier {
     switch use {
     case .signUp: return try await choose(input, onto: nil, source)
     case .link:
-      // Checked before the cost of a hash; the commit checks it again.
+      // Checked before the cost of a hash is incurred; the commit checks it again.
       try caller?.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
       return try await link(input, onto: caller?.account, source)
     case .signIn, .reauthenticate: return try await prove(input, source)
@@ -64,7 +64,7 @@ struct PasswordVerifier: CredentialVerifier {
     var claim = IdentityClaim(
       key: .password(email.canonical, in: reader.tenant), providerID: .password, basis: .chosen,
       email: .mentioned(email, isVerified: false))
-    // Checked before the cost of a hash, and again in the commit.
+    // Checked before the cost of a hash is incurred; the commit checks it again.
     let owners = try await reader.owners(for: claim, policy)
     if let account {
       try LinkRule.checkPassword(claim, onto: account, owners)
@@ -84,7 +84,8 @@ struct PasswordVerifier: CredentialVerifier {
     guard let account, let present = account.activeIdentity(of: .password) else {
       return try await choose(input, onto: account, source)
     }
-    // The same address and password are linked already: nothing to do. Another password is not a link but a change.
+    // If the same address and password are already linked, there is nothing to do. A different password is not a link
+    // but a change.
     let email = try parse(input.email)
     try check(input.password)
     guard present.key.subject == email.canonical, let hash = present.passwordHash,
@@ -95,8 +96,8 @@ struct PasswordVerifier: CredentialVerifier {
 
   // MARK: A password that an account stores
 
-  /// Verifies a password. This takes the time of reading an account and of computing a hash, even if no account has the
-  /// address.
+  /// Verifies a password. Even if no account has the address, the verification takes as long as reading an account and
+  /// computing a hash.
   private func prove(_ input: Input, _ source: CallSource?) async throws(AccountError) -> VerifiedCredential {
     let email = try parse(input.email)
     try check(input.password)
@@ -117,7 +118,7 @@ struct PasswordVerifier: CredentialVerifier {
       try await takeTime(of: input.password, besides: hash, source)
       throw try await refusal(of: email, account)
     }
-    // Checked after the password, so that only its owner learns that the account is disabled.
+    // Checked after the password, so that only the password's owner learns that the account is disabled.
     try account.requireEnabled()
     var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
@@ -126,9 +127,10 @@ struct PasswordVerifier: CredentialVerifier {
     return verified(identity, of: account, hash: hash, newMaterial: material)
   }
 
-  /// Returns the error for a wrong password. Without enumeration protection it contains the specific reason.
+  /// Returns the error for a wrong password. If enumeration protection is disabled, the error contains the specific
+  /// reason.
   ///
-  /// - Parameter account: The account that has a password for the address, active or not.
+  /// - Parameter account: The account that has a password for the address, whether or not the password is active.
   private func refusal(of email: EmailAddress, _ account: Account?) async throws(AccountError) -> AccountError {
     if policy.enumerationProtection { return .invalidLogin }
     var owner = account
@@ -159,9 +161,9 @@ struct PasswordVerifier: CredentialVerifier {
     return .asTyped
   }
 
-  /// Takes the time of a failed verification against each kind of hash that accounts have, besides the one that was
-  /// verified: this server's own, and those of other services as long as there are any. Therefore, the time of a
-  /// failure does not reveal whether there is an account, or which hash it has.
+  /// Takes as long as a failed verification against each kind of hash that accounts have, except the kind that was
+  /// verified: this server's own kind, and those of other services as long as there are any. Therefore, the time of a
+  /// failure reveals neither whether there is an account nor which kind of hash it has.
   private func takeTime(
     of password: Secret, besides verified: PasswordHash?, _ source: CallSource?
   ) async throws(AccountError) {
@@ -169,7 +171,8 @@ struct PasswordVerifier: CredentialVerifier {
     if verified?.isForeign ?? true {
       for password in passwords { try await hasher.verifyDummy(password, from: source) }
     }
-    // Read after a hash in each case, because a hash leaves nothing of the database in the processor's caches.
+    // The other hashes are always read after a hash has been computed, because computing a hash leaves nothing of the
+    // database in the processor's caches.
     let others = try await reader.foreignHashes().filter { $0.costClass != verified?.costClass }
     for password in passwords {
       // Only the time matters, so any key will do.
@@ -177,8 +180,8 @@ struct PasswordVerifier: CredentialVerifier {
     }
   }
 
-  /// Returns the password in its normal form, so that it is independent of how the keyboard composes its letters (RFC
-  /// 8265, section 4.2).
+  /// Returns the password in its normal form, which does not depend on how the keyboard composes letters (RFC 8265,
+  /// section 4.2).
   private func composed(_ password: Secret) -> Secret { Secret(normalizer.composed(password.reveal())) }
 
   private func isDecomposed(_ password: Secret) -> Bool {
@@ -206,7 +209,7 @@ struct PasswordVerifier: CredentialVerifier {
     return email
   }
 
-  /// Checks the limits of all passwords, before the cost of a hash.
+  /// Checks the limits that apply to all passwords, before the cost of a hash is incurred.
   private func check(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
     guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: field) }
     try Limits.check(password.reveal(), atMost: policy.maximumPasswordBytes, field: field)
@@ -236,7 +239,7 @@ struct PasswordVerifier: CredentialVerifier {
 // MARK: - Changing a password
 
 extension PasswordVerifier {
-  /// Checks both passwords of a change before the cost of a hash.
+  /// Checks the new and the old password of a change, before the cost of a hash is incurred.
   func check(new: Secret, old: Secret?) throws(AccountError) {
     try policy.requireEnabled(.password)
     try check(new, field: .newPassword)
@@ -257,7 +260,7 @@ extension PasswordVerifier {
 }
 
 extension AccountError {
-  /// The same error for an unknown address and a wrong password.
+  /// The error for an unknown address and for a wrong password, so that callers cannot distinguish between them.
   static var invalidLogin: AccountError {
     AccountError(.invalidLoginCredentials, "The address or the password is wrong.")
   }
@@ -267,8 +270,8 @@ extension AccountError {
       .providerAlreadyLinked, "The account has a password. Change it instead, or unlink it first.")
   }
 
-  /// Returns the error without a continuation, because a password that the user chooses proves nothing about the other
-  /// account.
+  /// Returns the error for a taken address. It has no continuation, because a password that the user chooses proves
+  /// nothing about the other account.
   static func addressTaken(_ email: EmailAddress) -> AccountError {
     AccountError(
       .emailExists, "The address belongs to another account.", field: .email,

@@ -1,4 +1,4 @@
-/// Verifies the code that was sent to a phone.
+/// Verifies a code that was sent to a phone.
 struct PhoneVerifier: CredentialVerifier {
   struct Input: Sendable {
     var sessionInfo: Secret

@@ -1,10 +1,10 @@
 import ByteCoding
 
 /// A nonce for an OpenID provider: its expiry time (8 bytes), 10 random bytes, and an HMAC (14 bytes) over both, the
-/// tenant and the provider.
+/// tenant, the provider and the binding.
 ///
-/// Nothing is stored when a nonce is issued, so requests for nonces cannot fill the disk. When it is used, its digest
-/// is stored until it would have expired, which makes it single-use.
+/// Nothing is stored when a nonce is issued, so requests for nonces cannot fill the disk. When a nonce is used, its
+/// digest is stored until the nonce would have expired, which makes the nonce single-use.
 struct Nonce: Sendable {
   private static let randomLength = 10
   private static let authenticatorLength = 14
@@ -39,7 +39,8 @@ struct Nonce: Sendable {
     bytes = body + Self.authenticator(of: body, provider, tenant, binding, secrets)
   }
 
-  /// Returns nil if the text is not a nonce that this server issued for this provider and tenant to one of `bindings`.
+  /// Parses a nonce; returns nil if the text is not a nonce that this server issued for this provider and tenant to one
+  /// of `bindings`.
   init?(
     _ token: Secret, for provider: ProviderID, in tenant: TenantID, boundTo bindings: [Binding] = [.bearer],
     secrets: any SecretSource
@@ -55,8 +56,8 @@ struct Nonce: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns whether a text begins like a token of this server. Such a text is a nonce of this server or not a nonce at
-  /// all.
+  /// Returns whether a text begins like a token of this server. Such a text is either a nonce of this server or not a
+  /// nonce at all.
   static func isClaimed(by text: Secret) -> Bool {
     TokenKind.allCases.contains { text.reveal().hasPrefix($0.rawValue) }
   }
@@ -71,7 +72,7 @@ struct Nonce: Sendable {
   private static func authenticator(
     of body: [UInt8], _ provider: ProviderID, _ tenant: TenantID, _ binding: Binding, _ secrets: any SecretSource
   ) -> ArraySlice<UInt8> {
-    // The tenant's length keeps "a" + "bc" and "ab" + "c" apart.
+    // The tenant's length distinguishes "a" + "bc" from "ab" + "c".
     let tenant = Array(tenant.rawValue.utf8)
     let scope = BigEndian.bytes(of: UInt32(truncatingIfNeeded: tenant.count)) + tenant + Array(provider.rawValue.utf8)
     return secrets.digest(body + scope + binding.bytes, label: TokenKind.nonce.label).prefix(authenticatorLength)

@@ -1,7 +1,7 @@
 extension ProviderAssertion {
-  /// Returns the assertion as a claim with values within the limits and a canonical address.
+  /// Returns the assertion as a claim whose values are within the limits and whose address is canonical.
   ///
-  /// Throws `.invalidIDPResponse` if the assertion identifies no user within the limits.
+  /// Throws `.invalidIDPResponse` if the assertion does not identify a user within the limits.
   func claim(
     from provider: ProviderID, in tenant: TenantID, normalizer: any TextNormalizer
   ) throws(AccountError) -> IdentityClaim {
@@ -27,8 +27,7 @@ extension ProviderAssertion {
 
   private func evidence(_ normalizer: any TextNormalizer) -> EmailEvidence {
     guard let email, let address = EmailAddress(email, normalizer: normalizer) else { return .none }
-    // A spelling that matches the address only when folded, because of a letter that looks like another, proves
-    // nothing.
+    // A spelling that matches the address only after folding, because it contains a look-alike letter, proves nothing.
     let isCanonical = email.lowercasedASCII.utf8.elementsEqual(address.canonical.utf8)
     guard emailVerified, emailIsTrusted, isCanonical else { return .mentioned(address, isVerified: emailVerified) }
     return runsEmailDomain ? .proven(address) : .vouched(address)
@@ -36,7 +35,7 @@ extension ProviderAssertion {
 }
 
 extension String {
-  /// The text with A to Z in lower case, and all other characters unchanged.
+  /// The text with the letters A to Z in lowercase and all other characters unchanged.
   fileprivate var lowercasedASCII: String {
     String(
       decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

@@ -2,9 +2,9 @@
 struct ProviderVerifier: CredentialVerifier {
   struct Input: Sendable {
     var token: ProviderToken
-    /// The bytes with which the token's nonce was requested; empty for none.
+    /// The bytes with which the token's nonce was requested; empty if there are none.
     var clientInstance: [UInt8]
-    /// The user's name, for a token that contains none.
+    /// The user's name, for a token that does not contain it.
     var displayName: String?
   }
 
@@ -21,8 +21,8 @@ struct ProviderVerifier: CredentialVerifier {
   let secrets: any SecretSource
   let clock: any WallClock
 
-  /// Returns the attempt for an access token, which is verified by a call to the provider. An ID token counts as no
-  /// attempt, because it needs no such call, and its signature cannot be guessed.
+  /// Returns the attempt for an access token, which is verified by a call to the provider. An ID token does not count
+  /// as an attempt, because it requires no such call and its signature cannot be guessed.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     input.token.kind == .accessToken ? .accessToken : nil
   }
@@ -55,8 +55,8 @@ struct ProviderVerifier: CredentialVerifier {
         + "the new token.", field: .token(.accessToken))
   }
 
-  /// Returns the provider's assertion. An access token needs a call to the provider, for which sources take turns; an
-  /// ID token is verified here.
+  /// Returns the provider's assertion. An access token requires a call to the provider, for which sources take turns;
+  /// an ID token is verified locally.
   private func assertion(
     of token: ProviderToken, now: Timestamp, _ source: CallSource?
   ) async throws(AccountError) -> ProviderAssertion {
@@ -83,9 +83,9 @@ struct ProviderVerifier: CredentialVerifier {
     }
   }
 
-  /// Returns the change that makes the token single-use: an ID token by its nonce if this server issued it, and by its
-  /// own fingerprint unless the policy requires such a nonce. An access token is a lasting credential, which can sign
-  /// in any number of times, as a password can, but can reauthenticate only once.
+  /// Returns the changes that make the token single-use. An ID token is marked as used by its nonce, if this server
+  /// issued the nonce, and by the token's own fingerprint, unless the policy requires such a nonce. An access token is
+  /// a lasting credential: like a password, it can sign in any number of times, but it can reauthenticate only once.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, for use: CredentialUse, bindings: [Nonce.Binding],
     now: Timestamp
@@ -113,7 +113,7 @@ struct ProviderVerifier: CredentialVerifier {
         field: .nonce)
     }
     guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }
-    // Kept beyond the expiry for longer than the clock skew that verifiers allow.
+    // The mark is kept beyond the token's expiry for longer than the clock skew that verifiers allow.
     let forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
     changes.append(
       .spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget))

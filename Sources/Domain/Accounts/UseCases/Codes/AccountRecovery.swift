@@ -1,4 +1,4 @@
-/// Recovers accounts for their owners, through the ways back that notices contain.
+/// Recovers accounts for their owners through the ways back (recovery links) that notices contain.
 struct AccountRecovery: Sendable {
   let reader: AccountReader
   let addresses: Addresses
@@ -8,7 +8,7 @@ struct AccountRecovery: Sendable {
   let receipts: RequestReceipts
   let secrets: any SecretSource
 
-  /// Returns the effects of a way back, for the user to read before using it.
+  /// Returns the effects of a way back, so that the user can read them before using the way back.
   ///
   /// Throws `.invalidOOBCode` if the way back is no longer open.
   func outline(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
@@ -17,9 +17,9 @@ struct AccountRecovery: Sendable {
     return try await recoveryPlan(for: wayBack, context).outline
   }
 
-  /// Sends a code to a phone that was a second factor before the changes that the way back undoes. The message goes to
-  /// a second factor, so neither the policy for sign-ins by phone nor strangers who request codes to the number affect
-  /// it.
+  /// Sends a code to a phone that was a second factor before the changes that the way back undoes. Because the message
+  /// goes to a second factor, it is affected neither by the policy for sign-ins by phone nor by strangers who request
+  /// codes for the number.
   func sendCode(
     to id: FactorID, for code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> SentPhoneCode {
@@ -35,9 +35,10 @@ struct AccountRecovery: Sendable {
       as: .factorSMS(wayBack.uid, number, isEstablished: factor.isEstablished(at: context.now)), from: call.source)
   }
 
-  /// Recovers an account through the way back of an address that it owned.
+  /// Recovers an account through the way back for an address that the account owned.
   ///
-  /// Merges are undone first, with one commit each: an interrupted call can be made again, and continues.
+  /// Merges are undone first, with one commit each, so an interrupted call can be retried and then continues where it
+  /// stopped.
   func takeBack(
     _ code: ActionCode, showing method: OlderMethod, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -60,10 +61,12 @@ struct AccountRecovery: Sendable {
     throw AccountError(.conflictingChange, "Other calls keep changing this account. Try again.")
   }
 
-  /// The maximum number of times that the call undoes merges, because other calls may make new ones at the same time.
+  /// The maximum number of rounds in which the call undoes merges. More than one round may be needed, because other
+  /// calls may merge accounts at the same time.
   private static var maximumUndos: Int { 8 }
 
-  /// Takes the last step, once the merges are undone. Returns nil if another merge came in between.
+  /// Takes the last step of a recovery, once the merges have been undone. Returns nil if another merge has been made in
+  /// the meantime.
   private func takeBackAlone(
     _ code: ActionCode, _ shown: ShownMethod?, _ undone: [AccountMerge], _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode? {
@@ -73,7 +76,7 @@ struct AccountRecovery: Sendable {
       let plan = try await recoveryPlan(for: wayBack, context)
       guard plan.outline.merges.isEmpty else { return (ChangeSet(tenant: context.tenant), nil) }
       let owners = try await addresses.owners(of: wayBack.address)
-      // An address that came with a merge has returned, with the undo, to an account that has its own way back.
+      // If the address came with a merge, undoing the merge has returned it to an account that has its own way back.
       let account = owners.ownerWithWayBack(to: wayBack.address, at: context.now) ?? plan.account
       var draft = try WayBackRule.decide(wayBack, of: account, showsOlderMethod: shown != nil, owners, context)
       if account.uid != wayBack.uid {
@@ -99,9 +102,9 @@ struct AccountRecovery: Sendable {
     }
   }
 
-  /// Undoes one merge, whatever sign-in methods it leaves to either account.
+  /// Undoes one merge, regardless of which sign-in methods either account is left with.
   ///
-  /// - Parameter address: The address, which returns to the account that it came from.
+  /// - Parameter address: The address that returns to the account from which it came.
   private func undo(_ merge: AccountMerge, returning address: EmailAddress) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let found = try await reader.read { stored -> (AccountMerge, MergeSnapshot, Account, Set<String>)? in
@@ -122,7 +125,7 @@ struct AccountRecovery: Sendable {
 
   // MARK: What is open
 
-  /// Returns the open way back of a code. Throws `.invalidOOBCode` if it is no longer open.
+  /// Returns the open way back of a code. Throws `.invalidOOBCode` if the way back is no longer open.
   func openWayBack(of code: ActionCode, now: Timestamp) async throws(AccountError) -> OpenWayBack {
     guard let uid = code.uid,
       let open = OpenWayBack(
@@ -131,8 +134,8 @@ struct AccountRecovery: Sendable {
     return open
   }
 
-  /// Returns the account of a way back as it is once the merges of the period are undone, and the effect of the way
-  /// back on the account.
+  /// Returns the account of a way back as it will be once the merges in the period that the way back covers have been
+  /// undone, the effects of the way back on that account, and the accounts that these merges concern.
   private func recoveryPlan(
     for wayBack: OpenWayBack, _ context: RuleContext
   ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
@@ -160,8 +163,8 @@ struct AccountRecovery: Sendable {
 }
 
 extension AddressOwners {
-  /// Returns the owners as they concern an account once it is no longer merged with others: none of those others keeps
-  /// the account from the address.
+  /// Returns the owners as they will be once the account is no longer merged with other accounts, so that none of those
+  /// accounts prevents it from getting the address.
   fileprivate func besides(_ merged: Set<UID>, of account: Account) -> AddressOwners {
     var others = self
     if let owner = emailOwner, merged.contains(owner.uid) { others.emailOwner = nil }

@@ -1,4 +1,4 @@
-/// Sends the codes that users request, by mail and by SMS.
+/// Sends the codes that users request, by email and by SMS.
 package struct CodeSending: Sendable {
   let callers: Callers
   let addresses: Addresses
@@ -8,10 +8,10 @@ package struct CodeSending: Sendable {
   let committer: Committer
   let policy: Policy
 
-  /// Mails a code that verifies the address of the caller's account, and returns the address. No mail is sent to a
-  /// verified address.
+  /// Emails a code that verifies the address of the caller's account, and returns the address. No email is sent to an
+  /// address that is already verified.
   ///
-  /// Throws `.missingEmail` if the account has no address; `.operationNotAllowed` if this server sends no mail.
+  /// Throws `.missingEmail` if the account has no address, and `.operationNotAllowed` if this server sends no email.
   package func sendEmailVerification(
     _ request: CodeRequest, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> String {
@@ -30,11 +30,11 @@ package struct CodeSending: Sendable {
     }
   }
 
-  /// Mails a code to reset the password of the account with the address. If no account has the address, or the account
-  /// is disabled, nothing is mailed and the response is the same, unless the policy lets callers know.
+  /// Emails a code for resetting the password of the account with this email address. If no account has the address, or
+  /// the account is disabled, nothing is sent, but the response is the same unless the policy lets callers know.
   ///
-  /// With enumeration protection the call does not look up the account: the worker does (`mailContent(for:)`). So the
-  /// call takes the same time for every address.
+  /// With enumeration protection, the account is looked up not by the call but by the worker (`mailContent(for:)`), so
+  /// the call takes the same time for every address.
   package func sendPasswordReset(
     email: String, _ request: CodeRequest, call: CallContext = CallContext()
   ) async throws(AccountError) {
@@ -45,7 +45,7 @@ package struct CodeSending: Sendable {
     try await countMail(to: address, call)
     if !policy.enumerationProtection {
       let owners = try await addresses.owners(of: address)
-      // A user who owned the address until recently gets a mail with the way back.
+      // A user who owned the address until recently gets an email with the way back.
       if owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: committer.now) == nil {
         // A password belongs to an account's own address.
         guard let account = owners.emailOwner, account.email == address.canonical else {
@@ -57,7 +57,7 @@ package struct CodeSending: Sendable {
     try await queue(.passwordReset, to: address, options)
   }
 
-  /// Mails a link that signs in to the account with the address, or creates one.
+  /// Emails a link that signs in to the account with this email address, or creates such an account.
   ///
   /// As with `sendPasswordReset`, the worker looks up the account.
   package func sendSignInLink(
@@ -78,11 +78,11 @@ package struct CodeSending: Sendable {
     try await queue(.signInLink, to: address, options)
   }
 
-  /// Mails a code to a new address, which becomes the address of the caller's account when the code is applied. If
-  /// another account owns the address, nothing is mailed and the response is the same, unless the policy lets callers
-  /// know. With enumeration protection the worker looks up the other account.
+  /// Emails a code to a new address, which becomes the address of the caller's account when the code is applied. If
+  /// another account owns the address, nothing is sent, but the response is the same unless the policy lets callers
+  /// know. With enumeration protection, the worker looks up the other account.
   ///
-  /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail`, `.missingEmail`.
+  /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail` or `.missingEmail`.
   package func sendEmailChange(
     to email: String, _ request: CodeRequest, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) {
@@ -108,14 +108,15 @@ package struct CodeSending: Sendable {
     }
   }
 
-  /// Changes the address of the caller's account at once, and returns the address in its canonical form. The account
-  /// then only claims the address.
+  /// Changes the address of the caller's account immediately, and returns the address in its canonical form. The
+  /// account then only claims the address.
   ///
-  /// With mail set up, or for an account that owns an address, a code must be mailed to the new one, because the
-  /// response of this call would reveal whether another account has the address. Without mail, the call is counted like
-  /// a sign-up.
+  /// If the server can send email, or if the account owns an address, a code must be emailed to the new address
+  /// instead, because the response to this call would reveal whether another account has the address. If the server
+  /// cannot send email, the call is counted like a sign-up.
   ///
-  /// Throws `.emailChangeNeedsVerification`, `.emailExists`, `.credentialTooOldLoginAgain`, `.tooManyAttemptsTryLater`.
+  /// Throws `.emailChangeNeedsVerification`, `.emailExists`, `.credentialTooOldLoginAgain` or
+  /// `.tooManyAttemptsTryLater`.
   package func changeEmail(
     to email: String, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> String {
@@ -146,10 +147,10 @@ package struct CodeSending: Sendable {
     try caller.account.requireOther(address)
   }
 
-  /// Sends a code to a phone, for a phone credential.
+  /// Sends a code to a phone, for use in a phone credential.
   ///
-  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`. The result does not depend on whether
-  /// an account has the number, nor on the gateway.
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber` or `.operationNotAllowed`. The result depends neither on
+  /// whether an account has the number nor on the SMS gateway.
   package func sendPhoneCode(
     to number: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> SentPhoneCode {
@@ -158,8 +159,9 @@ package struct CodeSending: Sendable {
     return try await phoneCodes.send(to: number, for: .credential, from: call.source)
   }
 
-  /// Returns the methods of the account with the address, followed by those of other accounts whose identity has the
-  /// address; empty with enumeration protection, without a lookup.
+  /// Returns the sign-in methods of the account with this email address, followed by the methods of other accounts'
+  /// identities that have the address. With enumeration protection, the array is always empty, and nothing is looked
+  /// up.
   package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
     guard !email.isEmpty else {
       throw AccountError(.missingIdentifier, "The address is missing.", field: .address)
@@ -177,8 +179,8 @@ package struct CodeSending: Sendable {
 
   // MARK: Shared
 
-  /// Returns the options of the request. A stranger's device label is left out, because it would let anyone choose a
-  /// text that this server shows to the owner of the address.
+  /// Returns the options of the request. A stranger's device label is left out, because it would let anyone choose text
+  /// that this server shows to the owner of the address.
   private func options(
     _ request: CodeRequest, to address: EmailAddress, _ call: CallContext
   ) async throws(AccountError) -> CodeMailing.Options {
@@ -187,8 +189,8 @@ package struct CodeSending: Sendable {
     return options
   }
 
-  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it,
-  /// or if the caller's source has requested too many.
+  /// Throws `.tooManyAttemptsTryLater` if too many emails have been sent to the address, or would have been sent if an
+  /// account had the address, or if the caller's source has requested too many emails.
   private func countMail(to address: EmailAddress, _ call: CallContext) async throws(AccountError) {
     _ = try await attempts.reserve(.mail(address.canonical), from: call.source)
   }
@@ -201,7 +203,7 @@ package struct CodeSending: Sendable {
     }
   }
 
-  /// Returns the changes that queue a mail for the caller's account.
+  /// Returns the changes that enqueue an email for the caller's account.
   private func change(
     queueing mail: CodeMail, _ options: CodeMailing.Options, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> ChangeSet {
@@ -212,8 +214,8 @@ package struct CodeSending: Sendable {
 }
 
 extension Policy {
-  /// Returns whether no link is mailed. A link does not sign in to a disabled or closed account that owns the address,
-  /// while such an account that only claims the address loses it.
+  /// Returns whether the sign-in link is withheld. A link does not sign in to a disabled or closed account that owns
+  /// the address. If such an account only claims the address, it loses the address instead.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
     account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !provider(.emailLink).mayCreate
   }

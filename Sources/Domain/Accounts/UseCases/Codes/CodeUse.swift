@@ -1,9 +1,9 @@
-/// The purpose of a mailed code.
+/// Information about an emailed code and its purpose.
 package struct ActionCodeInfo: Sendable {
   package var kind: ActionCode.Kind
-  /// The account's address: for `.changeEmail` the current one, nil if it has none; for `.recoverEmail` the one that is
-  /// restored. Nil for `.signInLink`, because a person to whom the link was forwarded must not learn what else a
-  /// sign-in with it requires.
+  /// The account's address. For `.changeEmail`, this is the current address, or nil if the account has none; for
+  /// `.recoverEmail`, it is the address that is restored. For `.signInLink`, it is nil, because a person to whom the
+  /// link was forwarded must not learn what else a sign-in with the link requires.
   package var email: String?
   /// The account's new address for `.changeEmail`.
   package var newEmail: String?
@@ -12,11 +12,11 @@ package struct ActionCodeInfo: Sendable {
   package var deviceLabel: String?
   /// Whether the account's password can be sent in place of a session of the account.
   package var takesPassword: Bool
-  /// Whether a confirmation alone is enough.
+  /// Whether the user's confirmation alone is sufficient.
   package var takesConfirmation: Bool
-  /// The time when the account was created, for codes that ask whether the account is the user's.
+  /// The time at which the account was created, for codes that ask whether the account is the user's.
   package var accountCreatedAt: Timestamp?
-  /// The second factors of the account, of which `.passwordReset` requires one; empty if it requires none.
+  /// The account's second factors, one of which `.passwordReset` requires; empty if no factor is required.
   package var factors: [Factor] = []
   /// The effects of answering a notice; nil for other codes.
   package var recovery: RecoveryOutline?
@@ -24,30 +24,30 @@ package struct ActionCodeInfo: Sendable {
 
 /// The user's answer to a code.
 package enum ActionCodeAnswer: Sendable {
-  /// The account is theirs, which must be proven by a session of the account or by its password.
+  /// The account belongs to the user, which must be proven by a session of the account or by its password.
   case accept(password: Secret?)
-  /// The account is theirs, according to the user's confirmation alone.
+  /// The account belongs to the user, according to the user's confirmation alone.
   case confirm
-  /// The account is not theirs.
+  /// The account does not belong to the user.
   case deny
-  /// The user recovers the account with a method that it had before.
+  /// The user recovers the account with a method that the account had before.
   case show(OlderMethod)
 }
 
 /// The effects of applying a code.
 package struct AppliedActionCode: Sendable {
   package var kind: ActionCode.Kind
-  /// The address for which the code was mailed.
+  /// The address to which the code was emailed.
   package var email: String
-  /// A code that resets the password, after `.recoverEmail`.
+  /// A code for resetting the password, after `.recoverEmail` and in some cases after `.methodNotice`.
   package var passwordResetCode: Secret?
   /// Whether the address was taken from another account, which had only claimed it.
   package var addressReleased = false
-  /// The effects of answering a notice; nil for other codes, and if the response is a repetition.
+  /// The effects of answering a notice; nil for other codes, and in the response to a retried request.
   package var recovery: RecoveryOutline?
 }
 
-/// Carries out the purposes of mailed codes.
+/// Describes and applies emailed codes.
 package struct CodeUse: Sendable {
   let codes: ActionCodes
   let addresses: Addresses
@@ -60,9 +60,9 @@ package struct CodeUse: Sendable {
   let recovery: AccountRecovery
   let notices: MethodNotices
 
-  /// Returns the purpose of a code without using the code up.
+  /// Returns the purpose of a code without consuming the code.
   ///
-  /// Throws `.invalidOOBCode`, `.expiredOOBCode`.
+  /// Throws `.invalidOOBCode` or `.expiredOOBCode`.
   package func actionCodeInfo(_ text: Secret) async throws(AccountError) -> ActionCodeInfo {
     let code = try await codes.stored(text, field: .actionCode)
     var info = ActionCodeInfo(
@@ -90,11 +90,11 @@ package struct CodeUse: Sendable {
     return info
   }
 
-  /// Sends a code to a phone that is among the older factors of a code of `.recoverEmail`, so that the user can prove
-  /// it with that code.
+  /// Sends a code to a phone that is one of the older factors listed for a `.recoverEmail` code, so that the user can
+  /// prove that factor when using the `.recoverEmail` code.
   ///
-  /// Throws `.invalidOOBCode`, `.expiredOOBCode`; `.mfaEnrollmentNotFound` if the phone is not among them;
-  /// `.operationNotAllowed` if this server sends no SMS.
+  /// Throws `.invalidOOBCode` or `.expiredOOBCode`; `.mfaEnrollmentNotFound` if the phone is not one of the older
+  /// factors; and `.operationNotAllowed` if this server sends no SMS.
   package func sendOlderFactorCode(
     _ text: Secret, to factor: FactorID, call: CallContext = CallContext()
   ) async throws(AccountError) -> SentPhoneCode {
@@ -103,15 +103,15 @@ package struct CodeUse: Sendable {
     return try await recovery.sendCode(to: factor, for: code, call)
   }
 
-  /// Applies a code of `.verifyEmail`, `.changeEmail`, `.recoverEmail` or `.methodNotice`.
+  /// Applies a code of the kind `.verifyEmail`, `.changeEmail`, `.recoverEmail` or `.methodNotice`.
   ///
-  /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after another code was mailed if the way back is still open;
-  /// `.missingPassword` if nothing proves that the account is the user's, and `.invalidLoginCredentials` if the
-  /// password is wrong; `.emailExists` if another account has the address by now.
+  /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after emailing a new code if the way back is still open;
+  /// `.missingPassword` if nothing proves that the account is the user's; `.invalidLoginCredentials` if the password is
+  /// wrong; and `.emailExists` if another account now has the address.
   ///
   /// - Parameters:
-  ///   - caller: The signed-in user, if there is one. A repeated request needs none, because its code identifies the
-  ///     user.
+  ///   - caller: The signed-in user, if there is one. A retried request does not need a signed-in user, because its
+  ///     code identifies the user.
   package func applyActionCode(
     _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> AppliedActionCode {
@@ -146,7 +146,7 @@ package struct CodeUse: Sendable {
     } repeated: { committed throws(AccountError) in
       guard case .usedCode(let used) = committed else { return nil }
       var applied = AppliedActionCode(kind: used.kind, email: used.email, addressReleased: used.addressReleased)
-      // The reset code may have been used since.
+      // The reset code may have been used since then.
       if let id = used.resetCode, let reset = try await codes.reader.read({ try $0.actionCode(id) }) {
         applied.passwordResetCode = ActionCodeToken(reset, codes.secrets).secret
       }
@@ -156,7 +156,7 @@ package struct CodeUse: Sendable {
 
   // MARK: Verification and change
 
-  /// The proof that the account of a code is the user's.
+  /// The proof that a code's account belongs to the user.
   private enum Evidence: Sendable {
     case session(Principal)
     case password(ChangeSet.Expectation, refund: [Change])
@@ -239,7 +239,7 @@ package struct CodeUse: Sendable {
     return try AddressChange.verify(account, try await addresses.owners(of: code.address).waysBack, context)
   }
 
-  /// Returns the draft of the account with its new address, and without the sessions other than the one that makes the
+  /// Returns a draft in which the account has its new address, and all sessions end except the one that makes the
   /// change.
   private func changed(
     _ account: Account, by code: ActionCode, sparing session: SessionID?, _ context: RuleContext
@@ -263,7 +263,7 @@ package struct CodeUse: Sendable {
       let account = try await codes.account(of: code)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       guard code.kind == .verifyEmail else {
-        // The account does not have the address yet: it simply does not get it.
+        // The account does not have the address yet, so there is nothing to take back.
         var draft = Draft(account, context)
         draft.audit(.emailDenied, nil)
         return (receipts.using(code, draft, for: call), applied)
@@ -277,9 +277,9 @@ package struct CodeUse: Sendable {
 
   // MARK: Ways back
 
-  /// Mails another code for a way back that is still open, if this code has expired.
+  /// Emails a new code for a way back that is still open, if this code has expired.
   ///
-  /// - Returns: Whether another code was mailed.
+  /// - Returns: Whether an email with a new code has been enqueued.
   package func mailAnew(
     _ text: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> Bool {
@@ -294,7 +294,7 @@ package struct CodeUse: Sendable {
     return true
   }
 
-  /// Returns whether a code has expired and its way back is still open, so that applying the code mails another one.
+  /// Returns whether a code has expired and its way back is still open, so that applying the code emails a new one.
   package func canBeMailedAnew(_ text: Secret) async throws(AccountError) -> Bool {
     try await expiredWayBackCode(text) != nil
   }
@@ -320,9 +320,9 @@ package struct CodeUse: Sendable {
 }
 
 extension SessionRecord {
-  /// Throws unless the session proves that the account belongs to the user who applies the code. A change of the
-  /// address needs a session that a settled method has opened, because the thief of an earlier session could have
-  /// requested the code.
+  /// Throws unless the session proves that the account belongs to the user who applies the code. A change to the
+  /// address requires a session that a settled method has opened, because a thief who stole an earlier session could
+  /// have requested the code.
   fileprivate func requireOpener(for code: ActionCode) throws(AccountError) {
     guard code.kind == .changeEmail else { return }
     try requireSettledOpener("it cannot change the address")

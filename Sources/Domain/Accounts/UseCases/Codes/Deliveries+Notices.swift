@@ -1,14 +1,14 @@
-/// What a worker does with a mail that is due.
+/// What a worker does with an email that is due.
 package enum MailStep: Sendable {
-  /// Sends the content, which reports these mails.
+  /// Sends the content, which covers these emails.
   case send(MailContent, reporting: [Mail])
   /// Holds the notice back until this time.
   case hold(until: Timestamp)
-  /// Forgets the mail: there is no longer a reason to send it.
+  /// Discards the email, because there is no longer a reason to send it.
   case drop
 }
 
-/// Notices with the same content that were held back.
+/// A group of notices that have the same content and were held back.
 package struct HeldNotices: Sendable, Hashable {
   package var kind: Mail.Kind
   package var parameters: Mail.Parameters
@@ -19,13 +19,13 @@ package struct HeldNotices: Sendable, Hashable {
   private init(_ mail: Mail) {
     kind = mail.kind
     parameters = mail.parameters
-    // No reader sees the digest, and it differs for each identity.
+    // The digest is not shown to the reader, and it differs for each identity.
     parameters.identityDigest = nil
     firstAt = mail.createdAt
     lastAt = mail.createdAt
   }
 
-  /// Returns the notices grouped by what they report, in the order of the first notice of each group.
+  /// Returns the notices grouped by what they report, in the order of each group's first notice.
   static func list(_ mails: [Mail]) -> [HeldNotices] {
     var list: [HeldNotices] = []
     for mail in mails {
@@ -41,22 +41,23 @@ package struct HeldNotices: Sendable, Hashable {
   }
 }
 
-/// The limit on notices: a thief who makes many changes must neither flood the owner's mailbox nor silence the notice
-/// of any of them.
+/// Limits how many notices are sent. A thief who makes many changes must be able neither to flood the owner's mailbox
+/// nor to suppress the notice about any of the changes.
 ///
-/// Each kind of notice has a separate limit for each address, so that the first notices of a kind are sent at once
-/// whatever else happens. Those beyond the limit are held back for an hour at most, and then sent in one mail.
+/// Each kind of notice has a separate limit for each address, so that the first notices of a kind are sent immediately,
+/// regardless of any other notices. Notices beyond the limit are held back for at most an hour, and then sent in one
+/// email.
 extension Deliveries {
-  /// The largest number of notices that one mail reports. The mail groups equal notices, so it stays short.
+  /// The maximum number of notices that one email reports. The email stays short, because it groups equal notices.
   private static let noticesPerMail = 1000
 
-  /// Returns what the worker does with a mail that is due.
+  /// Returns what the worker does with an email that is due.
   package func step(for mail: Mail) async throws(AccountError) -> MailStep {
     guard mail.kind.isNotice, let uid = mail.uid else {
       return try await mailContent(for: mail).map { .send($0, reporting: [mail]) } ?? .drop
     }
     let held = try await reader.read { try $0.heldMails(to: mail.address, of: uid, limit: Self.noticesPerMail) }
-    // A mail that was tried before has already been counted.
+    // An email that was tried before has already been counted.
     if mail.attempts == 0, let time = try await end(ofWaitBefore: mail, held) { return .hold(until: time) }
     let notices = mail.isHeld ? held : []
     guard notices.count > 1 else {
@@ -65,7 +66,8 @@ extension Deliveries {
     return .send(try await content(of: mail, reporting: notices), reporting: notices)
   }
 
-  /// Counts a notice; returns the time until which it is held back if there were too many of its kind.
+  /// Counts a notice. Returns the time until which the notice is held back if there have been too many of its kind, and
+  /// nil otherwise.
   private func end(ofWaitBefore mail: Mail, _ held: [Mail]) async throws(AccountError) -> Timestamp? {
     // The notice does not overtake others of its kind, which would otherwise be held back again and again.
     if !mail.isHeld, let earlier = held.first(where: { $0.kind == mail.kind }) { return earlier.nextAttemptAt }
@@ -73,7 +75,7 @@ extension Deliveries {
     return committer.now.adding(milliseconds: wait)
   }
 
-  /// Returns the content of the mail that reports all notices that are due to an address.
+  /// Returns the content of the email that reports all notices that are due for an address.
   private func content(of mail: Mail, reporting notices: [Mail]) async throws(AccountError) -> MailContent {
     var content = MailContent(
       kind: .severalNotices, address: mail.address, language: mail.language,

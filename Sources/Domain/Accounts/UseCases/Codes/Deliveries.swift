@@ -1,25 +1,27 @@
-/// The content of a mail at the moment when it is sent. The sender chooses the template and the language.
+/// The content of an email at the time of sending. The sender chooses the template and the language.
 package struct MailContent: Sendable {
   package var kind: Mail.Kind
   package var address: String
   /// The requested language; nil for the server's default.
   package var language: String?
-  /// The page that carries out the mail's purpose, with the code; nil for a notice.
+  /// The URL of the page that carries out the email's purpose, including the code; nil for a notice that cannot be
+  /// answered.
   package var link: Secret?
-  /// The times at which the link became valid and at which it expires.
+  /// The time at which the link became valid.
   package var linkMadeAt: Timestamp?
+  /// The time at which the link expires.
   package var linkExpiresAt: Timestamp?
-  /// The URL of the page on which the account can be recovered, which the mail contains in addition to `link`; nil if
-  /// the mail contains no such URL.
+  /// The URL of the page on which the account can be recovered, which the email contains in addition to `link`; nil if
+  /// the email contains no such URL.
   package var wayBack: Secret?
-  /// The time at which the event happened, or the mail was requested.
+  /// The time at which the event happened, or at which the email was requested.
   package var happenedAt: Timestamp
   package var parameters: Mail.Parameters
   /// The notices that `Mail.Kind.severalNotices` lists.
   package var notices: [HeldNotices] = []
 }
 
-/// The contents of queued mails and messages.
+/// Creates the contents of enqueued emails and text messages.
 package struct Deliveries: Sendable {
   let reader: AccountReader
   let addresses: Addresses
@@ -30,11 +32,12 @@ package struct Deliveries: Sendable {
   let policy: Policy
   let secrets: any SecretSource
 
-  /// Returns the content of a queued mail, which is the same for each attempt; nil if there is no reason to send it: no
-  /// account has the address any longer, or its code was used, has expired, or was revoked. A notice is sent in any
-  /// case, because its event has happened.
+  /// Returns the content of an enqueued email, which is the same for each attempt. Returns nil if there is no longer a
+  /// reason to send the email, because no account has the address any longer, or because the email's code has been
+  /// used, has expired or has been revoked. A notice is always sent, because its event has happened.
   ///
-  /// The account of a mail to an address is looked up here, and its code is created, before the first attempt.
+  /// For an email that was requested for an address, this method looks up the account and creates the code before the
+  /// first attempt.
   package func mailContent(for mail: Mail) async throws(AccountError) -> MailContent? {
     var content = MailContent(
       kind: mail.kind, address: mail.address, language: mail.language, happenedAt: mail.createdAt,
@@ -47,7 +50,7 @@ package struct Deliveries: Sendable {
       guard let code = try await code(for: mail, making: requestedCode), code.address.canonical == mail.address else {
         return nil
       }
-      // An owner of the address is not asked to give it to another account.
+      // A user who owns the address is not asked to give it to another account.
       if code.kind == .changeEmail, try await addresses.isOwned(code.address, besides: code.uid, at: committer.now) {
         return nil
       }
@@ -58,9 +61,9 @@ package struct Deliveries: Sendable {
     return content
   }
 
-  /// Returns the code with which the reader of a mail can answer notices: the code of the way back that one of them has
-  /// opened, which undoes the most, or else the code for a method that is not settled; nil if none of the notices can
-  /// be answered.
+  /// Returns the code with which the reader of an email can answer its notices. This is the code of the way back that
+  /// one of the notices has opened, because that code undoes the most, or else the code for a method that is not
+  /// settled. Returns nil if none of the notices can be answered.
   func answerCode(for mail: Mail, to notices: [Mail]) async throws(AccountError) -> ActionCode? {
     try await code(for: mail) { _, context throws(AccountError) in
       if let made = try await wayBackCode(for: notices, context) { return made }
@@ -69,15 +72,17 @@ package struct Deliveries: Sendable {
     }
   }
 
-  /// Returns the code of a mail: the existing code while it is valid, or else a new one.
+  /// Returns the code of an email: the existing code while it is valid, or else a new one.
   ///
-  /// - Parameter make: Returns the code for a mail that has none, and the change that stores it; nil if none is due.
+  /// - Parameter make: A closure that returns the code for an email that has none, and the changes that store the code;
+  ///   nil if no code is due.
   private func code(
     for mail: Mail, making make: (Mail, RuleContext) async throws(AccountError) -> (ActionCode, ChangeSet)?
   ) async throws(AccountError) -> ActionCode? {
     if let id = mail.code {
       if let code = try await reader.read({ try $0.actionCode(id) }), code.expiresAt > committer.now { return code }
-      // A notice can get another code for the same right; any other code was used, has expired or was revoked.
+      // A notice can get a new code for the same right. For any other email, the code has been used, has expired or has
+      // been revoked.
       guard mail.kind.link != .code else { return nil }
     }
     guard let id = mail.id else { return nil }
@@ -96,12 +101,13 @@ package struct Deliveries: Sendable {
     let address = EmailAddress(canonical: mail.address, display: mail.parameters.typedAddress ?? mail.address)
     let owners = try await addresses.owners(of: address)
     let account = owners.emailOwner
-    // A user who owned the address until recently, and may not know how they lost it, wants the way back as well.
+    // A user who owned the address until recently, and may not know how they lost it, also needs the way back.
     if let held = owners.waysBack.ofFormerOwner(of: address, now: account, at: context.now) {
       return newCode(of: held.wayBack.address, for: held.wayBack.uid, context)
     }
     guard let codeMail = codeMail(mail.kind, to: address, of: account) else {
-      // So does a user who had the address until their account was merged, and can no longer reset a password there.
+      // A user who had the address until their account was merged, and who can no longer reset a password there, needs
+      // the way back too.
       guard let account, !account.isDisabled,
         let open = owners.waysBack.first(where: { $0.wayBack.expiresAt > context.now })
       else { return nil }
@@ -114,8 +120,8 @@ package struct Deliveries: Sendable {
     return (code, changes)
   }
 
-  /// Returns the code of an open way back for mails of one account to one address. A notice contains the code of the
-  /// way back that it has opened, so the notice of an administrator's change has none.
+  /// Returns the code of an open way back, for emails about one account to one address. A notice contains only the code
+  /// of a way back that the notice itself has opened, so a notice of an administrator's change contains none.
   private func wayBackCode(
     for mails: [Mail], _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
@@ -132,7 +138,7 @@ package struct Deliveries: Sendable {
     return (code, ChangeSet(tenant: context.tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// Returns the code for the notice of a method that is not settled.
+  /// Returns the code for a notice about a method that is not settled.
   private func methodNoticeCode(for mail: Mail, _ context: RuleContext) -> (ActionCode, ChangeSet)? {
     guard let uid = mail.uid, let digest = mail.parameters.identityDigest else { return nil }
     let code = mailing.newCode(
@@ -142,13 +148,13 @@ package struct Deliveries: Sendable {
     return (code, ChangeSet(tenant: context.tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// Returns the link of the way back for a mail that a user requests to an address that the account still has.
+  /// Returns the way back's link, for an email that a user has requested for an address that the account still has.
   private func wayBack(beside code: ActionCode, _ mail: Mail) async throws(AccountError) -> Secret? {
     guard code.kind == .passwordReset || code.kind == .signInLink else { return nil }
     let waysBack = try await addresses.owners(of: code.address).waysBack
     let now = committer.now
     guard let open = waysBack.first(where: { $0.wayBack.expiresAt > now })?.wayBack else { return nil }
-    // The mail does not record this code, so another attempt to send the mail looks the code up again.
+    // The stored email does not record this code, so another attempt to send the email looks up the code again.
     let beside: ActionCode = try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) {
       context throws(AccountError) in
       let (code, changes) = try await mailing.code(
@@ -164,7 +170,7 @@ package struct Deliveries: Sendable {
     ).url
   }
 
-  /// Returns the code for a mail to an address; nil if none is sent.
+  /// Returns the code to email to an address; nil if none is sent.
   private func codeMail(_ kind: Mail.Kind, to address: EmailAddress, of account: Account?) -> CodeMail? {
     switch kind {
     case .passwordReset:
@@ -180,22 +186,24 @@ package struct Deliveries: Sendable {
     }
   }
 
-  /// Returns the code in a queued message, which is the same for each attempt; nil if there is no longer a reason to
-  /// send it.
+  /// Returns the code in an enqueued text message, which is the same for each attempt; nil if there is no longer a
+  /// reason to send the message.
   package func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
     try await phoneCodes.code(of: message)
   }
 
-  /// A stream with a value whenever a message was queued since the previous value, for one worker.
+  /// A stream that yields a value whenever a text message has been enqueued since the previous value. It supports one
+  /// consumer.
   package var queuedSMS: AsyncStream<Void> { committer.smsSignal.values }
 
-  /// A stream with a value whenever mail was queued since the previous value, for one worker.
+  /// A stream that yields a value whenever an email has been enqueued since the previous value. It supports one
+  /// consumer.
   package var queuedMail: AsyncStream<Void> { committer.mailSignal.values }
 }
 
 extension MailContent {
   mutating func set(_ code: ActionCode, _ mail: Mail, linkedBy deliveries: Deliveries) {
-    // An application that handles its own codes need not know those that answer notices.
+    // An application that handles its own codes does not need to know the codes that answer notices.
     let parameters = code.kind.answersNotice ? Mail.Parameters() : mail.parameters
     link = deliveries.link(of: code, parameters, mail.language)
     linkMadeAt = code.createdAt
@@ -204,13 +212,13 @@ extension MailContent {
 }
 
 extension Mail.Kind {
-  /// The purpose of a mail's link.
+  /// The purpose of an email's link.
   package enum Link {
-    /// The mail's own purpose; without its code there is no reason to send it.
+    /// The email's own purpose. Without its code, there is no reason to send the email.
     case code
     /// The way back that the notice has opened.
     case wayBack
-    /// The user's answer to the notice of a method that is not settled.
+    /// The user's answer to the notice about a method that is not settled.
     case methodNotice
     case none
   }

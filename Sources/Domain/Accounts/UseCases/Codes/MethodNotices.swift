@@ -1,4 +1,4 @@
-/// Carries out the answers to notices of new methods.
+/// Carries out the answers to notices about new methods.
 struct MethodNotices: Sendable {
   let reader: AccountReader
   let mailing: CodeMailing
@@ -6,8 +6,8 @@ struct MethodNotices: Sendable {
   let receipts: RequestReceipts
   let secrets: any SecretSource
 
-  /// Returns the effects of "I did not do this": every method that is not settled is removed, whichever notice is
-  /// answered, and methods that are set aside are deleted.
+  /// Returns the effects of "I did not do this": every method that is not settled is set aside, whichever notice is
+  /// answered.
   func disownedMethods(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
     let account = try await noticedAccount(of: code)
     let settled = account.linkedIdentities.filter(\.isSettled)
@@ -16,11 +16,12 @@ struct MethodNotices: Sendable {
       olderFactors: account.factors, reasons: [.unsettledMethodLinked])
   }
 
-  /// Removes every method that is not settled from the account, ends all sessions and starts a password reset, which
-  /// requires the second factor and is mailed only to the address that the account owns now.
+  /// Sets aside every method of the account that is not settled, ends all sessions and starts a password reset. The
+  /// reset requires the second factor, and its code goes only to the address that the account owns now.
   ///
-  /// The link of the notice is valid for much longer than other mailed codes. After those would have expired, the reset
-  /// is mailed, because a person who has the link may have read the mailbox earlier and no longer have access to it.
+  /// The link in the notice is valid for much longer than other emailed codes. Once another code would have expired,
+  /// the reset code is emailed instead of being returned, because a person who has the link may have read the mailbox
+  /// earlier and no longer have access to it.
   func disownMethods(
     _ code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -54,9 +55,10 @@ struct MethodNotices: Sendable {
     }
   }
 
-  /// Handles "It was me": the method counts as the account's from now on, and a notice of that opens a way back.
+  /// Handles "It was me": the method counts as the account's from now on, and the notice of this change opens a way
+  /// back.
   ///
-  /// Throws `.invalidOOBCode` also if the account no longer owns the address of the notice.
+  /// Throws `.invalidOOBCode`, including when the account no longer owns the address to which the notice was sent.
   func confirmMethod(
     _ code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -74,7 +76,7 @@ struct MethodNotices: Sendable {
     }
   }
 
-  /// Returns the account of the notice, or the account into which it was merged.
+  /// Returns the account that the notice concerns, or the account into which it was merged.
   private func noticedAccount(of code: ActionCode) async throws(AccountError) -> Account {
     guard let uid = code.uid, let account = try await reader.read({ try $0.account(resolvingAlias: uid) }) else {
       throw .invalidCode(field: .actionCode)

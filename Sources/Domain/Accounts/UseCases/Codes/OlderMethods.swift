@@ -1,15 +1,16 @@
 import ByteCoding
 
-/// A user's proof for a way back in addition to the mailbox: a method that the account had before the time whose
-/// changes are undone.
+/// A proof that a user provides for a way back in addition to the mailbox: a method that the account had before the
+/// period whose changes are undone.
 package struct OlderMethod: Sendable {
-  /// The account's password at that time.
+  /// A password that the account had before that period.
   package var password: Secret?
-  /// A code of an authenticator app of that time, or a recovery code.
+  /// A code from an authenticator app that the account had before that period, or a recovery code.
   package var factorCode: Secret?
-  /// A credential of a provider or a phone that was linked at that time, or of a phone that was a second factor.
+  /// A credential for a provider or a phone that was linked before that period, or for a phone that was a second
+  /// factor.
   package var credential: Credential?
-  /// A code that was sent to a phone which was a second factor, for this way back.
+  /// A code that was sent, for this way back, to a phone that was a second factor.
   package var phoneCode: (sessionInfo: Secret, code: Secret)?
 
   package init(
@@ -25,12 +26,12 @@ package struct OlderMethod: Sendable {
   var isEmpty: Bool { password == nil && factorCode == nil && credential == nil && phoneCode == nil }
 }
 
-/// An older method that was proven, with the changes and conditions of its use.
+/// An older method that has been proven, with the changes and conditions that its use requires.
 struct ShownMethod: Sendable {
   var changes: [Change] = []
   var holds: [ChangeSet.Expectation] = []
   var spent: AccountError?
-  /// The recovery code that was used up.
+  /// The digest of the recovery code that was used.
   var recoveryCode: [UInt8]?
 
   func use(_ draft: inout Draft) {
@@ -50,14 +51,15 @@ struct OlderMethods: Sendable {
 
   private var secrets: any SecretSource { factors.secrets }
 
-  /// Verifies a method or factor that a user presents from before the change. Returns nil if the user presents none.
+  /// Verifies a method or factor from before the change that a user presents. Returns nil if the user presents none.
   ///
-  /// Methods that were removed, replaced or set aside since count too; methods that the account had lost before do not.
-  /// An email link does not count, and neither does a provider's account that names this mailbox's address now, or did
-  /// when it was linked or last used, because whoever has the mailbox may have these as well.
+  /// Methods that have been removed, replaced or set aside since the change count too; methods that the account had
+  /// lost before the change do not. An email link does not count, and neither does a provider's account that specifies
+  /// this mailbox's address now, or did so when it was linked or last used, because whoever has access to the mailbox
+  /// may have access to these as well.
   ///
-  /// Throws `.invalidLoginCredentials` or `.invalidCode` if the account did not have the method, and the errors of a
-  /// sign-in for an invalid credential.
+  /// Throws `.invalidLoginCredentials` or `.invalidCode` if the account did not have the method, and the same errors as
+  /// a sign-in if a credential is invalid.
   func verify(
     _ method: OlderMethod, for code: ActionCode, on account: Account, _ wayBack: OpenWayBack, _ call: CallContext
   ) async throws(AccountError) -> ShownMethod? {
@@ -92,7 +94,7 @@ struct OlderMethods: Sendable {
     let former = shadows.reversed().compactMap { shadow -> PasswordHash? in
       if case .password(let hash) = shadow.content { hash } else { nil }
     }
-    // Each password costs a hash; an account has few passwords of that age.
+    // Checking each password costs a hash, but an account has only a few passwords of that age.
     let hashes = (present + former).prefix(Self.maximumPasswordsTried)
     return try await attempts.counting(.password(wayBack.address.canonical), from: call.source) {
       refund throws(AccountError) in
@@ -107,7 +109,7 @@ struct OlderMethods: Sendable {
 
   private static var maximumPasswordsTried: Int { 3 }
 
-  /// Returns the identities that the account had at the time, and that were its user's then.
+  /// Returns the identities that the account had at a given time, and that belonged to the account's user then.
   private func older(_ identities: [Identity], since start: Timestamp) -> [Identity] {
     identities.filter { identity in
       guard let end = identity.heldUntil(clock.now, policy.lifetimes) else { return false }
@@ -148,7 +150,8 @@ struct OlderMethods: Sendable {
     return ShownMethod(changes: [.consume(verification.id)], spent: .invalidPhoneVerification(.olderFactorCode))
   }
 
-  /// Returns whether the account had an identity, and its provider did not name the mailbox.
+  /// Returns whether the account had the claim's identity, and whether the identity's provider did not specify the
+  /// mailbox's address.
   private func isIdentity(
     _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], _ wayBack: OpenWayBack, since start: Timestamp
   ) -> Bool {
@@ -163,7 +166,7 @@ struct OlderMethods: Sendable {
     return !known.isEmpty && !known.contains { $0.dropFirst(identity.count).elementsEqual(mailbox) }
   }
 
-  /// Returns whether a number that was proven is the number of a second factor.
+  /// Returns whether a proven number is the number of one of the account's older second factors.
   private func isFactor(
     _ number: String, of account: Account, _ shadows: [Shadow], since start: Timestamp
   ) -> Bool {

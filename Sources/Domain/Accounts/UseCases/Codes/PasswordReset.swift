@@ -1,17 +1,17 @@
 /// A proof with which a user may choose a new password.
 package enum PasswordResetProof: Sendable {
-  /// A code that was mailed for this purpose.
+  /// A code that was emailed for this purpose.
   case code(Secret)
-  /// The pending token in the response to such a code, with the required second factor.
+  /// The pending token from the response to an emailed code, together with the required second factor.
   case secondFactor(pendingToken: Secret, FactorAssertion)
 }
 
 /// The result of a password reset.
 package struct PasswordResetResult: Sendable {
-  /// The address that signs in with the new password.
+  /// The address with which the new password can be used to sign in.
   package var email: String
-  /// Whether the code took the address from another account, which had only claimed it, so that a new account has the
-  /// password.
+  /// Whether the code took the address from another account, which had only claimed it, so that the password belongs to
+  /// a new account.
   package var addressReleased: Bool
 }
 
@@ -26,14 +26,15 @@ package struct PasswordReset: Sendable {
   let challenges: ChallengeIssuer
   let factorCheck: FactorCheck
 
-  /// Sets a new password with a code that was mailed for it. All sessions of the account end, and none is opened.
+  /// Sets a new password with a code that was emailed for this purpose. All sessions of the account end, and no new
+  /// session is opened.
   ///
   /// The code proves the address, so `AddressRule` decides what happens to an account that only claimed it. An account
   /// that owns the address and has a second factor requires the factor first.
   ///
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a
-  /// challenge, and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the
-  /// account.
+  /// challenge, and `.accountExistsWithDifferentCredential` if the policy allows a password to be added only by a
+  /// signed-in user.
   package func resetPassword(
     _ proof: PasswordResetProof, to password: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> PasswordResetResult {
@@ -52,7 +53,7 @@ package struct PasswordReset: Sendable {
     }
   }
 
-  /// Returns the result of the reset that the request of this call has already made; nil if it has not made one.
+  /// Returns the result of the reset if this call's request has already been carried out; nil if it has not.
   package func committedResult(of call: CallContext) async throws(AccountError) -> PasswordResetResult? {
     guard let request = call.request,
       case .usedCode(let used)? = try await requests.receivedAnswer(to: request, by: nil)
@@ -60,10 +61,10 @@ package struct PasswordReset: Sendable {
     return PasswordResetResult(email: used.email, addressReleased: used.addressReleased)
   }
 
-  /// Requests the second factor of an account whose password a mailed code resets, before the new password is known.
-  /// The code is used up, and the pending token takes its place.
+  /// Requests the second factor of an account whose password is being reset with an emailed code, before the new
+  /// password is known. The code is consumed, and the pending token takes its place.
   ///
-  /// Throws `.invalidOOBCode`, also for an account without a second factor, `.expiredOOBCode` and `.userDisabled`.
+  /// Throws `.invalidOOBCode`, including when the account has no second factor, `.expiredOOBCode` or `.userDisabled`.
   package func startPasswordReset(
     _ text: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> SecondFactorChallenge {
@@ -97,7 +98,7 @@ package struct PasswordReset: Sendable {
   private func finishReset(
     _ token: Secret, _ assertion: FactorAssertion, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
-    // Nothing is hashed for a token that was never issued, nor for a guess that is not checked.
+    // Nothing is hashed for a token that was never issued, or for a guess that is not checked.
     var hash: PasswordHash?
     return try await factorCheck.passingFactor(token, assertion, call) { pending throws(AccountError) in
       guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }
@@ -118,7 +119,7 @@ package struct PasswordReset: Sendable {
   ) async throws(AccountError) -> PasswordResetResult {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     var claim = resetClaim(code)
-    // This is decided before the cost of a hash is paid; the commit decides again.
+    // The outcome is decided before the cost of a hash is paid, and again at the commit.
     let before = committer.ruleContext(now: committer.now)
     if case .proceed = try await decideReset(claim, code.address, try await codes.account(of: code), before) {
       claim.material = .passwordHash(try await credentials.password.hash(password, from: call.source))
@@ -144,7 +145,7 @@ package struct PasswordReset: Sendable {
     return try outcome.get()
   }
 
-  /// Returns the claim that a code for a new password proves.
+  /// Returns the claim that a password-reset code proves.
   private func resetClaim(_ code: ActionCode) -> IdentityClaim {
     IdentityClaim(
       key: .password(code.address.canonical, in: committer.tenant), providerID: .password, basis: .chosen,

@@ -1,7 +1,8 @@
 extension FactorEnrollment {
   /// Begins the enrollment of a phone by sending a code to it.
   ///
-  /// Throws the errors of `beginEnrollment` and `sendPhoneCode`, and `.secondFactorExists` if the phone is enrolled.
+  /// Throws the errors of `beginEnrollment` and `sendPhoneCode`, and `.secondFactorExists` if the phone is already
+  /// enrolled.
   package func beginPhoneEnrollment(
     of number: String, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> SentPhoneCode {

@@ -1,4 +1,4 @@
-/// Requests enrolled second factors, and completes the operations that needed them.
+/// Requests enrolled second factors and completes the operations that require them.
 package struct FactorChallenges: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -8,10 +8,10 @@ package struct FactorChallenges: Sendable {
   let opener: SignInOpener
   let reauthentication: Reauthentication
 
-  /// Sends a code to a phone that is enrolled as a second factor, for the pending sign-in of its account.
+  /// Sends a code to a phone that is enrolled as a second factor, for a pending sign-in to its account.
   ///
   /// Throws the errors of `sendPhoneCode`, and `.missingMFAPendingCredential`, `.invalidMFAPendingCredential`,
-  /// `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`.
+  /// `.missingMFAEnrollmentID` or `.mfaEnrollmentNotFound`.
   package func startFactorChallenge(
     _ pendingToken: Secret, factor id: FactorID, call: CallContext = CallContext()
   ) async throws(AccountError) -> SentPhoneCode {
@@ -28,17 +28,17 @@ package struct FactorChallenges: Sendable {
       from: call.source)
   }
 
-  /// Returns the factors of which a pending sign-in requires one, in the order of enrollment.
+  /// Returns the factors with which a pending sign-in can be finished, in order of enrollment.
   ///
-  /// Throws `.missingMFAPendingCredential`, `.invalidMFAPendingCredential`.
+  /// Throws `.missingMFAPendingCredential` or `.invalidMFAPendingCredential`.
   package func factors(for pendingToken: Secret) async throws(AccountError) -> [Factor] {
     try await pendingAccount(pendingToken).account.factors
   }
 
   /// Finishes a sign-in or a reauthentication that needs a second factor.
   ///
-  /// Throws `.missingCredential`, `.invalidMFAPendingCredential`, `.invalidCode`, and the errors of the sign-in's rule,
-  /// which decides again with the current data.
+  /// Throws `.missingCredential`, `.invalidMFAPendingCredential`, `.invalidCode`, and the errors of the sign-in rule,
+  /// which is applied again to the current data.
   ///
   /// - Parameters:
   ///   - caller: The signed-in user. A reauthentication must be finished by the session that began it.
@@ -102,8 +102,8 @@ package struct FactorChallenges: Sendable {
     )
   }
 
-  /// Returns the response to the same request if it was committed before. A reauthentication has replaced the caller's
-  /// session, and a sign-in has a receipt.
+  /// Returns the response to the same request if the request has already been committed. A committed reauthentication
+  /// has replaced the caller's session, and a committed sign-in has left a receipt.
   private func finishedBefore(
     _ request: KeyedRequest?, by caller: Principal?
   ) async throws(AccountError) -> OpenedSession? {

@@ -1,27 +1,27 @@
-/// The step after the second factor was proven: returns the response, and the changes to commit.
+/// The step that follows the proof of a second factor. It returns the response and the changes to commit.
 typealias FactorContinuation<Answer> = (Draft, Identity?, PassedFactor) async throws(AccountError) -> (
   answer: Answer, changes: ChangeSet
 )
 
-/// Checks the second factor that a pending sign-in waits for.
+/// Checks the second factor that a pending sign-in is waiting for.
 struct FactorCheck: Sendable {
   let reader: AccountReader
   let attempts: AttemptLimiter
   let committer: Committer
   let verifier: FactorVerifier
 
-  /// Checks the second factor of a pending sign-in and commits what waited for it.
+  /// Checks the second factor of a pending sign-in and commits the operation that was waiting for it.
   ///
-  /// `resume` decides again, as the rule did before the second factor was requested: it must arrive at a challenge
-  /// again, for the same account. A wrong code is counted in a commit, and right and wrong codes are committed in one
-  /// order, so that concurrent guesses are limited to as few as consecutive ones. Before that, the attempt is counted
-  /// for the account, across all of its pending sign-ins. If it was the last attempt for a while, the owner of the
-  /// account gets a mail, because whoever made the attempt has a first factor.
+  /// `resume` applies the rule again, as was done before the second factor was requested. The outcome must again be a
+  /// challenge for the same account. Wrong codes are counted in commits, and all commits are made one after another, so
+  /// concurrent guesses are limited as strictly as consecutive ones. Before that, the attempt is counted for the
+  /// account, across all of its pending sign-ins. If it was the last attempt allowed for a while, the owner of the
+  /// account gets an email, because whoever made the attempt has a first factor.
   ///
   /// - Parameters:
-  ///   - prepare: Work that costs more than a lookup, and waits until the pending sign-in is found and the attempt is
-  ///     counted.
-  ///   - resume: Returns the rule's outcome, and what to commit if the code is right.
+  ///   - prepare: Does work that costs more than a lookup, once the pending sign-in has been found and the attempt has
+  ///     been counted.
+  ///   - resume: Returns the rule's outcome and the step that follows a correct code.
   func passingFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, _ call: CallContext,
     preparing prepare: (StoredProof<PendingSignIn>) async throws(AccountError) -> Void = { _ in },
@@ -64,8 +64,8 @@ struct FactorCheck: Sendable {
     }
   }
 
-  /// - Parameter missing: The reason of the error if the token is missing; Firebase has a different reason for each of
-  ///   the two calls.
+  /// - Parameter missing: The error reason if the token is missing. Firebase uses a different reason for each of the
+  ///   two calls.
   func pendingSignIn(
     _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
   ) async throws(AccountError) -> StoredProof<PendingSignIn> {
@@ -79,7 +79,7 @@ struct FactorCheck: Sendable {
     return pending
   }
 
-  /// Returns whether the account has not changed since the first factor was proven, in the parts that matter.
+  /// Returns whether the relevant parts of the account are unchanged since the first factor was proven.
   private func isUnchanged(_ challenge: Challenge, since pending: StoredProof<PendingSignIn>) -> Bool {
     guard let account = challenge.draft.before else { return false }
     let content = pending.content

@@ -2,16 +2,16 @@ import ByteCoding
 
 /// The result of beginning the enrollment of an authenticator app.
 package struct BegunEnrollment: Sendable {
-  /// The session of the enrollment, for `finishEnrollment`.
+  /// Identifies the enrollment in a call to `finishEnrollment`.
   package var sessionInfo: Secret
   package var expiresAt: Timestamp
-  /// The secret from which codes are generated, in base 32 without padding.
+  /// The secret from which codes are generated, in Base32 without padding.
   package var secret: Secret
   /// The secret as a URL for a QR code.
   package var url: Secret
 }
 
-/// Enrolls second factors, and removes them.
+/// Enrolls and removes second factors.
 package struct FactorEnrollment: Sendable {
   let callers: Callers
   let phoneCodes: PhoneCodes
@@ -25,7 +25,8 @@ package struct FactorEnrollment: Sendable {
 
   /// Begins the enrollment of an authenticator app. Nothing is stored.
   ///
-  /// Throws `.unverifiedEmail`, `.unsupportedFirstFactor`, `.secondFactorLimitExceeded`, `.credentialTooOldLoginAgain`.
+  /// Throws `.unverifiedEmail`, `.unsupportedFirstFactor`, `.secondFactorLimitExceeded` or
+  /// `.credentialTooOldLoginAgain`.
   package func beginEnrollment(principal: Principal) async throws(AccountError) -> BegunEnrollment {
     let context = committer.ruleContext(now: committer.now)
     let caller = try await callers.load(principal, now: context.now)
@@ -39,12 +40,13 @@ package struct FactorEnrollment: Sendable {
       url: TOTP.url(secret, issuer: context.policy.factorIssuer, account: caller.account.email ?? ""))
   }
 
-  /// Enrolls the factor after a code has proven that it works. The caller's session then counts as signed in with it.
+  /// Enrolls a factor once a code has proven that the factor works. The caller's session then counts as signed in with
+  /// the factor.
   ///
   /// Throws the errors of beginning the enrollment, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`,
-  /// `.invalidCode`, `.secondFactorExists` if the enrollment was finished before.
+  /// `.invalidCode`, or `.secondFactorExists` if the enrollment has already been finished.
   ///
-  /// - Parameter sessionInfo: The result of `beginEnrollment` or `beginPhoneEnrollment`.
+  /// - Parameter sessionInfo: The session information returned by `beginEnrollment` or `beginPhoneEnrollment`.
   package func finishEnrollment(
     _ sessionInfo: Secret, code: Secret, displayName: String?, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {
@@ -94,9 +96,9 @@ package struct FactorEnrollment: Sendable {
     return replaceSession(of: caller, draft, passed: PassedFactor(.totp, id), call)
   }
 
-  /// Removes a factor; removing the last one also removes the recovery codes.
+  /// Removes a factor. Removing the last factor also removes the recovery codes.
   ///
-  /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.credentialTooOldLoginAgain`.
+  /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound` or `.credentialTooOldLoginAgain`.
   package func withdrawFactor(
     _ id: FactorID, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {

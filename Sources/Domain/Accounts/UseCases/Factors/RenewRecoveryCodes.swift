@@ -1,14 +1,14 @@
-/// New recovery codes, which are shown only this once.
+/// New recovery codes, which are shown only once.
 package struct RenewedRecoveryCodes: Sendable {
   package var codes: [Secret]
   package var account: Account
 }
 
 extension FactorEnrollment {
-  /// Creates ten new recovery codes. The previous ones are refused from now on, and other sessions that were signed in
-  /// with one of them no longer count as having passed a second factor.
+  /// Creates ten new recovery codes. The previous codes are no longer accepted, and other sessions that were signed in
+  /// with one of the previous codes no longer count as having passed a second factor.
   ///
-  /// Throws `.mfaEnrollmentNotFound` if the account has no second factor, `.credentialTooOldLoginAgain`.
+  /// Throws `.mfaEnrollmentNotFound` if the account has no second factor, or `.credentialTooOldLoginAgain`.
   package func renewRecoveryCodes(principal: Principal) async throws(AccountError) -> RenewedRecoveryCodes {
     let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(drawnFrom: secrets) }
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
@@ -33,7 +33,7 @@ extension FactorEnrollment {
 }
 
 extension Draft {
-  /// Replaces the recovery codes, and returns the ID of their set.
+  /// Replaces the recovery codes and returns the ID of the new set.
   @discardableResult
   mutating func renew(_ codes: [RecoveryCode], _ secrets: any SecretSource, _ context: RuleContext) -> FactorID {
     let id = FactorID(key: context.newIdentityKey)
@@ -46,7 +46,7 @@ extension Draft {
 }
 
 extension ChangeSet {
-  /// Lets a session that was signed in with a code of the old set count as signed in with one of the new set.
+  /// Lets a session that was signed in with a code from the old set count as signed in with a code from the new set.
   fileprivate mutating func carry(_ session: Session, over factor: PassedFactor) {
     var session = session
     session.factor = factor

@@ -1,20 +1,21 @@
 /// The result of a link.
 package struct LinkResult: Sendable {
   package var account: Account
-  /// The new tokens; the caller's old ones are no longer valid. Nil if the identity was linked already.
+  /// The new tokens, which make the caller's old tokens invalid. Nil if the identity was already linked.
   package var tokens: TokenPair?
-  /// Whether the identity was on this account before the call.
+  /// Whether the identity was already linked to this account before the call.
   package var alreadyLinked: Bool
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
-  /// Whether the proof took its address from another account, which had only claimed it.
+  /// Whether the proven address was taken from another account, which had only claimed it.
   package var addressReleased = false
-  /// The account that lost its address, if it has no other sign-in method; nil also if the response is a repetition.
+  /// The account that lost its address, if the account has no other sign-in method. Also nil in the response to a
+  /// retried request.
   package var unreachable: UnreachableAccount?
 }
 
-/// Adds identities to the caller's account, and removes them.
+/// Adds identities to the caller's account and removes them.
 package struct Linking: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -26,7 +27,7 @@ package struct Linking: Sendable {
   let continuations: ContinuationIssuer
   let issuer: SessionIssuer
 
-  /// Adds an identity to the caller's account; linking an identity that is linked already succeeds.
+  /// Adds an identity to the caller's account. Linking an identity that is already linked succeeds.
   ///
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
   /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and the errors of sign-in for invalid proofs. A
@@ -37,8 +38,8 @@ package struct Linking: Sendable {
     try await link(credential, replacing: nil, principal, call)
   }
 
-  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and the sessions that it
-  /// opened end.
+  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and the sessions opened
+  /// with it end.
   ///
   /// Throws the errors of `link`.
   package func updatePhoneNumber(
@@ -47,10 +48,11 @@ package struct Linking: Sendable {
     try await link(.phone(sessionInfo: sessionInfo, code: code), replacing: .phone, principal, call)
   }
 
-  /// Throws if a link of a phone to the caller's account would be refused, as far as this is known before a code is
-  /// sent, so that no code is sent in vain.
+  /// Throws if it is already clear that linking a phone to the caller's account would be refused. Checking before a
+  /// code is sent avoids sending codes in vain.
   ///
-  /// Throws `.credentialTooOldLoginAgain`, `.unsupportedFirstFactor`, `.providerAlreadyLinked`, `.operationNotAllowed`.
+  /// Throws `.credentialTooOldLoginAgain`, `.unsupportedFirstFactor`, `.providerAlreadyLinked` or
+  /// `.operationNotAllowed`.
   package func checkPhoneLink(of number: String, principal: Principal) async throws(AccountError) {
     let number = try phoneCodes.parse(number)
     let context = committer.ruleContext(now: committer.now)
@@ -60,7 +62,8 @@ package struct Linking: Sendable {
     try LinkRule.checkMethod(of: .phone, key, onto: caller.account, context)
   }
 
-  /// - Parameter provider: The provider whose identity the new one replaces, if the account has one.
+  /// - Parameter provider: The provider whose existing identity, if the account has one, is replaced by the new
+  ///   identity.
   private func link(
     _ credential: Credential, replacing provider: ProviderID?, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> LinkResult {
@@ -130,7 +133,7 @@ package struct Linking: Sendable {
     }.get()
   }
 
-  /// Returns the changes of a link: the identity, and the session that replaces the caller's.
+  /// Returns the changes for a link: the new identity and the session that replaces the caller's session.
   private func added(
     _ identity: Identity?, to draft: Draft, in caller: SessionRecord, _ replaced: Identity?,
     _ verified: VerifiedCredential, _ claim: IdentityClaim, _ call: CallContext
@@ -157,14 +160,14 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// Returns the changes of a link of an identity that the account already has: only the provider's current data.
+  /// Returns the changes for linking an identity that the account already has. Only the provider's data is updated.
   private func unchanged(
     _ draft: Draft, _ caller: SessionRecord, _ verified: VerifiedCredential, _ claim: IdentityClaim,
     _ call: CallContext
   ) -> (ChangeSet, Result<Link, AccountError>) {
     var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
     changes.changes = verified.consumes + changes.changes
-    // The response to a link that changes nothing can be repeated without a receipt.
+    // The response to a link that changes nothing can be reproduced without a receipt.
     if !changes.changes.isEmpty {
       changes.changes += receipts.receipt(
         for: call, by: caller.session.id, .alreadyLinked(verified.provider), now: draft.now)
@@ -173,8 +176,9 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// Throws if a link needs a recent sign-in and the caller's is not recent. A password, a sign-in link or a phone
-  /// needs it; a provider's assertion is a proof by itself, unless the policy requires more.
+  /// Throws if linking requires a recent sign-in and the caller's sign-in is not recent. Linking a password, a sign-in
+  /// link or a phone requires a recent sign-in. A provider's assertion is sufficient proof by itself, unless the policy
+  /// requires more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, _ context: RuleContext
   ) throws(AccountError) {
@@ -186,11 +190,11 @@ package struct Linking: Sendable {
   }
 }
 
-/// A link as it is committed.
+/// A committed link.
 private struct Link: Sendable {
   var account: Account
   var provider: ProviderID
-  /// The session that replaces the caller's; nil if the account already had the identity.
+  /// The session that replaces the caller's session; nil if the account already had the identity.
   var session: GrantedSession?
   var profileJSON: String?
   var addressReleased = false
@@ -206,8 +210,8 @@ extension LinkResult {
 }
 
 extension SessionRecord {
-  /// Returns the proof on which the session is based after an identity was linked: the same proof as before, unless the
-  /// account was anonymous. In that case it is the identity, which is the account's first proof.
+  /// Returns the proof on which the session is based after an identity has been linked. The proof is the same as
+  /// before, unless the account was anonymous. In that case, the new identity is the account's first proof.
   func opener(linking identity: Identity?, replacing replaced: [Identity] = [], at authTime: Timestamp) -> SessionOpener
   {
     guard account.isAnonymous, let identity else { return session.opener.unlinking(replaced) }

@@ -1,13 +1,13 @@
 /// The identity that an unlink removes.
 package enum UnlinkTarget: Sendable, Hashable {
-  /// The only identity of a provider.
+  /// The account's only identity with a provider.
   case provider(ProviderID)
   case identity(IdentityID)
 }
 
-/// The sessions that end with an unlinked identity. The caller's session always continues with new tokens.
+/// The sessions that end when an identity is unlinked. The caller's session always continues with new tokens.
 package enum RevokeSessions: Sendable, Hashable, CaseIterable {
-  /// The sessions that the identity opened.
+  /// The sessions that were opened with the identity.
   case thisIdentity
   /// All sessions except the caller's.
   case others
@@ -15,9 +15,9 @@ package enum RevokeSessions: Sendable, Hashable, CaseIterable {
 }
 
 extension Linking {
-  /// Removes an identity from the caller's account and releases it at once; the provider is not called.
+  /// Removes an identity from the caller's account and releases it immediately. The provider is not called.
   ///
-  /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, `.operationNotAllowed` if the
+  /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, or `.operationNotAllowed` if the
   /// provider may not be unlinked.
   package func unlink(
     _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal, call: CallContext = CallContext()
@@ -36,7 +36,7 @@ extension Linking {
       try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context)
       let old = caller.session
-      // The caller's session continues under a new name, even if the removed identity opened it.
+      // The caller's session continues under a new ID, even if it was opened with the removed identity.
       let session = issuer.replace(
         old, of: draft.account, by: old.opener.unlinking(removed), factor: old.factor, call, now: context.now)
       var changes = draft.changeSet(expecting: [caller.isAlive])

@@ -6,15 +6,16 @@ package enum AccountProof: Sendable {
   case credential(Credential)
   /// The session handle or the refresh token of an anonymous account, which has no other proof.
   case anonymous(Secret)
-  /// The pending token in the response to another proof, with the required second factor.
+  /// The pending token from the response to another proof, together with the required second factor.
   case secondFactor(pendingToken: Secret, FactorAssertion)
 }
 
-/// An account that was proven to belong to the caller, with the changes and conditions of using the proof.
+/// An account that has been proven to belong to the caller, with the changes and conditions that using the proof
+/// requires.
 struct ProvenAccount: Sendable {
-  /// The draft of the proven account, with the changes that the proof of its second factor has made.
+  /// The draft of the proven account, including the changes made by the proof of its second factor.
   var draft: Draft
-  /// The identity that was proven; nil for an anonymous account, and for one that has lost its address to the proof.
+  /// The identity that was proven; nil for an anonymous account, or for an account that has lost the proven address.
   var identity: Identity?
   var owners = ClaimOwners()
   var isUnreachable = false
@@ -32,16 +33,16 @@ struct AccountProving: Sendable {
   let factorCheck: FactorCheck
   let issuer: SessionIssuer
 
-  /// The step after the proof: the changes of the two accounts, and the response.
+  /// The step that follows the proof. It returns the changes to the two accounts and the response.
   typealias ProofContinuation<Answer> = (ProvenAccount, SessionRecord, RuleContext) async throws(AccountError) -> (
     changes: ChangeSet, result: Answer
   )
 
-  /// Verifies the proof of an account other than the caller's, requires its second factor, and commits the changes that
-  /// `proceed` returns for it.
+  /// Verifies the proof of an account other than the caller's, requires that account's second factor, and commits the
+  /// changes that `proceed` returns.
   ///
   /// - Parameters:
-  ///   - purpose: The purpose of a pending token.
+  ///   - purpose: The purpose for which a pending token is issued or accepted.
   ///   - check: Throws if the caller does not meet the requirements. It runs before the proof is verified and again in
   ///     the commit.
   func prove<Answer: Sendable>(
@@ -164,9 +165,9 @@ struct AccountProving: Sendable {
     }
   }
 
-  /// Returns the account that no one can sign in to since it lost the address that this credential proves; nil if no
-  /// such account exists, or if another account has the identity itself, because then that account is the one that is
-  /// proven.
+  /// Returns the account that became unreachable when it lost the address that the credential proves. Returns nil if
+  /// there is no such account, or if another account has the identity itself, because in that case the credential
+  /// proves the other account.
   private func unreachableAccount(
     provenBy verified: VerifiedCredential, _ owners: ClaimOwners, _ caller: SessionRecord, _ context: RuleContext
   ) async throws(AccountError) -> Account? {
@@ -178,8 +179,8 @@ struct AccountProving: Sendable {
     return try await reader.read { try $0.unreachableAccount(losing: digest) }
   }
 
-  /// Returns the session of an anonymous account that a session handle or a refresh token identifies. Neither is used
-  /// up.
+  /// Returns the session of an anonymous account, identified by a session handle or a refresh token. The token is not
+  /// used up.
   private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
     let refusal = AccountError(
       .invalidRefreshToken, "This is neither the session handle nor the refresh token of an anonymous account.",
@@ -204,7 +205,7 @@ struct AccountProving: Sendable {
     return record
   }
 
-  /// Returns the accounts that the address of an identity concerns.
+  /// Returns the accounts that are affected by the address of an identity.
   private func owners(
     of identity: Identity?, or owners: ClaimOwners, _ policy: Policy
   ) async throws(AccountError) -> ClaimOwners {

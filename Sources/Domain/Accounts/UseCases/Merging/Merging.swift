@@ -1,22 +1,22 @@
 import ByteCoding
 
-/// A plan to merge another account into the caller's, with the token to commit it.
+/// A plan to merge another account into the caller's, with the token that commits the plan.
 package struct PlannedMerge: Sendable {
   package var plan: Secret
   package var expiresAt: Timestamp
   package var outline: MergeOutline
 }
 
-/// The result of a merge; the caller's old tokens are no longer valid.
+/// The result of a merge. The caller's old tokens are no longer valid.
 package struct MergeResult: Sendable {
   package var account: Account
   package var tokens: TokenPair
-  /// The account that is now an alias; nil if the response is a repetition, and the merge was undone since.
+  /// The account that is now an alias; nil in the response to a retried request if the merge has since been undone.
   package var merged: UID?
   package var undoUntil: Timestamp?
 }
 
-/// Merges accounts of one user, and moves identities between them.
+/// Merges accounts that belong to the same user and moves identities between them.
 package struct Merging: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -27,13 +27,13 @@ package struct Merging: Sendable {
   let receipts: RequestReceipts
   let issuer: SessionIssuer
 
-  /// Plans to merge the account that a proof opens into the caller's. Only the proof is used up.
+  /// Plans the merge of a proven account into the caller's account. Planning uses up only the proof.
   ///
-  /// The caller's sign-in must be recent, both second factors are required, and the plan is valid for both accounts as
-  /// they are now, for this session and its successors.
+  /// The caller's sign-in must be recent, and the second factors of both accounts are required. The plan is valid only
+  /// for the current state of both accounts, and only for this session and its successors.
   ///
-  /// Throws the errors of sign-in for invalid proofs; `.userNotFound` for an identity that no account has,
-  /// `.sameAccount`, `.userDisabled`, `.secondFactorRequired` with a challenge, `.credentialTooOldLoginAgain`,
+  /// Throws the errors of sign-in for invalid proofs, `.userNotFound` for an identity that no account has,
+  /// `.sameAccount`, `.userDisabled`, `.secondFactorRequired` with a challenge, `.credentialTooOldLoginAgain`, or
   /// `.operationNotAllowed` if an identity's provider may not be linked.
   package func planMerge(
     _ proof: AccountProof, principal: Principal, call: CallContext = CallContext()
@@ -52,11 +52,11 @@ package struct Merging: Sendable {
     }
   }
 
-  /// Commits a plan: the second account's identities and second factors become the caller's, its user ID an alias, and
-  /// its sessions and codes end.
+  /// Commits a plan. The second account's identities and second factors become the caller's, its user ID becomes an
+  /// alias, and its sessions and codes become invalid.
   ///
-  /// Throws `.invalidMergePlan` for a plan that is unknown, used, expired or another session's, `.mergePlanOutdated` if
-  /// one of the accounts has changed since, `.invalidArgument` for an invalid choice.
+  /// Throws `.invalidMergePlan` for a plan that is unknown, used, expired or from another session, `.mergePlanOutdated`
+  /// if one of the accounts has changed since the merge was planned, or `.invalidArgument` for an invalid choice.
   package func commitMerge(
     _ plan: Secret, choices: [MergeField: MergeSide] = [:], principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> MergeResult {
@@ -64,7 +64,7 @@ package struct Merging: Sendable {
       try await commitMergeOnce(plan, choices, principal, call)
     } repeated: { committed throws(AccountError) in
       guard case .session(let granted, _) = committed else { return nil }
-      // There may be later merges by other sessions.
+      // Other sessions may have made later merges.
       let merges = try await reader.read { try $0.merges(into: granted.account.uid) }
       return (granted, merges.first { $0.at == granted.session.createdAt })
     }
@@ -102,7 +102,7 @@ package struct Merging: Sendable {
     return (changes, PlannedMerge(plan: token.secret, expiresAt: plan.expiresAt, outline: outline))
   }
 
-  /// Returns the same plan again, if neither account has changed.
+  /// Returns the same plan again if neither account has changed.
   private func plannedBefore(
     _ id: MergePlanID, _ key: RequestKey, _ principal: Principal
   ) async throws(AccountError) -> PlannedMerge {
@@ -155,7 +155,7 @@ package struct Merging: Sendable {
       }, context)
   }
 
-  /// Returns the plan that a text identifies, and the account that the plan merges.
+  /// Returns the plan that a token identifies, and the account to be merged.
   private func stored(
     _ text: Secret, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> (plan: StoredProof<MergePlan>, merged: Account) {
@@ -176,15 +176,15 @@ package struct Merging: Sendable {
 }
 
 extension Draft {
-  /// The merge of another account into this one that the commit makes.
+  /// The draft's merge of another account into this account, if it has one.
   fileprivate var merge: AccountMerge? {
     others.lazy.flatMap(\.changes).compactMap { if case .mergeAccount(let merge) = $0 { merge } else { nil } }.first
   }
 }
 
 extension FactorVerifier {
-  /// Returns a factor with its secret, if it has one, sealed for another account; nil if the secret can't be opened, so
-  /// that the factor was of no use.
+  /// Returns a factor whose secret, if it has one, is sealed for another account. Returns nil if the secret can't be
+  /// opened, in which case the factor was already useless.
   func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
     guard factor.kind == .totp else { return factor }
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }

@@ -1,10 +1,10 @@
 extension Merging {
-  /// Moves one identity to the caller's account from the account that has it, after a proof of the identity and of that
-  /// account's second factor.
+  /// Moves one identity to the caller's account from the account that has it, after the identity and that account's
+  /// second factor have been proven.
   ///
   /// The caller's sign-in must be recent, and the identity must be settled.
   ///
-  /// Throws `.credentialTooOldLoginAgain`, `.lastSignInMethod` if it is the other account's only method,
+  /// Throws `.credentialTooOldLoginAgain`, `.lastSignInMethod` if the identity is the other account's only method,
   /// `.userNotFound` if no account has the identity, `.sameAccount` if the caller's account has it,
   /// `.providerAlreadyLinked`, `.secondFactorRequired` with a challenge, and the errors of sign-in for invalid proofs.
   package func transferIdentity(

@@ -3,12 +3,12 @@ package struct UndoMergeResult: Sendable {
   package var account: Account
   /// The account that was restored.
   package var restored: UID
-  /// The parts that stay with the caller's account, because they have changed since the merge.
+  /// The parts that stay with the caller's account because they have changed since the merge.
   package var remainders: [MergeRemainder]
   /// The identities that were moved back to the restored account.
   package var identities: [MergeOutline.MovedIdentity]
   package var factors: [Factor]
-  /// The tokens of the restored account if it is anonymous, because no other sign-in method leads to it.
+  /// The tokens for the restored account if it is anonymous, because an anonymous account has no other sign-in method.
   package var restoredTokens: TokenPair?
 
   init(_ undo: UndoMergeRule.Undo) {
@@ -19,8 +19,8 @@ package struct UndoMergeResult: Sendable {
     factors = undo.restored.factors
   }
 
-  /// Creates the response to a request that had taken effect before; the parts that were moved then are no longer
-  /// known.
+  /// Creates the response to a request that has already taken effect. The parts that were moved at that time are no
+  /// longer known.
   init(of restored: UID, from account: Account) {
     self.account = account
     self.restored = restored
@@ -34,16 +34,16 @@ extension Merging {
   /// Undoes the latest merge into the caller's account. Everything that has not changed since the merge is moved back.
   ///
   /// Throws `.mergeNotFound` if there is no merge that can still be undone, `.mergeOrder` if a later merge must be
-  /// undone first, `.credentialTooOldLoginAgain`, `.lastSignInMethod` if one of the accounts would be left without a
-  /// method.
+  /// undone first, `.credentialTooOldLoginAgain`, or `.lastSignInMethod` if one of the accounts would be left without a
+  /// sign-in method.
   ///
   /// - Parameters:
-  ///   - merged: The account to restore; nil for the account of the latest merge.
-  ///   - isTrial: Whether to change nothing and only return the effects of the undo.
+  ///   - merged: The account to restore; nil to restore the account that was merged last.
+  ///   - isTrial: Whether to return the effects of the undo without changing anything.
   package func undoMerge(
     of merged: UID? = nil, isTrial: Bool = false, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> UndoMergeResult {
-    // A repetition must not also undo the previous merge.
+    // A retried request must not undo an earlier merge as well.
     try await requests.performIdempotently(call, by: principal) { () throws(AccountError) in
       let (result, session) = try await undoMergeOnce(of: merged, isTrial: isTrial, principal, call)
       return try answer(result, session, call)
@@ -70,7 +70,7 @@ extension Merging {
       let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, elsewhere: elsewhere, context)
       if isTrial { return (ChangeSet(tenant: context.tenant), (UndoMergeResult(undo), nil)) }
       var changes = undo.draft.changeSet(expecting: [caller.isAlive])
-      // The caller's own session continues, whatever opened it.
+      // The caller's own session continues, no matter how it was opened.
       changes.changes = changes.changes.map { $0.sparing(caller.session.id) }
       var session: SessionIssuer.Issued?
       if undo.restored.isAnonymous {
@@ -98,8 +98,8 @@ extension Merging {
 }
 
 extension AccountReader {
-  /// Returns the merge to undo. Merges are undone in reverse order. A merge that left nothing to restore does not stand
-  /// in the way of others.
+  /// Returns the merge to undo. Merges are undone in reverse order. A merge that left nothing to restore does not
+  /// prevent other merges from being undone.
   func undoableMerge(
     _ merged: UID?, of account: Account, now: Timestamp
   ) async throws(AccountError) -> (AccountMerge, MergeSnapshot, elsewhere: Set<String>) {
@@ -122,7 +122,7 @@ extension AccountReader {
 }
 
 extension Change {
-  /// Returns the same change, but without ending the given session.
+  /// Returns the same change, except that it does not end the given session.
   fileprivate func sparing(_ id: SessionID) -> Change {
     guard case .endSessions(.opened(let identity, let uid, _)) = self else { return self }
     return .endSessions(.opened(by: identity, of: uid, sparing: id))

@@ -1,14 +1,14 @@
 extension OwnAccount {
-  /// Changes the password of the caller's account and ends its other sessions, because a person who knew the old one
-  /// may have opened them.
+  /// Changes the password of the caller's account and ends its other sessions, because someone who knew the old
+  /// password may have opened them.
   ///
-  /// If the account has a second factor, the old password alone does not make the sign-in more recent: that needs
-  /// `Reauthentication`, which requires the factor again.
+  /// If the account has a second factor, the old password alone does not make the sign-in more recent. That requires
+  /// `Reauthentication`, which asks for the factor again.
   ///
-  /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old one is wrong,
-  /// `.credentialTooOldLoginAgain` if the old one is missing and the sign-in is not recent, `.weakPassword`.
+  /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old password is wrong,
+  /// `.credentialTooOldLoginAgain` if the old password is missing and the sign-in is not recent, or `.weakPassword`.
   ///
-  /// - Parameter old: The old password, which replaces a recent sign-in.
+  /// - Parameter old: The old password, which can be given in place of a recent sign-in.
   package func changePassword(
     to new: Secret, old: Secret?, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {
@@ -44,7 +44,7 @@ extension OwnAccount {
       draft.endAllSessions(sparing: caller.session.id)
       draft.emit(.accountUpdated, .password)
       draft.emit(.sessionsRevoked)
-      // The old password is a first factor that was just proven; the second factor was not.
+      // The old password is a first factor that has just been proven, but the second factor has not been proven.
       let isProof = old != nil && caller.account.factors.isEmpty
       let session = issuer.replace(
         caller.session, of: draft.account,
@@ -57,7 +57,7 @@ extension OwnAccount {
     }
   }
 
-  /// Returns the hash of the password to change, after the caller has proven that they may change it.
+  /// Returns the hash of the current password after the caller has proven the right to change it.
   private func provePassword(
     of caller: SessionRecord, _ old: Secret?, _ call: CallContext
   ) async throws(AccountError) -> (hash: PasswordHash, refund: [Change]) {

@@ -1,9 +1,10 @@
 extension OwnAccount {
-  /// Deletes the caller's account: its identities and addresses are released at once, its sessions end, and its user ID
-  /// is never used again.
+  /// Deletes the caller's account. Its identities and addresses are released immediately, its sessions end, and its
+  /// user ID is never used again.
   ///
-  /// If a change of its address, its factors or its merges can still be undone through a way back, the deletion may be
-  /// a thief's. In that case the account is closed, and is erased when the time of the way back is over.
+  /// If a change to the account's address, factors or merges can still be undone through a way back (a recovery link
+  /// that is kept open for a former owner), the deletion may have been requested by a thief. In that case, the account
+  /// is closed, and it is erased only when the way back has expired.
   package func deleteAccount(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
@@ -18,8 +19,8 @@ extension OwnAccount {
     }
   }
 
-  /// Returns whether a way back of the account, or of one that was merged into it, is open for a change that a deletion
-  /// would make final.
+  /// Returns whether the account, or an account that was merged into it, has an open way back for a change that a
+  /// deletion would make final.
   private func mayBeTakenBack(_ account: Account, now: Timestamp) async throws(AccountError) -> Bool {
     try await reader.read { snapshot in
       let merged = try snapshot.merges(into: account.uid).map(\.merged)

@@ -1,4 +1,4 @@
-/// A user's change of their profile. Nil leaves a field as it is, and an empty text removes it.
+/// A user's change to their own profile. Nil leaves a field unchanged, and an empty string removes it.
 package struct ProfileChange: Sendable {
   package var displayName: String?
   package var photoURL: String?
@@ -9,7 +9,7 @@ package struct ProfileChange: Sendable {
   }
 }
 
-/// The operations of users on their own accounts, besides linking and factors.
+/// The operations that users perform on their own accounts, other than linking and managing factors.
 package struct OwnAccount: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -19,10 +19,10 @@ package struct OwnAccount: Sendable {
   let requests: RepeatedRequests
   let issuer: SessionIssuer
 
-  /// Changes the name and the photo of the caller's account, and returns the changed account.
+  /// Changes the name and the photo of the caller's account and returns the changed account.
   ///
-  /// Throws `.invalidArgument` with the field for texts that are too long or contain invisible characters, and for a
-  /// photo without an http or https URL; `.tooManyAttemptsTryLater` if the profile was changed too many times.
+  /// Throws `.invalidArgument` with the field if a text is too long or contains invisible characters, or if the photo
+  /// is not an http or https URL. Throws `.tooManyAttemptsTryLater` if the profile was changed too many times.
   package func updateProfile(
     _ change: ProfileChange, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> Account {
@@ -42,7 +42,7 @@ package struct OwnAccount: Sendable {
 }
 
 extension ProfileChange {
-  /// Throws `.invalidArgument` with the field for a value that the profile cannot have.
+  /// Throws `.invalidArgument` with the field if the profile cannot have one of the values.
   func check() throws(AccountError) {
     if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
     if let photoURL, !photoURL.isEmpty {
@@ -51,7 +51,7 @@ extension ProfileChange {
     }
   }
 
-  /// Throws unless the URL has a host, and a scheme from which a page may load an image (RFC 3986, section 3).
+  /// Throws unless the URL has a host and a scheme from which a page may load an image (RFC 3986, section 3).
   private static func checkWebAddress(_ url: String) throws(AccountError) {
     let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let isWeb = parts.first.map { ["http", "https"].contains($0.lowercased()) } == true

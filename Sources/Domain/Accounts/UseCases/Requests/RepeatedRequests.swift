@@ -1,16 +1,16 @@
 import ByteCoding
 
-/// The response to a request with a key that has been committed.
+/// The response to a committed request that was sent with a key.
 enum CommittedAnswer: Sendable {
   /// The session that the request opened, with tokens that the caller can still use.
   case session(GrantedSession, RequestOutcome)
   case alreadyLinked(ProviderID)
   case usedCode(UsedCode)
-  /// A conflict, or the challenge for a second factor.
+  /// A conflict or a challenge for a second factor.
   case refused(AccountError)
-  /// The plan of a merge, whose token is derived from the request's key.
+  /// A merge plan, whose token is derived from the request's key.
   case mergePlan(MergePlanID, RequestKey)
-  /// A change of an account that is not the caller's.
+  /// A change to an account other than the caller's.
   case account(UID)
 }
 
@@ -21,11 +21,11 @@ package struct ReplacedSession: Sendable {
   package var tokens: TokenPair
   var session: Session
 
-  /// The second factor that the session counts as signed in with.
+  /// The second factor with which the session counts as signed in.
   package var factor: PassedFactor? { session.factor }
 }
 
-/// Repeats the responses to requests that were committed before.
+/// Repeats the responses to requests that have already been committed.
 struct RepeatedRequests: Sendable {
   let reader: AccountReader
   let committer: Committer
@@ -33,15 +33,15 @@ struct RepeatedRequests: Sendable {
   let challenges: ChallengeIssuer
   let secrets: any SecretSource
 
-  /// Runs a request so that it takes effect once, however many times it is sent with the same key.
+  /// Runs a request so that it takes effect only once, no matter how many times it is sent with the same key.
   ///
-  /// A repeated request fails by itself, because its session was replaced, its proof is spent or its receipt exists. So
-  /// earlier commits need to be looked up only after a failure.
+  /// A retried request fails by itself, because its session was replaced, its proof is spent or its receipt already
+  /// exists. Earlier commits therefore only need to be looked up after a failure.
   ///
   /// - Parameters:
-  ///   - principal: The caller; nil for a sign-in, which is recognized by its receipt alone.
-  ///   - repeated: Returns the response to a request that was committed before; nil if that can't have been this
-  ///     request.
+  ///   - principal: The caller; nil for a sign-in, which is recognized only by its receipt.
+  ///   - repeated: Returns the response to a request that has already been committed; nil if that request can't have
+  ///     been the current request.
   func performIdempotently<Answer: Sendable>(
     _ call: CallContext, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
     repeated: (CommittedAnswer) async throws(AccountError) -> Answer?
@@ -56,7 +56,8 @@ struct RepeatedRequests: Sendable {
     }
   }
 
-  /// Does the same for a request that replaces the caller's session and whose response is the new session.
+  /// Does the same as `performIdempotently` for a request that replaces the caller's session and whose response is the
+  /// new session.
   func replacingSession(
     _ call: CallContext, by principal: Principal, _ body: () async throws(AccountError) -> GrantedSession
   ) async throws(AccountError) -> ReplacedSession {
@@ -71,8 +72,8 @@ struct RepeatedRequests: Sendable {
       account: granted.account, tokens: try issuer.tokenPair(granted, for: call), session: granted.session)
   }
 
-  /// Returns the response that was committed; nil if no request with this key was committed, or if the key belongs to
-  /// another session's request.
+  /// Returns the committed response; nil if no request with this key was committed, or if the key belongs to another
+  /// session's request.
   private func committedAnswer(
     to request: KeyedRequest, by principal: Principal?
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -80,7 +81,8 @@ struct RepeatedRequests: Sendable {
     return try await receivedAnswer(to: request, by: principal?.sessionID)
   }
 
-  /// Returns the session with which the request replaced the caller's; nil if no request with this key replaced it.
+  /// Returns the session with which the request replaced the caller's session; nil if no request with this key replaced
+  /// the caller's session.
   func committedSuccessor(
     to request: KeyedRequest, of principal: Principal
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -94,7 +96,7 @@ struct RepeatedRequests: Sendable {
     return .session(successor, successor.session.requestOutcome)
   }
 
-  /// Returns the response that a receipt contains; nil if this key has no receipt.
+  /// Returns the response recorded in a receipt; nil if this key has no receipt.
   ///
   /// - Parameter session: The session that made the request; nil for a sign-in.
   func receivedAnswer(
@@ -123,18 +125,18 @@ struct RepeatedRequests: Sendable {
     }
   }
 
-  /// Returns the session with which a request with this key replaced `old`; nil if no request replaced `old`, or one
-  /// with another key did.
+  /// Returns the session with which a request with this key replaced `old`; nil if `old` has not been replaced, or if
+  /// it was replaced by a request with another key.
   ///
-  /// Throws `.tokenExpired` if that session has ended, or was received a while ago: then another party holds the key,
-  /// or the caller already has the response.
+  /// Throws `.tokenExpired` if that session has ended or was received a while ago, because in that case another party
+  /// holds the key or the caller already has the response.
   func successor(of old: Session, key: RequestKey) async throws(AccountError) -> GrantedSession? {
     guard let id = old.replacedBy else { return nil }
     return try await session(id, replacing: old.id, key: key)
   }
 
   /// Returns a session if its first tokens were derived from this key; nil otherwise. If the tokens expire soon, their
-  /// lifetimes are extended, once for all requests.
+  /// lifetimes are extended, but only once for all requests together.
   private func session(
     _ id: SessionID, replacing old: SessionID?, key: RequestKey
   ) async throws(AccountError) -> GrantedSession? {

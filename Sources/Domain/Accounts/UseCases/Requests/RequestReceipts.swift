@@ -1,13 +1,13 @@
-/// Writes the receipts from which the responses to requests are repeated.
+/// Writes the receipts from which responses to retried requests are reproduced.
 struct RequestReceipts: Sendable {
   let secrets: any SecretSource
   let tenant: TenantID
   let lifetimes: Lifetimes
 
-  /// Returns the change that lets the response to a request be repeated if the request does not replace the caller's
-  /// session; empty for a request without a key.
+  /// Returns the change that makes it possible to repeat the response to a request that does not replace the caller's
+  /// session. The result is empty for a request without a key.
   ///
-  /// - Parameter session: The session that makes the request; nil for a request that is recognized by its key alone.
+  /// - Parameter session: The session that makes the request; nil for a request that is recognized only by its key.
   func receipt(
     for call: CallContext, by session: SessionID?, _ answer: RequestReceipt.Answer, now: Timestamp
   ) -> [Change] {
@@ -20,8 +20,8 @@ struct RequestReceipts: Sendable {
     ]
   }
 
-  /// Returns the changes that use up a mailed code. The code is used up first, because the other changes may revoke it
-  /// with the account's other codes.
+  /// Returns the changes that use up an emailed code. The code is used up first, because the other changes may revoke
+  /// it together with the account's other codes.
   func using(
     _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = [], for call: CallContext,
     resetCode: ActionCodeID? = nil
@@ -36,7 +36,7 @@ struct RequestReceipts: Sendable {
 }
 
 extension ConflictReceipt {
-  /// Creates the receipt of a conflict as it is reported now.
+  /// Creates a receipt for a conflict as it is currently reported.
   init(_ error: AccountError, _ conflict: Conflict, continuation: ContinuationID?) {
     self.init(
       reason: error.reason, message: error.message, providerID: conflict.providerID, email: conflict.email,

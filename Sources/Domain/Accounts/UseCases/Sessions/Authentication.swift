@@ -1,12 +1,12 @@
 import ByteCoding
 
-/// An ID token without other tokens.
+/// An ID token that is issued without other tokens.
 package struct IssuedIDToken: Sendable {
   package var idToken: Secret
   package var expiresAt: Timestamp
 }
 
-/// Identifies the user of a bearer token.
+/// Identifies the user to whom a bearer token belongs.
 package struct Authentication: Sendable {
   let reader: AccountReader
   let cache: PrincipalCache
@@ -16,22 +16,22 @@ package struct Authentication: Sendable {
   let secrets: any SecretSource
   let lifetimes: Lifetimes
 
-  /// Returns the user of a session handle or an ID token of this service.
+  /// Returns the user to whom a session handle or an ID token from this service belongs.
   ///
-  /// Both are valid while the session exists and the account still has the generation in which they were issued; a
+  /// Both are valid while the session exists and the account still has the generation in which they were issued. A
   /// revocation reaches the cache before the revoking call gets its response. Throws `.invalidIDToken`,
-  /// `.tokenExpired`, `.userDisabled`, `.userNotFound` if the account was deleted.
+  /// `.tokenExpired`, `.userDisabled`, or `.userNotFound` if the account was deleted.
   ///
-  /// Runs on the caller's executor: with a warm cache it neither suspends nor changes threads.
+  /// Runs on the caller's executor. With a warm cache, it neither suspends nor changes threads.
   ///
-  /// - Parameter acceptsReplaced: Whether a session that another one has replaced is accepted too. Such a session can
-  ///   only repeat the request that replaced it: every change needs a session that is not replaced.
+  /// - Parameter acceptsReplaced: Whether a replaced session is accepted as well. A replaced session can only repeat
+  ///   the request that replaced it, because every change requires a session that has not been replaced.
   package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
     try await authenticate(bearer, key(of: bearer), acceptsReplaced: acceptsReplaced)
   }
 
-  /// Returns the user without suspending; nil if the cache does not know the bearer, so that `authenticate` must read
-  /// the store.
+  /// Returns the user without suspending; nil if the cache does not contain the bearer token, which means that
+  /// `authenticate` must read the store.
   package func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
     try entry(key(of: bearer))?.principal
   }
@@ -53,7 +53,7 @@ package struct Authentication: Sendable {
     return entry
   }
 
-  /// Returns the caller's account. Runs on the caller's executor, as `authenticate` does.
+  /// Returns the caller's account. Like `authenticate`, it runs on the caller's executor.
   package func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let mark = cache.mark()
@@ -64,13 +64,13 @@ package struct Authentication: Sendable {
     return account
   }
 
-  /// Returns the same as `account(of:)` without suspending; nil if the cache does not know the account.
+  /// Returns the same as `account(of:)` without suspending; nil if the cache does not contain the account.
   package func accountFromCache(of principal: Principal) -> Account? {
     cache.account(principal.accountKey)
   }
 
-  /// Returns an ID token of the caller's session, which expires with the caller's bearer. With a warm cache the store
-  /// is not read.
+  /// Returns an ID token for the caller's session. It expires at the same time as the caller's bearer token. With a
+  /// warm cache, the store is not read.
   package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(
@@ -80,11 +80,12 @@ package struct Authentication: Sendable {
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }
 
-  /// The maximum number of notes in one change set. It is limited so that their commit does not delay others.
+  /// The maximum number of notes in one change set. The number is limited so that committing the notes does not delay
+  /// other commits.
   private static let notesPerCommit = 256
 
-  /// Writes which tokens have arrived at their callers. Call it at intervals that are shorter than the grace time of
-  /// refreshes. Receipts that cannot be written are dropped.
+  /// Records which tokens have reached their callers. Call this method at intervals that are shorter than the grace
+  /// period for refreshes. Receipts that cannot be written are dropped.
   package func writeReceivedNotes() async {
     while true {
       let changes = receipts.take(atMost: Self.notesPerCommit)
@@ -99,7 +100,7 @@ package struct Authentication: Sendable {
 
   // MARK: Tokens
 
-  /// A token of a user that a caller has presented, and its key in the cache.
+  /// A user's token that a caller has presented, and its key in the cache.
   package struct PresentedToken: Sendable {
     let token: Secret
     let kind: UserTokenKind
@@ -110,7 +111,7 @@ package struct Authentication: Sendable {
     PresentedToken(token: token, kind: kind, key: PrincipalCache.TokenKey(token, as: kind))
   }
 
-  /// Returns what the cache knows of the user of an ID token; nil if `authenticate` must read the store.
+  /// Returns the cache entry for the user of an ID token; nil if `authenticate` must read the store.
   func known(_ token: PresentedToken) throws(AccountError) -> PrincipalCache.Hit? { try entry(token.key) }
 
   /// Returns the user of an ID token, as `authenticate(bearer:)` does.
@@ -118,11 +119,11 @@ package struct Authentication: Sendable {
     try await authenticate(token.token, token.key, acceptsReplaced: false)
   }
 
-  /// Returns the content of a user's token after checking its signature, its tenant and its times, but not its session.
-  /// The signature of a token that was verified before is not checked again. If the token names a key that is not known
-  /// here, another server may have just created the key, so the token is checked again once the feed has caught up. If
-  /// the feed is behind, another server may have withdrawn the token's key, so the token is not checked until the feed
-  /// has caught up.
+  /// Returns the content of a user's token after checking its signature, tenant and times, but not its session. If the
+  /// signature has already been verified, it is not checked again. If the token specifies a key that is unknown here,
+  /// another server may have just created the key, so the token is checked again once the feed has caught up. If the
+  /// feed is behind, another server may have withdrawn the token's key, so the token is not checked until the feed has
+  /// caught up.
   ///
   /// Throws `.invalidIDToken`, `.tokenExpired`, or `.unavailable` if the feed stays behind.
   func verify(_ token: PresentedToken) async throws(AccountError) -> VerifiedIDToken {
@@ -131,7 +132,7 @@ package struct Authentication: Sendable {
     return try requireToken(token)
   }
 
-  /// Does the same without suspending; returns nil if the check would have to suspend.
+  /// Does the same as `verify` without suspending. Returns nil if the check would have to suspend.
   func verifyWithoutWaiting(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken? {
     guard reader.store.feed.isFresh else { return nil }
     do { return try requireToken(token) } catch {
@@ -145,7 +146,7 @@ package struct Authentication: Sendable {
   private func requireToken(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken {
     let now = committer.now
     if let verified = cache.verified(token.key), verified.expiresAt > now { return verified }
-    // The mark is taken before the token is verified, so that a token whose key is withdrawn after that is not kept.
+    // The mark is taken before the token is verified, so that a token whose key is withdrawn afterwards is not kept.
     let mark = cache.mark()
     let verified = try signer.verify(token.token.reveal(), as: token.kind, now: now)
     guard (verified.tenant ?? .default) == reader.tenant else {
@@ -164,7 +165,7 @@ package struct Authentication: Sendable {
       return try await authenticate(handle, key, acceptsReplaced: acceptsReplaced)
     }
     if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
-    // Anything longer is not a token of this server, and not worth a digest.
+    // Anything longer is not a token from this server, and it is not worth computing a digest.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
       throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
     }
@@ -176,7 +177,7 @@ package struct Authentication: Sendable {
     guard token.generation == session.generation else { throw .sessionEnded }
     let principal = try principal(
       record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
-    // The ID token of the current rotation expires with its handle; the times in a token are in whole seconds.
+    // The ID token of the current rotation expires with its handle. The times in a token are whole seconds.
     if session.notesReceipt, token.expiresAt.seconds == session.handleExpiresAt.seconds {
       receipts.add(session, at: now)
     }
@@ -221,7 +222,8 @@ package struct Authentication: Sendable {
     _ record: SessionRecord, until: Timestamp, tokenKeyID: String? = nil, acceptsReplaced: Bool, now: Timestamp
   ) throws(AccountError) -> Principal {
     let session = record.session
-    // The request that replaced a session may have ended all earlier sessions; then the session's generation is past.
+    // The request that replaced a session may have ended all earlier sessions. In that case, the session's generation
+    // is outdated.
     let isPresent =
       session.replacedAt == nil ? session.generation == record.account.generation : acceptsReplaced
     guard isPresent, session.expiresAt > now, until > now else { throw .sessionEnded }
@@ -235,14 +237,14 @@ package struct Authentication: Sendable {
 }
 
 extension TokenKind {
-  /// The kind that a text claims to be by its prefix.
+  /// Creates the kind of token that the prefix of a text indicates.
   fileprivate init?(of token: Secret) {
     let text = token.reveal()
     guard let kind = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     self = kind
   }
 
-  /// Returns an error that describes what the caller has sent instead of a session handle or an ID token.
+  /// An error that describes what the caller has sent instead of a session handle or an ID token.
   fileprivate var refusedAsBearer: AccountError {
     let remedy = "Send the session handle (\(TokenKind.sessionHandle.rawValue)...) or the ID token."
     let message =

@@ -1,14 +1,15 @@
 import ByteCoding
 
 extension Sessions {
-  /// Returns new tokens for a refresh token; the old one is used up.
+  /// Returns new tokens for a refresh token, which is used up.
   ///
-  /// If the old one is used again before the new ones were received, or within the grace time after that, it returns
-  /// the same new ones; later it ends the session, because two parties have the token. Throws `.invalidRefreshToken`,
-  /// `.userDisabled`, `.userNotFound`, `.operationNotAllowed` if the provider that opened the session is disabled.
+  /// If the refresh token is used again before the new tokens have been received, or within the grace period after
+  /// that, the same new tokens are returned. Later use ends the session, because two parties have the refresh token.
+  /// Throws `.invalidRefreshToken`, `.userDisabled`, `.userNotFound`, or `.operationNotAllowed` if the provider that
+  /// opened the session is disabled.
   ///
-  /// - Parameter requestKey: The key of a request by the same session whose response was lost. If it was committed, the
-  ///   tokens are those of the session that replaced this one.
+  /// - Parameter requestKey: The key of a request from the same session whose response was lost. If that request was
+  ///   committed, the tokens belong to the session that replaced this session.
   package func refresh(
     _ refreshToken: Secret, requestKey: RequestKey? = nil, call: CallContext = CallContext()
   ) async throws(AccountError) -> TokenPair {
@@ -65,10 +66,10 @@ extension Sessions {
       let (changes, present) = issuer.extending(session, now: now)
       return (changes, .granted(GrantedSession(session: present, tokens: presented.next, account: record.account)))
     }
-    // A token that is ahead of the store was issued after the backup from which the store was restored: nothing else
-    // creates such a token.
+    // A token that is ahead of the store can only have been issued after the backup from which the store was restored.
     guard presented.rotation >= session.rotation, !presented.isLast else {
-      // Only this server makes these tokens, so this one was issued and rotated away: another party has a copy.
+      // Only this server creates these tokens, so this token was issued and has since been rotated. Another party
+      // therefore has a copy.
       return (endFamily(session, record.account, now: now), .refused)
     }
     let next = presented.next
@@ -85,8 +86,8 @@ extension Sessions {
     return (changes, .granted(GrantedSession(session: session, tokens: next, account: record.account)))
   }
 
-  /// Returns the session that replaced `old`, for a caller with the key of the request that replaced it. Here a refusal
-  /// is final, because the caller has nothing else to present.
+  /// Returns the session that replaced `old`, for a caller that has the key of the request that replaced it. A refusal
+  /// is final here, because the caller has nothing else to present.
   private func refresh(_ old: Session, replacedBy key: RequestKey?) async throws(AccountError) -> GrantedSession {
     guard let key else { throw .refreshRefused }
     do throws(AccountError) {

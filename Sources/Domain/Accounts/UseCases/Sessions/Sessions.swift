@@ -5,7 +5,7 @@ package enum EndedSessions: Sendable, Hashable {
   case allOthers
 }
 
-/// The caller's sessions.
+/// Lists, refreshes and ends the caller's sessions.
 package struct Sessions: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -13,19 +13,19 @@ package struct Sessions: Sendable {
   let requests: RepeatedRequests
   let issuer: SessionIssuer
 
-  /// Returns the valid sessions of the caller's account, the latest sign-in first.
+  /// Returns the valid sessions of the caller's account, most recent sign-in first.
   package func listSessions(principal: Principal) async throws(AccountError) -> [Session] {
     let caller = try await callers.load(principal, now: committer.now)
     return try await reader.sessionsInForce(of: caller.account, at: committer.now)
   }
 
-  /// Ends sessions of the caller's account, and returns the number of those that had not ended already.
+  /// Ends sessions of the caller's account and returns the number of sessions that had not already ended.
   ///
-  /// If all other sessions are ended, unconfirmed changes of the address end as well, including those that an already
-  /// ended session requested.
+  /// If all other sessions are ended, unconfirmed address changes are cancelled as well, including those requested by
+  /// sessions that have already ended.
   ///
-  /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and the call selects all
-  /// others, or a session that is neither the caller's nor opened by the same identity.
+  /// Throws `.credentialTooOldLoginAgain` if the caller's session was not opened by a settled method and the call
+  /// selects all other sessions, or a session that is neither the caller's nor opened by the same identity.
   package func endSessions(
     _ selection: EndedSessions, principal: Principal
   ) async throws(AccountError) -> Int {
@@ -42,7 +42,7 @@ package struct Sessions: Sendable {
         if !ended.isEmpty { changes.append(.endSessions(.one(target, of: principal.uid))) }
       case .allOthers:
         ended.removeAll { $0.id == own }
-        // This also ends the sessions that are opened before the commit.
+        // This also ends sessions that are opened before the commit takes effect.
         if !ended.isEmpty { changes.append(.endSessions(.allBut(own, of: principal.uid))) }
         let codes = try await reader.read { try $0.actionCodes(.changeEmail, of: principal.uid) }
         if !ended.isEmpty || codes.contains(where: { $0.expiresAt > context.now }) {
@@ -71,7 +71,7 @@ package struct Sessions: Sendable {
     }
   }
 
-  /// Ends the caller's session: its handle, ID token and refresh token are refused from now on. The call also succeeds
+  /// Ends the caller's session. Its handle, ID token and refresh token are no longer accepted. The call also succeeds
   /// if the session has ended in the meantime.
   package func signOut(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
@@ -79,7 +79,7 @@ package struct Sessions: Sendable {
         return (ChangeSet(tenant: context.tenant), ())
       }
       let session = record.session
-      // The user is not signed out by the end of a session that another one has replaced.
+      // Ending a session that has been replaced would not sign the user out.
       guard session.replacedAt == nil else { throw .sessionReplaced }
       let changes = ChangeSet(
         tenant: context.tenant, expectations: [.session(session.id)],
@@ -98,20 +98,20 @@ package struct Sessions: Sendable {
 }
 
 extension Session {
-  /// Returns whether this is the other session, or both were opened by the same identity.
+  /// Returns whether the two sessions are the same or were opened by the same identity.
   fileprivate func isOfSameIdentity(as other: Session) -> Bool {
     id == other.id || identityID != nil && identityID == other.identityID
   }
 }
 
 extension AccountReader {
-  /// Returns the sessions of an account that can still act, the latest sign-in first.
+  /// Returns the sessions of an account that are still valid, most recent sign-in first.
   func sessionsInForce(of account: Account, at now: Timestamp) async throws(AccountError) -> [Session] {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: now)
   }
 
-  /// Returns the latest session that replaced this one, or this one if none has replaced it. A caller's list of
-  /// sessions may be out of date, because linking replaces a session.
+  /// Returns the latest session in the chain of replacements that starts at the given session, or the given session if
+  /// it has not been replaced. A caller's list of sessions may be out of date, because linking replaces a session.
   func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
     try await read { snapshot in
       var latest = id
@@ -137,7 +137,7 @@ extension SessionID {
 }
 
 extension [Session] {
-  /// Returns the sessions that are valid for their account, the latest sign-in first.
+  /// Returns the sessions that are valid for their account, most recent sign-in first.
   func inForce(for account: Account, at now: Timestamp) -> [Session] {
     guard account.closedAt == nil else { return [] }
     return filter { $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now }.sorted {

@@ -6,17 +6,17 @@ package struct Watching: Sendable {
   let signer: any IDTokenSigner
   let clock: any WallClock
 
-  /// Reports the current state of the caller's account, and again after each change, until the watching task is
-  /// cancelled.
+  /// Reports the state of the caller's account now and after each change, until the watching task is cancelled.
   ///
-  /// A state that is replaced before `tell` is ready for it is skipped. The watch ends with an error as soon as the
-  /// caller may no longer see the account: `.tokenExpired` if the session has ended or was replaced, or the caller's
-  /// token has expired, `.userNotFound` if the account was deleted, `.userDisabled`, `.invalidIDToken` if the key of
-  /// the caller's ID token was withdrawn; and with `.unavailable` if the server stops.
+  /// A state is skipped if it is replaced before `tell` is ready for it. The watch ends with an error as soon as the
+  /// caller may no longer see the account: `.tokenExpired` if the session has ended or was replaced, or if the caller's
+  /// token has expired, `.userNotFound` if the account was deleted, `.userDisabled`, or `.invalidIDToken` if the key of
+  /// the caller's ID token was withdrawn. It ends with `.unavailable` if the server stops.
   ///
   /// - Parameters:
-  ///   - cursor: The cursor of the last update that the caller knows. The first update then has an account only if it
-  ///     has changed since. An invalid cursor, or one of another account, counts as none.
+  ///   - cursor: The cursor of the last update that the caller has received. The first update then contains the account
+  ///     only if the account has changed since that update. A cursor that is invalid or belongs to another account is
+  ///     ignored.
   ///   - tell: Receives each update. An error that it throws ends the watch and is rethrown.
   package func watchAccount(
     principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
@@ -24,7 +24,7 @@ package struct Watching: Sendable {
     // The subscription is in place before the account is read, so that no commit is missed in between.
     let subscription = try watches.add(principal)
     defer { watches.remove(subscription) }
-    // The same holds for the withdrawal of a key.
+    // For the same reason, the withdrawal of a key is checked after the subscription is in place.
     if let keyID = principal.tokenKeyID, !signer.keys(at: clock.now).contains(where: { $0.publicKey.keyID == keyID }) {
       throw AccountError.keyWithdrawn
     }
@@ -42,19 +42,19 @@ package struct Watching: Sendable {
 
   /// The number of watches.
   package var watchCount: Int { watches.count }
-  /// The number of watches that were refused because their account had the maximum number.
+  /// The number of watches that were refused because their account already had the maximum number of watches.
   package var refusedWatchCount: UInt64 { watches.refusedCount }
 
-  /// Ends the watches of callers whose token has expired. Call it at intervals.
+  /// Ends the watches of callers whose tokens have expired. Call this method at regular intervals.
   package func endExpiredWatches() { watches.endExpired(now: clock.now) }
 
-  /// Ends all watches, because the server is about to stop; further ones are refused.
+  /// Ends all watches because the server is about to stop. New watches are refused.
   package func endWatches() {
     watches.close()
     eventFollowers.close()
   }
 
-  /// Returns the account as it is stored now, for a caller whose session is still valid.
+  /// Returns the current state of the account, for a caller whose session is still valid.
   private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
     let record = try await reader.session(principal.sessionID, of: principal.uid)
     let session = record.session

@@ -1,8 +1,8 @@
-/// The browser's request to the callback, on its return from a provider.
+/// The request that the browser sends to the callback when it returns from a provider.
 package struct ProviderCallback: Sendable {
   package var provider: ProviderID
   package var state: Secret
-  /// The provider's response; nil if it was an error.
+  /// The provider's response; nil if the provider returned an error.
   package var answer: AuthorizationAnswer?
   /// The parameter `error` (RFC 6749, section 4.1.2.1).
   package var error: String?
@@ -15,33 +15,34 @@ package struct ProviderCallback: Sendable {
   }
 }
 
-/// The destination of the browser after the callback.
+/// Where the browser goes after the callback.
 package enum ProviderVisitResult: Sendable {
-  /// The application, with a code or an error.
+  /// Redirects to the application with a code or an error.
   case redirect(String)
-  /// A page that asks whether the device is the user's, with the code in its form.
+  /// Shows a page that asks whether the device belongs to the user, with the code in its form.
   case confirmation(DeviceSignInInfo, code: Secret)
 }
 
-/// The information about a device that is shown to its user.
+/// The information about a device that is shown to the device's user.
 package struct DeviceSignInInfo: Sendable {
   package var provider: ProviderID
   package var providerName: String
-  /// The label of the device; empty if it has none.
+  /// The label of the device. It is empty if the device has no label.
   package var deviceLabel: String
   package var address: String?
   package var startedAt: Timestamp
-  /// The name with which the user has signed in at the provider; nil before that, and for a provider without names.
+  /// The name with which the user has signed in at the provider; nil before the user has signed in, or if the provider
+  /// does not supply names.
   package var userName: String?
 }
 
 extension ProviderSignIn {
-  /// Handles the browser's return from a provider: redeems the code, keeps the proof with the intent, and returns the
-  /// browser's next page. Any failure once the intent is known is kept with the intent, and reported to the
+  /// Handles the browser's return from a provider: redeems the code, stores the proof with the intent, and returns the
+  /// browser's next destination. Once the intent is known, any failure is stored with the intent and reported to the
   /// application.
   ///
-  /// Throws `.invalidPendingToken` for a state that is unknown, used, expired or another provider's. For a device, and
-  /// for an error of the provider without a state, throws the error itself.
+  /// Throws `.invalidPendingToken` if the state is unknown, used, expired or from another provider. For a device, or if
+  /// the provider reports an error without a state, throws the error itself.
   ///
   /// - Parameter call: The browser's request.
   package func finishProviderVisit(
@@ -49,7 +50,8 @@ extension ProviderSignIn {
   ) async throws(AccountError) -> ProviderVisitResult {
     let client = try codeClient(callback.provider)
     if callback.state.reveal().isEmpty, callback.answer == nil, let error = callback.error {
-      // Some providers leave the state out of an error. Then it is known why a sign-in has failed, but not whose.
+      // Some providers omit the state from an error. In that case, it is known why a sign-in has failed, but not which
+      // sign-in it was.
       throw .refused(byProvider: client.displayName, error)
     }
     guard let token = IntentToken(.state, callback.state),
@@ -93,12 +95,14 @@ extension ProviderSignIn {
       try await client.redeem(answer, to: request, now: committer.now)
     }
     var claim = try assertion.claim(from: callback.provider, in: committer.tenant, normalizer: normalizer)
-    // A user who is signed in at the provider signs in here without a new proof, but cannot reauthenticate that way.
+    // A user who is already signed in at the provider can sign in here without a new proof, but cannot reauthenticate
+    // that way.
     if claim.provenAt == nil || !intent.content.needsNewProof { claim.provenAt = committer.now }
     return claim
   }
 
-  /// Throws if the session that started the intent has ended, by sign-out, revocation, or a change of the account.
+  /// Throws if the session that started the intent has ended because of a sign-out, a revocation, or a change to the
+  /// account.
   private func requireStarter(of intent: StoredProof<Intent>) async throws(AccountError) {
     guard let starter = intent.content.starter, intent.content.purpose.needsCaller else { return }
     let now = committer.now
@@ -115,8 +119,8 @@ extension ProviderSignIn {
 
   /// Returns the sign-in to which a device's code belongs.
   ///
-  /// Throws `.invalidCode` for a code that is unknown, used or expired. Wrong codes are counted for their source:
-  /// `.tooManyAttemptsTryLater`.
+  /// Throws `.invalidCode` if the code is unknown, used or expired. Wrong codes are counted for their source, which can
+  /// lead to `.tooManyAttemptsTryLater`.
   package func deviceSignIn(
     userCode: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> DeviceSignInInfo {
@@ -124,10 +128,10 @@ extension ProviderSignIn {
     return info(intent, try codeClient(intent.content.provider))
   }
 
-  /// Returns the URL at which the user of a device signs in, after the user has confirmed the device. It changes
-  /// nothing: the user confirms again on returning, because the URL can be given to another person.
+  /// Returns the URL at which the user of a device signs in, after the user has confirmed the device. The call changes
+  /// nothing. The user confirms the device again on returning, because the URL can be passed on to another person.
   ///
-  /// Throws as ``deviceSignIn(userCode:call:)``.
+  /// Throws the same errors as ``deviceSignIn(userCode:call:)``.
   package func authorizationURL(
     userCode: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> (url: String, info: DeviceSignInInfo) {
@@ -136,16 +140,17 @@ extension ProviderSignIn {
     return (try await client.authorizationURL(for: authorizationRequest(intent)), info(intent, client))
   }
 
-  /// Ends a sign-in that the user of its code has not started.
+  /// Ends a sign-in that was not started by the user who received its code.
   package func denyDevice(userCode: String, call: CallContext = CallContext()) async throws(AccountError) {
     var intent = try await intent(userCode: userCode, call)
     try await deny(&intent)
   }
 
-  /// Finishes or ends the sign-in of a device for the user who has returned from the provider. A repeated answer
-  /// changes nothing, and a user who has confirmed the device can deny it until the device has fetched its session.
+  /// Finishes or ends the sign-in of a device, on behalf of the user who has returned from the provider. A repeated
+  /// answer changes nothing. A user who has confirmed the device can still deny it until the device has fetched its
+  /// session.
   ///
-  /// Throws `.invalidPendingToken`, also once the device has fetched its session.
+  /// Throws `.invalidPendingToken` if the code is not valid, or if the device has already fetched its session.
   ///
   /// - Parameter code: The code from the confirmation page.
   package func confirmDevice(code: Secret, isMine: Bool) async throws(AccountError) {
@@ -169,7 +174,7 @@ extension ProviderSignIn {
         let intent = try await reader.read({ try $0.proof(Intent.self, lookup: digest) }), intent.stage == .started,
         intent.expiresAt > committer.now
       else { throw AccountError(.invalidCode, "The code is unknown, used or expired. Start again on the device.") }
-      // Nothing depends on the refund: if it fails, the attempt stays counted.
+      // Nothing depends on the refund. If it fails, the attempt remains counted.
       if !refund.isEmpty { try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: refund)) }
       return intent
     }
@@ -192,7 +197,7 @@ extension ProviderSignIn {
       userName: claim?.email.address?.display ?? claim?.profile.displayName)
   }
 
-  /// Commits the next step of an intent, unless another call has taken a step before.
+  /// Commits the next stage of an intent, unless another call has already advanced the intent.
   private func advance(
     _ intent: inout StoredProof<Intent>, to stage: Intent.Stage, with changes: [Change] = []
   ) async throws(AccountError) {
@@ -208,7 +213,7 @@ extension ProviderSignIn {
 }
 
 extension AccountError {
-  /// - Parameter code: The error code as the provider wrote it.
+  /// - Parameter code: The error code exactly as sent by the provider.
   fileprivate static func refused(byProvider name: String, _ code: String?) -> AccountError {
     switch code {
     case "access_denied", "user_cancelled_authorize", "user_cancelled_login":
@@ -223,8 +228,8 @@ extension AccountError {
 }
 
 extension String {
-  /// Whether the text looks like an error code of RFC 6749, so that it can be shown: other texts could say anything to
-  /// the user.
+  /// Whether the text looks like an error code as defined in RFC 6749. Only error codes are shown, because other text
+  /// from the provider could tell the user anything.
   fileprivate var isErrorCode: Bool {
     (1...64).contains(utf8.count)
       && utf8.allSatisfy {
@@ -234,7 +239,7 @@ extension String {
 }
 
 extension AccountError.Reason {
-  /// The error code that the application finds in its URL (RFC 6749, section 4.1.2.1).
+  /// The error code that is added to the application's URL (RFC 6749, section 4.1.2.1).
   fileprivate var oauthError: String {
     switch self {
     case .authorizationDenied: "access_denied"

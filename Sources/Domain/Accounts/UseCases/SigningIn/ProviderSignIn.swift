@@ -6,7 +6,7 @@ package struct ProviderSignInRequest: Sendable {
   package var scopes: [String]
   package var parameters: [String: String]
   package var deviceLabel: String
-  /// The caller's address, as text, for the page of a device; nil if it is unknown.
+  /// The caller's IP address as text, which is shown on the page for a device; nil if it is unknown.
   package var address: String?
 
   package init(
@@ -23,12 +23,12 @@ package struct ProviderSignInRequest: Sendable {
   }
 }
 
-/// A sign-in through the browser that was started.
+/// A sign-in that was started and continues in a browser.
 package struct StartedProviderSignIn: Sendable {
   package enum Next: Sendable {
     /// The URL to open in the user's browser.
     case browser(authorizationURL: String)
-    /// The code and the URLs to show to the user, who opens a URL in a browser and types the code.
+    /// The code and the URLs to show to the user, who opens one of the URLs in a browser and types the code.
     case device(userCode: String, url: String, completeURL: String, pollIntervalMilliseconds: Int64)
   }
 
@@ -47,12 +47,12 @@ package struct IssuedNonce: Sendable {
 package struct AvailableProvider: Sendable {
   package var description: ProviderDescription
   package var policy: ProviderPolicy
-  /// Whether users sign in to it through their browser.
+  /// Whether users can sign in with this provider through their browser.
   package var takesBrowser: Bool
-  /// The kinds of tokens that prove its users.
+  /// The kinds of tokens that prove the identity of this provider's users.
   package var acceptedTokens: [ProviderToken.Kind]
 
-  /// Whether it has identities, which can be linked to an account.
+  /// Whether the provider has identities that can be linked to an account.
   package var isLinkable: Bool { ![.anonymous, .custom].contains(description.id) }
 }
 
@@ -70,7 +70,7 @@ package struct ProviderSignIn: Sendable {
 
   private var providers: any ProviderDirectory { credentials.providers }
 
-  /// Returns the providers of a catalog that can be used here, in the order of the catalog.
+  /// Returns the providers in a catalog that can be used here, in catalog order.
   package func availableProviders(of catalog: ProviderCatalog) -> [AvailableProvider] {
     catalog.providers.filter { committer.methods.isUsable($0.id) }.map { provider in
       AvailableProvider(
@@ -80,11 +80,13 @@ package struct ProviderSignIn: Sendable {
     }
   }
 
-  /// Returns a nonce to pass to an OpenID provider, for a single use with this provider only. Nothing is stored.
+  /// Returns a nonce to pass to an OpenID provider. The nonce can be used only once, and only with this provider.
+  /// Nothing is stored.
   ///
   /// - Parameters:
-  ///   - clientInstance: Random bytes of the caller, which must be sent with the credential; empty for none.
-  ///   - caller: The caller. Without a client instance, the nonce is for this caller's session and its successors.
+  ///   - clientInstance: Random bytes that the caller has chosen and must send again with the credential; empty if
+  ///     there are no such bytes.
+  ///   - caller: The caller. Without a client instance, the nonce is bound to this caller's session and its successors.
   package func issueNonce(
     for provider: ProviderID, clientInstance: [UInt8] = [], caller: Principal? = nil
   ) async throws(AccountError) -> IssuedNonce {
@@ -105,13 +107,13 @@ package struct ProviderSignIn: Sendable {
   ///
   /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider at which users can't sign in this way,
   /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a
-  /// device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`,
+  /// device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable` or
   /// `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
-  ///   - caller: The signed-in user; required to link and to reauthenticate.
-  ///   - call: The context of the call. Each start is counted for its source, because each start is stored, whoever
-  ///     requests it.
+  ///   - caller: The signed-in user, who is required in order to link or reauthenticate.
+  ///   - call: The context of the call. Each start is counted for its source, because each start is stored, no matter
+  ///     who requests it.
   package func startProviderSignIn(
     _ request: ProviderSignInRequest, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> StartedProviderSignIn {
@@ -121,7 +123,7 @@ package struct ProviderSignIn: Sendable {
     switch request.destination {
     case .url(let url): try ReturnURLs(policy.returnURLs).check(url)
     case .device:
-      // A user who is talked into typing a code would link a stranger's identity to their own account.
+      // A user who has been talked into typing a code would link a stranger's identity to their own account.
       guard request.purpose == .signIn else {
         throw AccountError(.invalidArgument, "A device can sign in, not link or reauthenticate.", field: .purpose)
       }
@@ -149,7 +151,8 @@ package struct ProviderSignIn: Sendable {
         parameters: request.parameters,
         deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
         startedAt: now))
-    // The attempt is counted first, because creating the URL may mean asking the provider where its pages are.
+    // The attempt is counted first, because creating the URL may require asking the provider for the addresses of its
+    // pages.
     _ = try await attempts.reserve(.providerSignIn, from: call.source)
     let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
     do {
@@ -200,7 +203,8 @@ package struct ProviderSignIn: Sendable {
 }
 
 extension Intent.Purpose {
-  /// The uses for which the provider must be allowed at the start; uses that are decided afterwards are checked then.
+  /// The uses for which the provider must be allowed at the start. Uses that are decided on later are checked at that
+  /// time.
   fileprivate var uses: [CredentialUse] {
     switch self {
     case .signIn: [.signIn]

@@ -1,4 +1,4 @@
-/// Lets signed-in users prove again who they are.
+/// Lets signed-in users prove their identity again.
 package struct Reauthentication: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -11,8 +11,9 @@ package struct Reauthentication: Sendable {
 
   /// Proves the caller's identity again with any credential of the same account, after which the sign-in is recent.
   ///
-  /// Throws `.invalidLoginCredentials` also if the proof is another account's, and `.credentialTooOldLoginAgain` if it
-  /// proves an identity that has not settled, or if the provider proved the user too long ago.
+  /// Throws `.invalidLoginCredentials` if the proof is invalid or belongs to another account, and
+  /// `.credentialTooOldLoginAgain` if the proof is for an identity that has not settled, or if the provider
+  /// authenticated the user too long ago.
   package func reauthenticate(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {
@@ -58,9 +59,9 @@ package struct Reauthentication: Sendable {
     return try await reader.read { try $0.account(resolvingAlias: custom.uid) }?.uid
   }
 
-  /// Returns the session that replaces the caller's, and the changes that are committed with it.
+  /// Returns the session that replaces the caller's session, and the changes that are committed with it.
   ///
-  /// - Parameter factor: The second factor that was proven; nil for an account without one.
+  /// - Parameter factor: The second factor that was proven; nil for an account without a second factor.
   func proceed(
     _ caller: SessionRecord, _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential,
     factor: PassedFactor?, _ call: CallContext

@@ -1,4 +1,4 @@
-/// The session that a sign-in has opened, and the other contents of the response.
+/// The session that a sign-in has opened, with the rest of the response.
 struct OpenedSession: Sendable {
   var session: GrantedSession
   var outcome: RequestOutcome
@@ -6,24 +6,24 @@ struct OpenedSession: Sendable {
   var profileJSON: String?
 }
 
-/// The device that a sign-in comes from, for the notice to the account's owner.
+/// The device that a sign-in comes from. The account's owner is notified if the device is new.
 struct SignInDevice: Sendable {
-  /// Whether the device has signed in to the account recently.
+  /// Whether the device has recently been used to sign in to the account.
   let isKnown: Bool
-  /// The change that makes the source known.
+  /// The change that marks the device as known.
   let remember: Change
 }
 
-/// Opens the sessions of sign-ins.
+/// Opens sessions for sign-ins.
 struct SignInOpener: Sendable {
   let attempts: AttemptLimiter
   let issuer: SessionIssuer
   let receipts: RequestReceipts
   let policy: Policy
 
-  /// Returns the changes that a sign-in commits, and its response.
+  /// Returns the response to a sign-in and the changes to commit.
   ///
-  /// - Parameter factor: The second factor that was proven; nil for an account without one.
+  /// - Parameter factor: The second factor that was proven; nil for an account without a second factor.
   func open(
     _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, factor: PassedFactor?, deviceLabel: String,
     _ call: CallContext
@@ -31,7 +31,7 @@ struct SignInOpener: Sendable {
     let now = draft.now
     var account = draft.account
     var changes = draft.changeSet(expecting: verified.holds)
-    // The proof is used up first, because the changes that follow could revoke a mailed code.
+    // The proof is used up first, because the changes that follow could revoke an emailed code.
     changes.changes = verified.consumes + changes.changes
     if !draft.isNew {
       changes.changes.append(.recordSignIn(account.uid, identity?.id, at: now))
@@ -43,19 +43,20 @@ struct SignInOpener: Sendable {
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", call,
       now: now)
     changes.changes += session.changes
-    // An identity that the thief of a session has linked does not make its user a known caller of the account.
+    // An identity that was linked by someone who stole a session does not make its user a known caller of the account.
     if identity?.isSettled != false { changes.changes += attempts.remember(call.source, of: account) }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
     changes.changes += receipts.receipt(for: call, by: nil, .session(session.session.id, outcome), now: now)
-    // The record of an account's creation is also the record of its first sign-in.
+    // The audit record of an account's creation also covers the first sign-in.
     if !draft.isNew {
       changes.changes += [
         .audit(
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id, detail: factor?.kind.rawValue)),
-        // This way, a thief who has linked an identity with a stolen session cannot sign the owner out with it.
+        // This prevents a thief who has linked an identity in a stolen session from signing the owner out with that
+        // identity.
         .limitSessions(
           of: account.uid, by: identity?.isSettled == false ? identity?.id : nil, to: policy.sessionsPerAccount,
           at: now),
@@ -75,7 +76,7 @@ struct SignInOpener: Sendable {
   }
 
   /// Returns the device of a sign-in; nil if owners are not notified of new devices, or if the source of the call is
-  /// not known.
+  /// unknown.
   func device(
     _ label: String, _ call: CallContext, of account: Account
   ) async throws(AccountError) -> SignInDevice? {
@@ -87,7 +88,7 @@ struct SignInOpener: Sendable {
 }
 
 extension Account {
-  /// Applies the effect of `Change.recordSignIn` on the stored account.
+  /// Applies the effect that `Change.recordSignIn` has on the stored account.
   fileprivate mutating func recordSignIn(with identity: IdentityID?, at now: Timestamp) {
     lastSignInAt = max(lastSignInAt, now)
     guard let index = identities.firstIndex(where: { $0.id == identity }) else { return }
@@ -96,7 +97,7 @@ extension Account {
 }
 
 extension Draft {
-  /// Returns the draft of a sign-in that makes its device known, and notifies the owner of a new device.
+  /// Returns the draft with the changes that mark the sign-in's device as known and notify the owner of a new device.
   func noting(_ device: SignInDevice?, _ context: RuleContext) -> Draft {
     guard let device else { return self }
     var draft = self

@@ -7,7 +7,7 @@ package struct SignInResult: Sendable {
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
-  /// Whether the proof took its address from another account, which had only claimed it.
+  /// Whether the proven address was taken from another account, which had only claimed it.
   package var addressReleased = false
 }
 
@@ -24,18 +24,18 @@ package struct SigningIn: Sendable {
   let mailing: CodeMailing
   let opener: SignInOpener
 
-  /// Signs in with any credential. An identity that no account has gets a new account, except for passwords.
+  /// Signs in with any credential. If no account has the identity, a new account is created, except for passwords.
   ///
-  /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce`,
+  /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce` or
   /// `.invalidPendingToken` for invalid proofs, `.accountExistsWithDifferentCredential` with a conflict,
-  /// `.secondFactorRequired` with a challenge, `.userDisabled`, `.operationNotAllowed`.
+  /// `.secondFactorRequired` with a challenge, `.userDisabled`, or `.operationNotAllowed`.
   ///
   /// - Parameters:
-  ///   - deviceLabel: A name for the session. Invisible or excess characters are removed: it is often the name of a
-  ///     machine, and no sign-in must fail because of it.
-  ///   - caller: The user who is already signed in, if any; the continuation of a conflict that the same session met is
-  ///     accepted.
-  ///   - bearerIsExpired: Whether the caller sent a bearer that has expired.
+  ///   - deviceLabel: A name for the session. Invisible and excess characters are removed, because the label is often
+  ///     the name of a machine, and no sign-in should fail because of the label.
+  ///   - caller: The user who is already signed in, if any. A continuation is accepted if it comes from a conflict in
+  ///     the same session.
+  ///   - bearerIsExpired: Whether the caller sent a bearer token that has expired.
   package func signIn(
     _ credential: Credential, deviceLabel: String, caller: Principal?, bearerIsExpired: Bool = false,
     call: CallContext = CallContext()
@@ -54,7 +54,7 @@ package struct SigningIn: Sendable {
       do throws(AccountError) {
         verified = try await credentials.verify(credential, for: .signIn, by: present, from: call.source)
       } catch {
-        // The session that the continuation is bound to may well be the caller's: they refresh and try again.
+        // The continuation may well be bound to the caller's session. The caller can refresh the tokens and try again.
         if isExpired, case .continuation(let token) = credential, error.reason == .invalidPendingToken,
           try await credentials.continuation.isBound(token)
         {
@@ -68,12 +68,12 @@ package struct SigningIn: Sendable {
     }
   }
 
-  /// Creates an account from an anonymous or a password credential and signs in to it.
+  /// Creates an account from an anonymous or password credential and signs in to the account.
   ///
   /// Throws `.emailExists` if the address is taken, `.weakPassword`, `.invalidEmail`, `.adminOnlyOperation` if the
-  /// provider may not create accounts, `.invalidArgument` for other kinds of credential.
+  /// provider may not create accounts, or `.invalidArgument` for other kinds of credentials.
   ///
-  /// The other parameters are those of `signIn`.
+  /// The other parameters are the same as those of `signIn`.
   package func signUp(
     _ credential: Credential, displayName: String?, deviceLabel: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> SignInResult {
@@ -110,8 +110,8 @@ package struct SigningIn: Sendable {
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(var draft, let identity), .alreadyLinked(var draft, let identity as Identity?):
         if let mail = mailing.verificationMail(for: draft) {
-          // This is decided once, however often the commit is tried. Without the mail, the account is created all the
-          // same.
+          // The decision is made only once, no matter how often the commit is tried. The account is created even if no
+          // email is sent.
           if mailsVerification == nil {
             mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
           }
@@ -138,7 +138,7 @@ package struct SigningIn: Sendable {
 }
 
 extension CodeMailing {
-  /// Returns the mail that asks the user of a new account to verify its address; nil if none is sent.
+  /// Returns the email that asks the user of a new account to verify the account's address; nil if no email is sent.
   fileprivate func verificationMail(for draft: Draft) -> CodeMail? {
     guard draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !draft.account.emailVerified,
       let address = draft.account.address
