@@ -13,7 +13,8 @@ import pytest
 import test_operations as operations
 from harness.calls import Client, Failure, admin, anonymous, emails, id_token, password, pb
 from harness.clock import Clock
-from harness.mail import wait_until
+from harness.mail import FaultySMTP, wait_until
+from harness.mail import settings as mail_settings
 from harness.mailbox import Mailbox
 from harness.postgres import Cluster
 from harness.postgres_proxy import PostgresProxy
@@ -448,6 +449,24 @@ def test_mails_are_sent_by_the_other_server_when_the_sender_is_killed(cluster, t
     mail(second)
     assert Mailbox(tmp_path / "two").code("second@example.com")
     assert two.stop() == 0
+
+
+def test_a_server_that_becomes_the_sender_again_sends(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    receiver = FaultySMTP()
+    server = operations.serve(
+        tmp_path, {**environment, **mail_settings(receiver.url), "LIGATURE_STORE": database.url})
+    client = Client(server.address)
+    client.sign_up(password("ada@example.com", "correct horse battery"))
+    # Another server takes the lease and does not renew it.
+    wait_for_row(database, "SELECT 1 FROM leases WHERE name = 'messages'")
+    database.sql("UPDATE leases SET holder = 'another', ends_at = clock_timestamp() + interval '1 day'")
+    wait_until(lambda: operations.metrics(server)['ligature_store_lease{lease="messages"}'] == 0)
+    database.sql("UPDATE leases SET ends_at = clock_timestamp()")
+    client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+    wait_until(lambda: receiver.to("ada@example.com"))
+    assert server.stop() == 0
+    receiver.close()
 
 
 def test_events_get_their_positions_between_the_sweeps(cluster, tmp_path, environment):

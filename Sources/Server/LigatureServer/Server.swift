@@ -279,6 +279,7 @@ private struct MessageSending: ServerService {
         _ = await (mails, sms)
       }
     }
+    assembly.mailWorker?.close()
     // This service must not end before the server does, even if it has nothing to send.
     try? await gracefulShutdown()
   }

@@ -12,6 +12,7 @@ private final class ScriptedTransport: MailTransport {
   private struct State {
     var script: [String: [SMTPOutcome]] = [:]
     var sent: [MailMessage] = []
+    var isClosed = false
   }
 
   private let state = Mutex(State())
@@ -27,6 +28,7 @@ private final class ScriptedTransport: MailTransport {
   func deliver(_ message: MailMessage) async -> SMTPOutcome {
     let outcome = state.withLock { state in
       state.sent.append(message)
+      if state.isClosed { return SMTPOutcome.unsent("the transport is closed") }
       guard let next = state.script[message.recipient]?.first else { return SMTPOutcome.accepted(reply: "250 ok") }
       state.script[message.recipient]?.removeFirst()
       return next
@@ -41,7 +43,7 @@ private final class ScriptedTransport: MailTransport {
     for await _ in sends where sent.count >= count { return }
   }
 
-  func close() {}
+  func close() { state.withLock { $0.isClosed = true } }
 }
 
 /// What is done with the mails to an address instead of sending each by itself.
@@ -100,6 +102,22 @@ private final class Steps: Sendable {
     #expect(Set(transport.sent.map(\.id)).count == 3)
     #expect(try await store.read { try $0.pendingMailCount() } == 0)
     #expect(worker.counters.count(of: .sent) == 3)
+  }
+
+  /// As when a server loses the lease of the queue and takes it again.
+  @Test func sendsAgainAfterItWasCancelled() async throws {
+    for number in 1...2 {
+      try await queue(.methodLinked, "a@example.org")
+      let running = Task { await worker.run(queued: AsyncStream { _ in }) }
+      await transport.wait(for: number)
+      running.cancel()
+      await running.value
+    }
+    #expect(worker.counters.count(of: .sent) == 2)
+    worker.close()
+    try await queue(.methodLinked, "a@example.org")
+    try await work()
+    #expect(worker.counters.count(of: .sent) == 2)
   }
 
   @Test func keepsTheOrderOfAnAddressWhileAMailWaits() async throws {

@@ -15,9 +15,7 @@ struct CurlError: Error, Hashable {
     var content: [UInt8] = []
     var position = 0
     var dialogue = SMTPDialogue()
-    let stop: StopSignal
-
-    init(stop: StopSignal) { self.stop = stop }
+    var stop: StopSignal?
   }
 
   /// Whether libcurl was initialized successfully, which is attempted only once per process.
@@ -25,29 +23,36 @@ struct CurlError: Error, Hashable {
 
   private let handle: UnsafeMutableRawPointer
   private let server: SMTPServer
-  private let progress: Progress
+  private let progress = Progress()
 
   /// The last command in the transfer and the reply to it.
   var dialogue: SMTPDialogue { progress.dialogue }
 
-  init(_ server: SMTPServer, stop: StopSignal) throws(CurlError) {
+  init(_ server: SMTPServer) throws(CurlError) {
     guard Self.isReady, let handle = unsafe curl_easy_init() else {
       throw CurlError(summary: "libcurl could not be set up")
     }
     unsafe self.handle = handle
     self.server = server
-    progress = Progress(stop: stop)
     try configure()
   }
 
   deinit { unsafe curl_easy_cleanup(handle) }
 
   /// Sends an email and returns the dialogue once the server has accepted the email.
-  func send(_ content: [UInt8], from sender: String, to recipient: String) throws(CurlError) -> SMTPDialogue {
+  ///
+  /// - Parameter stop: The signal that, when raised, ends the transfer.
+  func send(
+    _ content: [UInt8], from sender: String, to recipient: String, until stop: StopSignal
+  ) throws(CurlError) -> SMTPDialogue {
+    progress.stop = stop
     progress.content = content
     progress.position = 0
     progress.dialogue = SMTPDialogue()
-    defer { progress.content = [] }
+    defer {
+      progress.content = []
+      progress.stop = nil
+    }
     guard let recipients = unsafe curl_slist_append(nil, "<\(recipient)>") else {
       throw CurlError(summary: "libcurl is out of memory")
     }
@@ -133,7 +138,7 @@ struct CurlError: Error, Hashable {
     // libcurl calls this closure about once a second while the transfer waits.
     let progressCallback: curl_xferinfo_callback = { context, _, _, _, _ in
       guard let context = unsafe context else { return 0 }
-      return unsafe Unmanaged<Progress>.fromOpaque(context).takeUnretainedValue().stop.isRaised ? 1 : 0
+      return unsafe Unmanaged<Progress>.fromOpaque(context).takeUnretainedValue().stop?.isRaised == true ? 1 : 0
     }
     try check(unsafe curl_set_progress(handle, progressCallback))
     try set(CURLOPT_NOPROGRESS, to: 0)

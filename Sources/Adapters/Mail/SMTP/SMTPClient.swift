@@ -6,18 +6,16 @@ import Synchronization
 /// All calls block and must be made on the same thread.
 final class SMTPClient {
   private let server: SMTPServer
-  private let stop: StopSignal
   private var transfer: CurlTransfer?
 
-  /// Creates a client.
-  /// - Parameter stop: The signal that, when raised, ends a transfer in progress.
-  init(server: SMTPServer, stop: StopSignal) {
+  init(server: SMTPServer) {
     self.server = server
-    self.stop = stop
   }
 
   /// Sends an email and returns the outcome. The call takes at most as long as the server's timeout.
-  func send(_ message: MailMessage) -> SMTPOutcome {
+  ///
+  /// - Parameter stop: The signal that, when raised, ends the transfer.
+  func send(_ message: MailMessage, until stop: StopSignal) -> SMTPOutcome {
     let content: [UInt8]
     do {
       content = try message.bytes()
@@ -26,7 +24,7 @@ final class SMTPClient {
     }
     do throws(CurlError) {
       let transfer = try connection()
-      let dialogue = try transfer.send(content, from: message.from.address, to: message.recipient)
+      let dialogue = try transfer.send(content, from: message.from.address, to: message.recipient, until: stop)
       return SMTPOutcome(error: nil, dialogue: dialogue)
     } catch {
       let dialogue = transfer?.dialogue ?? SMTPDialogue()
@@ -37,7 +35,7 @@ final class SMTPClient {
 
   private func connection() throws(CurlError) -> CurlTransfer {
     if let transfer { return transfer }
-    let transfer = try CurlTransfer(server, stop: stop)
+    let transfer = try CurlTransfer(server)
     self.transfer = transfer
     return transfer
   }

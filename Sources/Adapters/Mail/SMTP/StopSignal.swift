@@ -3,8 +3,14 @@ import Synchronization
 /// A signal that ends a transfer that is blocking its thread.
 final class StopSignal: Sendable {
   private let time = Mutex<ContinuousClock.Instant?>(nil)
+  /// A signal that ends other transfers as well; nil if there is none.
+  private let common: StopSignal?
 
-  var isRaised: Bool { time.withLock { $0.map { $0 <= .now } ?? false } }
+  init(besides common: StopSignal? = nil) {
+    self.common = common
+  }
+
+  var isRaised: Bool { time.withLock { $0.map { $0 <= .now } ?? false } || common?.isRaised == true }
 
   /// Raises the signal after a delay, or earlier if an earlier time has already been requested.
   func raise(after delay: Duration) {

@@ -36,14 +36,16 @@ package struct MailWorker: Sendable {
     self.logger = logger
   }
 
-  /// Sends emails until the task is cancelled.
+  /// Sends emails until the task is cancelled. Can be called again after that.
   ///
   /// - Parameter queued: A stream that yields a value each time an email is queued.
   package func run(queued: AsyncStream<Void>) async {
     await DeliveryLoop.run(queued: queued, from: Outage()) { outage in await sendDueMails(&outage) }
     counters.noteEnd()
-    sender.close()
   }
+
+  /// Closes the connection to the mail server. No emails can be sent after that.
+  package func close() { sender.close() }
 
   /// The consecutive attempts at which the mail server was unusable.
   struct Outage {

@@ -4,6 +4,7 @@ import WorkerThreads
 final class SMTPTransport: MailTransport {
   private struct Job: Sendable {
     let message: MailMessage
+    let stop: StopSignal
     let continuation: CheckedContinuation<SMTPOutcome, Never>
   }
 
@@ -14,23 +15,28 @@ final class SMTPTransport: MailTransport {
   private static let grace = Duration.seconds(5)
 
   private let queue = WorkQueue<Job>(limit: 100)
-  private let stop = StopSignal()
+  /// The signal that ends every transfer, once the transport is closed.
+  private let end = StopSignal()
   private let thread: WorkerGroup
 
   init(_ server: SMTPServer) {
-    let (queue, stop) = (queue, stop)
+    let queue = queue
     thread = WorkerGroup(name: "mail") { _ in
-      let client = SMTPClient(server: server, stop: stop)
-      while let job = Self.next(of: queue, client) { job.continuation.resume(returning: client.send(job.message)) }
+      let client = SMTPClient(server: server)
+      while let job = Self.next(of: queue, client) {
+        job.continuation.resume(returning: client.send(job.message, until: job.stop))
+      }
     }
   }
 
   deinit { close() }
 
   func deliver(_ message: MailMessage) async -> SMTPOutcome {
-    await withTaskCancellationHandler {
+    // Another email may be sent after this task was cancelled, when this server has become the sender again.
+    let stop = StopSignal(besides: end)
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        switch queue.submit(Job(message: message, continuation: continuation)) {
+        switch queue.submit(Job(message: message, stop: stop, continuation: continuation)) {
         case .accepted: break
         case .full: continuation.resume(returning: .unsent("too many mails wait for the mail server"))
         case .closed: continuation.resume(returning: .unsent("the server is ending"))
@@ -43,7 +49,7 @@ final class SMTPTransport: MailTransport {
 
   func close() {
     for job in queue.closeAndRemoveAll() { job.continuation.resume(returning: .unsent("the server is ending")) }
-    stop.raise(after: .zero)
+    end.raise(after: .zero)
   }
 
   /// Returns the next email, or nil when the queue is closed. Closes the connection if no email arrives for a while.
