@@ -1,36 +1,29 @@
 import DequeModule
 
-/// Determines the order in which sources use a limited number of slots. Networks take turns, and so do the sources
-/// within a network. The requests of one source stay in order.
+/// The turns of sources, and the elements that wait for them. ``FairQueue`` gives the elements their type.
 ///
-/// A source is an IPv4 address or an IPv6 /64, and a network is the /24 or /48 around it. As a result, neither one
-/// source nor many sources in one network can delay others by more than one request each. A service counts as a
-/// separate network, no matter how many users call from its addresses. A source of nil stands for a caller without an
-/// address, as on a Unix socket.
-///
-/// No element waits while there is a free slot that the element may use.
-package struct FairQueue<Element> {
-  package typealias Limits = FairSemaphore.Limits
+/// This type is not generic: the queues are used in other modules, where the compiler does not specialize them, and
+/// looking up the metadata of generic types took most of the time of each call.
+struct FairTurns {
+  typealias Limits = FairSemaphore.Limits
 
   /// Identifies a waiting element.
-  package struct Ticket: Sendable, Hashable {
+  struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
     fileprivate let source: FairSource?
   }
 
-  /// The result of adding an element.
-  package enum Addition {
+  /// The result of adding an element, as in ``FairQueue/Addition``.
+  enum Addition {
     case waits(Ticket)
-    /// The element waits. Another element was removed to make room, because its network or its source had the most
-    /// waiting elements.
-    case waitsInsteadOf(Element, Ticket)
+    case waitsInsteadOf(AnyObject, Ticket)
     case refused(FairSemaphore.Refusal)
   }
 
   private final class Source {
     let name: FairSource?
     var running = 0
-    var entries: Deque<(number: UInt64, element: Element)> = []
+    var entries: Deque<(number: UInt64, element: AnyObject)> = []
 
     init(_ name: FairSource?) { self.name = name }
 
@@ -59,10 +52,10 @@ package struct FairQueue<Element> {
   /// The networks with waiting elements. Each network is listed once, and the first network has the next turn.
   private var turns: Deque<Network> = []
   private var lastNumber: UInt64 = 0
-  package private(set) var running = 0
-  package private(set) var waiting = 0
+  private(set) var running = 0
+  private(set) var waiting = 0
 
-  package init(_ limits: Limits) {
+  init(_ limits: Limits) {
     self.limits = limits
   }
 
@@ -97,7 +90,7 @@ package struct FairQueue<Element> {
 
   /// Takes a free slot for the next element that may use one and returns that element; nil if there is no such element
   /// or no free slot.
-  package mutating func next() -> Element? {
+  mutating func next() -> AnyObject? {
     guard running < limits.slots else { return nil }
     // A source that may not run now keeps its place among the other sources.
     for (index, network) in turns.enumerated() {
@@ -127,13 +120,13 @@ package struct FairQueue<Element> {
 
   // MARK: Those that wait
 
-  package mutating func add(_ element: Element, from source: FairSource?) -> Addition {
+  mutating func add(_ element: AnyObject, from source: FairSource?) -> Addition {
     let network = networks[source?.group] ?? Network()
     let member = network.sources[source] ?? Source(source)
     guard member.entries.count < limits.waitingPerSource || limits.isExempt(source) else {
       return .refused(.sourceIsFull)
     }
-    var displaced: Element?
+    var displaced: AnyObject?
     if waiting >= limits.waiting {
       guard let element = displace(for: member, of: network) else { return .refused(.queueIsFull) }
       displaced = element
@@ -153,7 +146,7 @@ package struct FairQueue<Element> {
   /// Removes the newest element of the busiest source in the busiest network. If the newcomer's network would then have
   /// more waiting elements than the busiest network, removes the newest element of the busiest source in the newcomer's
   /// network instead. Removes nothing if the newcomer would then have more waiting elements than that source.
-  private mutating func displace(for newcomer: Source, of network: Network) -> Element? {
+  private mutating func displace(for newcomer: Source, of network: Network) -> AnyObject? {
     guard var busiest = turns.max(by: { $0.waiting < $1.waiting }) else { return nil }
     var leastEntries = 1
     if busiest.waiting <= network.waiting + 1 {
@@ -167,14 +160,14 @@ package struct FairQueue<Element> {
   }
 
   /// Removes an element and returns it; nil if the element is no longer waiting.
-  package mutating func remove(_ ticket: Ticket) -> Element? {
+  mutating func remove(_ ticket: Ticket) -> AnyObject? {
     guard let network = networks[ticket.source?.group], let member = network.sources[ticket.source],
       let index = member.index(of: ticket.number)
     else { return nil }
     return remove(at: index, of: member, in: network)
   }
 
-  private mutating func remove(at index: Int, of member: Source, in network: Network) -> Element {
+  private mutating func remove(at index: Int, of member: Source, in network: Network) -> AnyObject {
     let element = member.entries.remove(at: index).element
     if member.entries.isEmpty { network.turns.removeAll { $0 === member } }
     network.waiting -= 1

@@ -1,0 +1,66 @@
+/// Determines the order in which sources use a limited number of slots. Networks take turns, and so do the sources
+/// within a network. The requests of one source stay in order.
+///
+/// A source is an IPv4 address or an IPv6 /64, and a network is the /24 or /48 around it. As a result, neither one
+/// source nor many sources in one network can delay others by more than one request each. A service counts as a
+/// separate network, no matter how many users call from its addresses. A source of nil stands for a caller without an
+/// address, as on a Unix socket.
+///
+/// No element waits while there is a free slot that the element may use.
+package struct FairQueue<Element> {
+  package typealias Limits = FairSemaphore.Limits
+
+  /// Identifies a waiting element.
+  package struct Ticket: Sendable, Hashable {
+    fileprivate let turn: FairTurns.Ticket
+  }
+
+  /// The result of adding an element.
+  package enum Addition {
+    case waits(Ticket)
+    /// The element waits. Another element was removed to make room, because its network or its source had the most
+    /// waiting elements.
+    case waitsInsteadOf(Element, Ticket)
+    case refused(FairSemaphore.Refusal)
+  }
+
+  private final class Entry {
+    let element: Element
+    init(_ element: Element) { self.element = element }
+
+    /// Returns the element of an entry that ``FairTurns`` has kept.
+    static func element(of entry: AnyObject) -> Element { unsafe unsafeDowncast(entry, to: Entry.self).element }
+  }
+
+  private var turns: FairTurns
+
+  package init(_ limits: Limits) {
+    turns = FairTurns(limits)
+  }
+
+  package var running: Int { turns.running }
+  package var waiting: Int { turns.waiting }
+  /// The number of sources with running or waiting elements.
+  var sourceCount: Int { turns.sourceCount }
+
+  /// Takes a free slot. Returns false if there is no free slot that the source may use.
+  mutating func enter(_ source: FairSource?) -> Bool { turns.enter(source) }
+
+  /// Releases a slot.
+  mutating func leave(_ source: FairSource?) { turns.leave(source) }
+
+  /// Takes a free slot for the next element that may use one and returns that element; nil if there is no such element
+  /// or no free slot.
+  package mutating func next() -> Element? { turns.next().map(Entry.element) }
+
+  package mutating func add(_ element: Element, from source: FairSource?) -> Addition {
+    switch turns.add(Entry(element), from: source) {
+    case .waits(let turn): .waits(Ticket(turn: turn))
+    case .waitsInsteadOf(let other, let turn): .waitsInsteadOf(Entry.element(of: other), Ticket(turn: turn))
+    case .refused(let refusal): .refused(refusal)
+    }
+  }
+
+  /// Removes an element and returns it; nil if the element is no longer waiting.
+  package mutating func remove(_ ticket: Ticket) -> Element? { turns.remove(ticket.turn).map(Entry.element) }
+}
