@@ -70,7 +70,7 @@ extension Administration {
   ) async throws(AccountError) -> CodeMail {
     if let newAddress {
       try account.requireOther(newAddress)
-      if try await addresses.isOwned(newAddress, besides: account.uid, at: now) { throw .addressTaken(by: nil) }
+      if try await addresses.isOwned(newAddress, besides: account.uid, at: now) { throw .newAddressTaken }
       return CodeMail(kind: kind, address: newAddress, uid: account.uid, otherAddress: account.email)
     }
     guard let address = account.address else {

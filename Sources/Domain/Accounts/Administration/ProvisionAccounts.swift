@@ -77,7 +77,7 @@ extension Administration {
   package func enrollPhone(
     _ number: String, displayName: String?, for uid: UID, by administrator: Administrator
   ) async throws(AccountError) {
-    guard let number = PhoneNumber(number) else {
+    guard let number = PhoneNumber(number)?.canonical else {
       throw AccountError(.invalidPhoneNumber, "This is not a phone number.", field: .phoneNumber)
     }
     try await administer(uid, by: administrator) { draft, context in

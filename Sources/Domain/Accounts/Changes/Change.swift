@@ -1,7 +1,7 @@
 /// One change to stored data. A store applies the changes in the order of the change set.
 ///
-/// The enum is indirect because a change set is examined and copied several times, and a copy of an account or a session
-/// has to retain each of its strings.
+/// The enum is indirect because a change set is examined and copied several times, and a copy of an account or a
+/// session has to retain each of its strings.
 package indirect enum Change: Sendable, Hashable {
   /// Inserts an account without its identities, which follow as separate changes.
   case insertAccount(Account)

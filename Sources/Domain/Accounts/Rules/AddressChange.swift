@@ -80,7 +80,7 @@ extension Draft {
     {
     case .free: break
     case .released(let release): change(release)
-    case .kept: throw .addressTaken(by: nil)
+    case .kept: throw .newAddressTaken
     case .awaited: throw .addressAwaited
     }
     moveAddress(to: address, isVerified: isProven, owners, context)
@@ -132,7 +132,7 @@ extension Draft {
 extension AccountError {
   /// Returns the error for an address that belongs to another account. The error is the same whether that account owns
   /// or claims the address.
-  static func addressTaken(by provider: ProviderID?) -> AccountError {
+  static var newAddressTaken: AccountError {
     AccountError(.emailExists, "The address belongs to another account.", field: .newAddress)
   }
 

@@ -99,7 +99,7 @@ package struct CodeSending: Sendable {
           try await addresses.isOwned(
             address, besides: caller.account.uid, at: context.now)
         {
-          throw .addressTaken(by: nil)
+          throw .newAddressTaken
         }
         let mail = CodeMail(
           kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
