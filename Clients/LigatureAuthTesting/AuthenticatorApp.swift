@@ -12,7 +12,7 @@ import InMemoryService
 ///   withEnrollmentID: resolver.hints[0].uid, oneTimePassword: app.code(at: service.now))
 /// ```
 public struct AuthenticatorApp: Sendable, Hashable {
-  /// The secret in base 32, as `TOTPSecret.sharedSecretKey()` returns it.
+  /// The secret in base 32, as returned by `TOTPSecret.sharedSecretKey()`.
   public let secretKey: String
 
   /// Creates an app in which the user has entered the given secret.

@@ -31,7 +31,7 @@ final class CallScript: Sendable {
     method.intercepted(by: [ScriptedCalls(script: self, operation: .init(method.descriptor))])
   }
 
-  /// Records a call and returns its failure, or nil if the call is to succeed.
+  /// Records a call and returns its failure, or nil if the call should succeed.
   fileprivate func begin(_ operation: InMemoryAuthService.Operation?) -> InMemoryAuthService.Failure? {
     state.withLock { state in
       if let operation { state.operations.append(operation) }

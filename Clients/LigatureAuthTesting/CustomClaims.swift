@@ -1,6 +1,6 @@
 import Foundation
 
-/// The claims of a custom token other than the user ID.
+/// The claims in a custom token, apart from the user ID.
 struct CustomClaims: Encodable {
   private let values: [String: any Encodable & Sendable]
 

@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension InMemoryAuthService {
-  /// A call failure for ``InMemoryAuthService/fail(_:with:times:)``. The description of each failure names the
-  /// `AuthErrorCode` that the application receives.
+  /// A failure of a call, for use with ``InMemoryAuthService/fail(_:with:times:)``. The description of each failure
+  /// names the `AuthErrorCode` that the application receives.
   public struct Failure: Sendable, Hashable {
     let code: StatusCode
     /// The name of the reason, or nil for a network failure, which has none.
@@ -28,12 +28,12 @@ extension InMemoryAuthService {
 
     /// The service cannot be reached. The application receives `networkError`.
     public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
-    /// The service carries out the request but its response is lost, so the library retries the request. If this
+    /// The service carries out the request, but the response is lost, so the library retries the request. If this
     /// happens three times in a row, the operation fails with `networkError`.
     public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
     /// The service is unavailable. The application receives `networkError`.
     public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
-    /// The provider cannot be reached to check a token. The application receives `networkError`.
+    /// The provider cannot be reached, so its token cannot be checked. The application receives `networkError`.
     public static let providerUnavailable = Failure(
       .unavailable, .providerUnavailable, "The provider cannot be reached now.")
     /// The last sign-in was too long ago. The application receives `requiresRecentLogin`.

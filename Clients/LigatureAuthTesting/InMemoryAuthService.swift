@@ -132,9 +132,9 @@ public final class InMemoryAuthService: Sendable {
     return Auth.auth(app: app)
   }
 
-  /// The options for an app that calls this service, for code that uses `Auth.auth()`:
-  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory, and each access to this
-  /// property returns options with separate storage.
+  /// The options for an app that calls this service. Code that uses `Auth.auth()` passes them to
+  /// `LigatureApp.configure(options:)`. The signed-in user is kept in memory, and each access to this property returns
+  /// options with separate storage.
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
     options.persistence = MemoryPersistence()
@@ -169,7 +169,7 @@ public final class InMemoryAuthService: Sendable {
     administer { try await $0.addAccount(method, displayName: displayName, by: .serverOperator).rawValue } ?? ""
   }
 
-  /// Performs an operator's action and processes its consequences. Returns nil if the action is refused.
+  /// Performs an operator's action and the work that it triggers. Returns nil if the action is refused.
   @discardableResult
   func administer<Answer: Sendable>(
     _ body: @escaping @Sendable (Administration) async throws -> Answer
@@ -177,7 +177,7 @@ public final class InMemoryAuthService: Sendable {
     perform { try await body($0.administration) }
   }
 
-  /// Performs an action and processes its consequences. Returns nil if the action is refused.
+  /// Performs an action and the work that it triggers. Returns nil if the action is refused.
   @discardableResult
   private func perform<Answer: Sendable>(
     _ body: @escaping @Sendable (AccountUseCases) async throws -> Answer
@@ -241,8 +241,8 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Custom tokens
 
-  /// Returns a token with which one of your services vouches for one of its users, for use with
-  /// `Auth.signIn(withCustomToken:)`. The token can be used for one sign-in within an hour.
+  /// Returns a custom token for use with `Auth.signIn(withCustomToken:)`. With such a token, one of your services
+  /// vouches for one of its users. The token can be used for one sign-in within an hour.
   /// - Parameters:
   ///   - uid: The user ID. The account is created if it does not exist.
   ///   - claims: Additional top-level claims for the ID tokens of the session.
@@ -273,7 +273,7 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Confirms, on behalf of a user, the sign-in on a device that shows a code.
+  /// Confirms or denies a sign-in on the device that shows the given code, as the user would in a browser.
   /// - Parameters:
   ///   - userCode: The code that the device shows.
   ///   - user: The user, or nil for a user who denies having started the sign-in.

@@ -1,9 +1,9 @@
 import Accounts
 
 extension InMemoryAuthService {
-  /// A message that the service would have sent to a phone.
+  /// A text message that the service would have sent to a phone.
   public struct Message: Sendable, Hashable {
-    /// The recipient's phone number, in international form.
+    /// The recipient's phone number in E.164 format.
     public let to: String
     /// The code for `PhoneAuthProvider.credential(withVerificationID:verificationCode:)`.
     public let code: String
@@ -21,7 +21,7 @@ extension InMemoryAuthService {
 
   /// Enrolls a phone as a second factor of an account. From then on, the account's sign-ins and reauthentications fail
   /// with `secondFactorRequired` and need a code sent to the phone to finish.
-  /// - Parameter number: The phone number in international form, without spaces.
+  /// - Parameter number: The phone number in E.164 format.
   public func addPhone(_ number: String, asSecondFactorOf uid: String, displayName: String? = nil) {
     administer {
       try await $0.enrollPhone(number, displayName: displayName, for: UID(rawValue: uid), by: .serverOperator)

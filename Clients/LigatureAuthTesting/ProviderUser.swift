@@ -1,14 +1,14 @@
 import InMemoryService
 public import LigatureAuth
 
-/// A user of a sign-in provider, such as a Google account. It creates, for use with an ``InMemoryAuthService``, the
-/// tokens that an application would receive from the provider.
+/// A user of a sign-in provider, such as a person with a Google account. A `ProviderUser` creates the tokens that an
+/// application would receive from the provider. An ``InMemoryAuthService`` accepts these tokens.
 ///
 /// ```swift
 /// let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")
 /// try await user.link(with: ada.credential())
 ///
-/// // The tokens of Google's sign-in, for code that creates the credential itself:
+/// // The tokens from Google Sign-In, for code that creates the credential itself:
 /// GoogleAuthProvider.credential(withIDToken: ada.idToken(), accessToken: ada.accessToken)
 /// ```
 public struct ProviderUser: Sendable, Hashable, Codable {

@@ -5,7 +5,7 @@
 
   /// The context of a request whose caller is identified by a ``CallerMiddleware``.
   public protocol CallerRequestContext: RequestContext {
-    /// The caller, or nil until the middleware has identified it.
+    /// The caller, or nil until the middleware has identified the caller.
     var caller: AuthenticatedCaller? { get set }
   }
 

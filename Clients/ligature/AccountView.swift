@@ -43,7 +43,7 @@ struct AccountView: Encodable {
   var isNewAccount: Bool?
   /// The user whom the command signed out when it signed in this user.
   var replaced: ReplacedUser?
-  /// Whether another account has lost its email address to this one.
+  /// Whether another account has lost its email address to this account.
   var addressReleased: Bool?
 
   init(_ user: User, isNewAccount: Bool? = nil, replaced: ReplacedUser? = nil, addressReleased: Bool? = nil) {

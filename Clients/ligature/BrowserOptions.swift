@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// The options for a provider to which the user signs in through a browser.
+/// The options for signing in at a provider through a browser.
 struct BrowserOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct BrowserOptions: ParsableArguments {
   @Flag(help: "Show the URL of the sign-in page, and open no browser.")
   var noBrowser = false
 
-  /// Returns the provider, set up for this command, or nil if no provider was given.
+  /// Returns the provider, configured for this command, or nil if no provider was given.
   func provider(_ auth: Auth) async throws -> OAuthProvider? {
     guard let browserProvider else { return nil }
     let provider = OAuthProvider(providerID: try await auth.providerID(named: browserProvider), auth: auth)

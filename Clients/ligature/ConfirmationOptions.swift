@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Asks for confirmation of a change that cannot be undone, or cannot be undone easily.
+/// Asks for confirmation of a change that cannot be undone or is hard to undo.
 struct ConfirmationOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false

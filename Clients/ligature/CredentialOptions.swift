@@ -70,8 +70,8 @@ struct CredentialOptions: ParsableArguments {
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce requires --id-token.") }
   }
 
-  /// Throws if the text cannot be an email address, because the server would refuse it only after the user has entered
-  /// a password.
+  /// Throws if the text cannot be an email address. Without this check, the server would refuse the address only after
+  /// the user had entered a password.
   static func check(address: String?) throws {
     guard let address, !address.contains("@") else { return }
     throw ValidationError("\"\(address.printable)\" is not an email address.")

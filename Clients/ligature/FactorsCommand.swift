@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Lists, enrolls and withdraws second factors.
+/// Lists, enrolls and removes second factors.
 struct FactorsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "factors",
@@ -122,7 +122,7 @@ struct FactorsView: Encodable {
       ]
     }
 
-    /// The parts of the line that describes the factor in the view of an account.
+    /// The parts of the line that describes the factor in the account view.
     var parts: [String] {
       var parts = [kindName]
       if let displayName { parts.append(displayName.printable) }

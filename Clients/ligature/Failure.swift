@@ -11,7 +11,7 @@ struct Failure: Error, Encodable {
   var code: Int?
   var email: String?
   var signInMethods: [String]?
-  /// The sign-in methods that count as a recent sign-in.
+  /// The sign-in methods with which a sign-in counts as recent.
   var settledMethods: [String]?
   var field: String?
   /// The ID of the call, which the server's operator can use to find the call in the logs.

@@ -2,17 +2,18 @@ import Glibc
 
 /// Reads input from a terminal without showing it.
 enum HiddenInput {
-  /// The terminal's original settings. They are set before the installation of the signal handlers, which read them.
+  /// The terminal's original settings. They are set before the signal handlers are installed, because the handlers read
+  /// them.
   private nonisolated(unsafe) static var shown = termios()
-  /// The terminal's settings while input is hidden. They are set before the installation of the signal handlers, which
-  /// read them.
+  /// The terminal's settings while input is hidden. They are set before the signal handlers are installed, because the
+  /// handlers read them.
   private nonisolated(unsafe) static var hidden = termios()
 
   /// The signals that end or stop a program. The terminal must show input again when one of them arrives.
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
 
-  /// Runs the body with the echo of standard input's terminal disabled. The echo is enabled again even if a signal ends
-  /// the program in the meantime. Input that is still unread when the echo is disabled or enabled is discarded.
+  /// Runs the body with terminal echo disabled on standard input. Echo is enabled again even if a signal ends the
+  /// program in the meantime. Unread input is discarded when echo is disabled and when it is enabled again.
   static func read<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return try body() }
     unsafe hidden = shown
@@ -36,7 +37,7 @@ enum HiddenInput {
     return try body()
   }
 
-  /// Handles a signal. It calls only functions that POSIX allows in a signal handler.
+  /// Handles a signal. This function calls only async-signal-safe functions.
   private static func end(by number: Int32) {
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
     guard number == SIGTSTP else {

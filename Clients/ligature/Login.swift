@@ -73,7 +73,8 @@ private struct DeviceView: Encodable {
     expiresAt = device.expiresAt
   }
 
-  /// Returns the URL of the page with the code filled in, as a link and as a QR code, and the code for comparison.
+  /// Returns the URL of the page with the code filled in, as a link and as a QR code, followed by the code itself, so
+  /// that the user can compare it.
   func text(_ style: TerminalStyle) -> String {
     let minutes = Int((expiresAt.timeIntervalSinceNow / 60).rounded()).counting("minute")
     let scan = QRCode.text(of: verificationURLComplete, style).map { "\nOr scan this with a phone:\n\n\($0)\n" } ?? ""

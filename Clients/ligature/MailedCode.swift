@@ -4,7 +4,7 @@ import LigatureAuth
 
 /// A code that was sent by email, which can be applied or denied.
 struct MailedCode {
-  /// The code from the text given to `--code`, which may be the code or the whole link.
+  /// The code given with `--code`, either by itself or as part of a link.
   let text: String
 
   init(_ given: String) throws {

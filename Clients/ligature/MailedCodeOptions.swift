@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// The code from an email about the account's address, and the proof that the account belongs to the user.
+/// The options for applying or denying a code from an email about the account's address.
 struct MailedCodeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
   var code: String?

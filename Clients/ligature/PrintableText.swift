@@ -7,8 +7,8 @@ extension String {
     return unicodeScalars.map { $0.isUnprintable ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 
-  /// The text, which must be JSON, with each control and format character in its strings replaced by an escape. The
-  /// meaning of the JSON stays the same.
+  /// The text with each control and format character in its strings replaced by an escape. The text must be JSON, and
+  /// the meaning of the JSON stays the same.
   var printableJSON: String {
     // Line breaks separate members. Line breaks within strings are already escaped.
     guard unicodeScalars.contains(where: { $0 != "\n" && $0.isUnprintable }) else { return self }

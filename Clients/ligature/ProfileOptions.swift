@@ -64,8 +64,9 @@ struct ProfileOptions: ParsableArguments {
         Failure(reason: "STATE_FOLDER", message: warning).warn()
       }
       let output = try await work(auth)
-      // The command waits until sessions that were signed out have been ended at the server, even if an earlier call
-      // has already begun to end them. The wait is limited to the ten seconds in which the server must respond.
+      // The command waits until the sessions that the user signed out of have been ended at the server, even if an
+      // earlier call has already begun to end them. The wait is limited to ten seconds, within which the server must
+      // respond.
       if !isOffline { await auth.endSignedOutSessions() }
       if let error = auth.persistenceError { Failure(error).warn() }
       try output.write(asJSON: json)

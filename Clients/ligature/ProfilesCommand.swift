@@ -80,7 +80,8 @@ struct SwitchProfile: AsyncParsableCommand {
 
 /// The profiles, as shown on the command line.
 private struct ProfilesView: Encodable {
-  /// A profile and one of its users. If the profile has no user at any server, the user's values are nil.
+  /// A profile and one of its users. If the profile has no user at any server, the values that describe the user are
+  /// nil.
   struct Entry: Encodable {
     var profile: String
     var isCurrent: Bool

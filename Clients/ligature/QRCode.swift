@@ -19,7 +19,7 @@ struct QRCode {
     }
   }
 
-  /// Returns the code for a text in a form for terminals. Returns nil if the output is not a terminal that can show the
+  /// Returns the code for a text, drawn with characters. Returns nil if the output is not a terminal that can show the
   /// code, if the terminal is too narrow, or if the text is too long.
   static func text(of text: String, _ style: TerminalStyle) -> String? {
     guard let columns = style.columns, style.showsGraphics, let code = QRCode(text), code.columns <= columns else {
@@ -31,7 +31,7 @@ struct QRCode {
   /// The number of terminal columns that the code takes.
   var columns: Int { rows.count + 2 * Self.margin }
 
-  /// The code in a form for terminals, in black and white regardless of the terminal's colors. Each line contains two
+  /// The code drawn with characters, in black and white regardless of the terminal's colors. Each line contains two
   /// rows of modules.
   var terminalText: String {
     stride(from: -Self.margin, to: rows.count + Self.margin, by: 2).map { row in

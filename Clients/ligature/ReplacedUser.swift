@@ -14,7 +14,7 @@ struct ReplacedUser: Encodable {
 }
 
 extension Auth {
-  /// Returns the user who is currently signed in and whom a sign-in would replace.
+  /// Returns the signed-in user, whom a sign-in would replace, or nil if no user is signed in.
   /// - Parameter allowsAnonymous: Whether the user may be anonymous. The sign-in makes an anonymous user's account
   ///   inaccessible.
   func userToReplace(allowsAnonymous: Bool) async throws -> User? {

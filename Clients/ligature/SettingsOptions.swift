@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// The options for the server's settings, for commands that test them.
+/// The options that specify the server's settings in commands that test those settings.
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The server's YAML file with settings.", valueName: "file"),

@@ -9,7 +9,7 @@ enum StandardOutput {
   static func write(line: String) throws(Failure) {
     guard let problem = writeAll(line + "\n", to: STDOUT_FILENO) else { return }
     if problem == EPIPE {
-      // The network library ignores SIGPIPE for the whole program.
+      // The networking library makes the whole process ignore SIGPIPE.
       _ = signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }

@@ -9,7 +9,7 @@ struct StatusReport: Encodable {
   struct Check: Encodable {
     enum State: String, Encodable {
       case ok, problem
-      /// The check was not made or does not apply.
+      /// The check was not performed or does not apply.
       case none
     }
 
@@ -34,7 +34,8 @@ struct StatusReport: Encodable {
   private(set) var sessionExpiresAt: Date?
   private(set) var checks: [Check] = []
 
-  /// The maximum difference between two clocks, in seconds. Services refuse tokens if the difference is much larger.
+  /// The maximum acceptable difference between this machine's clock and the server's, in seconds. Services refuse
+  /// tokens if the difference is much larger.
   private static let clockTolerance = 60.0
 
   /// Creates a report by querying the server and reading the session.
@@ -189,7 +190,7 @@ struct StatusReport: Encodable {
     }
   }
 
-  /// Returns the time that remains until a time given by the server's clock, in words.
+  /// Describes the time that remains until the given time by the server's clock.
   private func text(until time: Date) -> String {
     (time.timeIntervalSince(Date()) + (clockLead ?? 0)).inWords()
   }
@@ -216,8 +217,8 @@ struct StatusReport: Encodable {
   /// Checks the delivery of messages.
   /// - Parameters:
   ///   - operatorsView: The server's report to its operator.
-  ///   - report: The server's report to everyone. The inner optional is nil if the server reports nothing, and the
-  ///     outer one is nil if the server did not respond.
+  ///   - report: The server's public report on the delivery. The inner optional is nil if the server does not report on
+  ///     it, and the outer optional is nil if the server did not respond.
   private func delivery(
     _ name: String, of messages: String, _ operatorsView: LigatureV1.Delivery?, _ report: LigatureV1.Delivery??,
     remedy: String
@@ -240,7 +241,7 @@ struct StatusReport: Encodable {
     return Check(name: name, state: .ok, text: "set up; \(counts) since the server started")
   }
 
-  /// Checks the state of the database that the server reports to its operator.
+  /// Checks the database state that the server reports to its operator.
   private static func database(_ obstacle: String) -> Check {
     guard !obstacle.isEmpty else {
       return Check(name: "database", state: .ok, text: "can be read and written")

@@ -49,7 +49,7 @@ struct TerminalStyle {
   ///
   /// - Parameters:
   ///   - margin: The text at the beginning of the first line. The other lines are indented by the same width.
-  ///   - width: The width of `margin` in columns, which must be given if it has color.
+  ///   - width: The width of `margin` in columns. It must be given if `margin` contains color.
   func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return hanging(words, separator: " ", after: margin, width: width)
@@ -90,7 +90,7 @@ struct TerminalStyle {
 }
 
 extension StringProtocol {
-  /// The number of columns that the text takes. A change of color takes no columns.
+  /// The number of columns that the text takes. Escape sequences that change the color take no columns.
   fileprivate var width: Int {
     var width = 0
     var isColor = false

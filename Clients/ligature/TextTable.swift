@@ -8,7 +8,8 @@ struct TextTable {
   private let rows: [[String]]
 
   /// Creates a table.
-  /// - Parameter rows: The rows of printable cells. Each row has as many cells as `header`.
+  /// - Parameter rows: The rows of the table. Each row has as many cells as `header`, and the text in each cell is
+  ///   printable.
   init(_ header: [String], _ rows: [[String]]) {
     self.header = header
     self.rows = rows

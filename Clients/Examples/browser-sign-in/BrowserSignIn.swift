@@ -32,7 +32,7 @@ struct BrowserSignIn {
     provider.browserOpener = { url in
       print("sign in: \(url.absoluteString)")
       fflush(nil)
-      // On a machine without a browser, whoever reads the printed line opens the URL.
+      // If this machine has no browser, the user opens the printed URL instead.
       try? await SystemBrowser.open(url)
     }
     return provider

@@ -4,7 +4,7 @@ import LigatureAuth
 /// Demonstrates the main use of `LigatureAuth`: linking a second sign-in method to an account, and unlinking it again.
 ///
 /// Signing in with Google happens outside the program. The program prints `token? <subject> <nonce>` and then reads
-/// from standard input the ID token that Google issued, as an application would get it from a browser.
+/// Google's ID token from standard input. A real application would receive this token through a browser.
 @main
 struct LinkProviders {
   static func main() async throws {
@@ -27,8 +27,8 @@ struct LinkProviders {
     try await auth.signIn(withEmail: "ada.swift@example.com", password: "correct horse battery")
     report("signed in with the password", auth.currentUser)
 
-    // Another account tries to link an identity of this account. The error contains the credential with which to
-    // continue.
+    // A new anonymous user tries to link an identity that belongs to this account. The error contains a credential that
+    // signs in to this account instead.
     let here = auth.currentUser
     try auth.signOut()
     let guest = try await auth.signInAnonymously().user
@@ -59,7 +59,7 @@ struct LinkProviders {
     }
   }
 
-  /// Returns a Google credential for a subject. Whoever runs this program supplies the ID token.
+  /// Returns a Google credential for a subject. The ID token is read from standard input.
   static func google(_ subject: String) async throws -> AuthCredential {
     let nonce = try await Auth.auth().issueNonce(forProvider: "google.com")
     print("token? \(subject) \(nonce)")

@@ -31,9 +31,10 @@ public struct Account: Sendable, Hashable, Identifiable {
   public var createdAt: Date?
   /// The time of the last sign-in; nil if no one has signed in to the account yet.
   public var lastSignInAt: Date?
-  /// The time at which the user deleted the account, if the account has not been erased yet.
+  /// The time at which the user deleted the account; nil if the user has not deleted it. A deleted account remains
+  /// until it is erased.
   public var closedAt: Date?
-  /// The time from which tokens are accepted. Tokens that were issued earlier are refused.
+  /// The earliest issue time of valid tokens. Tokens that were issued before this time are refused.
   public var validSince: Date?
   /// The version of the account, which increases by one with each change.
   public var version: UInt64
@@ -44,7 +45,7 @@ public struct Account: Sendable, Hashable, Identifiable {
     public var id: String
     /// The ID of the provider: "google.com", "password", "phone", "oidc.<name>", ...
     public var providerID: String
-    /// The user's ID at the provider. For a password, this is the email address, and for a phone, the phone number.
+    /// The user's ID at the provider. For a password, it is the email address. For a phone, it is the phone number.
     public var subject: String
     public var email: String?
     public var isEmailVerified: Bool
@@ -60,7 +61,7 @@ public struct Account: Sendable, Hashable, Identifiable {
   /// An identity that the account keeps but that can no longer be used to sign in.
   public struct SetAsideIdentity: Sendable, Hashable, Identifiable {
     public enum Reason: Sendable, Hashable {
-      /// The account had claimed the email address without verifying it, and another user has verified it.
+      /// The account claimed the email address without verifying it, and another user has since verified it.
       case emailProvenByAnother
       /// The owner of the account restored its previous email address.
       case emailRecovered
@@ -101,7 +102,8 @@ public struct Account: Sendable, Hashable, Identifiable {
 /// An account, together with its sessions and the accounts that were merged into it.
 public struct AccountDetails: Sendable, Hashable {
   public var account: Account
-  /// The uid specified in the call, if the account with that uid was merged into this account.
+  /// The uid that was specified in the call, if it belongs to an account that was merged into this account; otherwise
+  /// nil.
   public var mergedUID: String?
   /// The sessions that are still usable, starting with the latest sign-in.
   public var sessions: [AccountSession]
@@ -120,7 +122,7 @@ public struct AccountDetails: Sendable, Hashable {
 public struct AccountSession: Sendable, Hashable, Identifiable {
   /// The ID of the session. It is the `sid` claim of the session's ID tokens and is not secret.
   public var id: String
-  /// The provider that the user signed in with.
+  /// The ID of the provider that the user signed in with.
   public var providerID: String
   public var deviceLabel: String
   public var signedInAt: Date?
@@ -132,7 +134,7 @@ public struct AccountSession: Sendable, Hashable, Identifiable {
 // MARK: - Messages
 
 extension Account {
-  /// - Throws: If the response contains no account.
+  /// - Throws: ``AdminError`` if the response contains no account.
   init(_ message: LigatureV1.Account?) throws(AdminError) {
     guard let message else { throw AdminError(AdminError.Reason(rawValue: "INTERNAL"), "The server sent no account.") }
     self.init(message)

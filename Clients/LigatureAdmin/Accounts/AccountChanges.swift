@@ -15,8 +15,8 @@ public struct NewAccount: Sendable, Hashable {
   public var phoneNumber: String?
   public var isDisabled = false
   public var customClaims: [String: ClaimValue] = [:]
-  /// Whether the email address is taken away from another account that claims it without having verified it. Otherwise,
-  /// the call fails with ``AdminError/Reason/emailExists``.
+  /// Whether to take the email address away from an account that claims it without having verified it. If this is false
+  /// and there is such an account, the call fails with ``AdminError/Reason/emailExists``.
   public var releasesClaim = false
 
   public init(
@@ -44,8 +44,8 @@ public struct NewAccount: Sendable, Hashable {
   }
 }
 
-/// A change to an account that takes effect completely or not at all. A property that is nil leaves the corresponding
-/// value unchanged.
+/// An atomic change to an account. Either all of its parts take effect, or none of them does. A property that is nil
+/// leaves the corresponding value unchanged.
 ///
 /// ```swift
 /// var update = AccountUpdate(displayName: .set("Ada"), photoURL: .removed)
@@ -53,7 +53,7 @@ public struct NewAccount: Sendable, Hashable {
 /// update.expectedVersion = account.version
 /// ```
 public struct AccountUpdate: Sendable, Hashable {
-  /// The new value of an optional field of an account.
+  /// A change to an optional field of an account: a new value, or the removal of the current value.
   public enum Field: Sendable, Hashable {
     case set(String)
     case removed
@@ -102,34 +102,34 @@ public struct AccountUpdate: Sendable, Hashable {
   public var photoURL: Field?
   /// The phone number that can be used to sign in, in E.164 format.
   public var phoneNumber: Field?
-  /// The account's new email address. Setting it ends all sessions, except that an anonymous account that only claims
-  /// the address keeps its sessions.
+  /// The account's new email address. Setting it ends all sessions of the account, unless the account is anonymous and
+  /// claims the address without verifying it.
   public var email: String?
   public var isEmailVerified: Bool?
-  /// The new password for the account's email address. Setting it ends all sessions.
+  /// The new password for the account's email address. Setting it ends all sessions of the account.
   public var password: String?
   public var isDisabled: Bool?
   public var claims: Claims?
   /// The identities to link. Their users can then sign in to the account. If another account already has one of the
   /// identities, the change fails with ``AdminError/Reason/credentialAlreadyInUse``.
   public var addedIdentities: [Identity] = []
-  /// The providers whose identities are removed: "google.com", "phone", ...
+  /// The IDs of the providers whose identities are to be removed: "google.com", "phone", ...
   public var removedProviderIDs: [String] = []
   /// The IDs of individual identities to remove (``Account/Identity/id``).
   public var removedIdentityIDs: [String] = []
   /// The IDs of the second factors to remove (``Account/SecondFactor/id``).
   public var removedSecondFactorIDs: [String] = []
   public var removesRecoveryCodes = false
-  /// Whether the change may remove the last way to sign in. If it may not, such a change fails with
+  /// Whether the change may remove the last way to sign in. If this is false, a change that would do so fails with
   /// ``AdminError/Reason/lastSignInMethod``.
   public var allowsRemovingLastMethod = false
   /// Whether the change also ends all sessions of the account.
   public var endsSessions = false
-  /// Whether the recovery links in notices that have already been emailed stop working.
+  /// Whether to invalidate the recovery links in notices that have already been emailed.
   public var endsWaysBack = false
   /// Whether the change is made without notifying the owner.
   public var omitsNotices = false
-  /// Whether the new email address is taken away from another account that claims it without having verified it, as in
+  /// Whether to take the new email address away from an account that claims it without having verified it; see
   /// ``NewAccount/releasesClaim``.
   public var releasesClaim = false
   /// The version that the account must have. If it has another version, the change fails with

@@ -1,7 +1,8 @@
 import LigatureMessages
 import RPCCore
 
-/// Methods that find and change accounts. They require the scopes `accounts.read` and `accounts.write`.
+/// Methods for finding and changing accounts. Finding accounts requires the scope `accounts.read`, and changing
+/// accounts requires the scope `accounts.write`.
 extension AdminClient {
   // MARK: Finding
 
@@ -26,8 +27,8 @@ extension AdminClient {
   }
 
   /// Returns the accounts that the references identify, each only once. References that match no account are ignored.
-  /// - Parameter references: Any number of references. They are looked up in batches of up to 100, each as of a single
-  ///   point in time.
+  /// - Parameter references: Any number of references. They are looked up in batches of up to 100. Each batch reflects
+  ///   a single point in time.
   public func accounts(_ references: [AccountReference]) async throws(AdminError) -> [Account] {
     var found: [Account] = []
     var uids: Set<String> = []
@@ -55,8 +56,8 @@ extension AdminClient {
     }
   }
 
-  /// Returns the accounts that match a filter. Prefix filters order the accounts by the filtered value, and other
-  /// filters order them by creation.
+  /// Returns the accounts that match a filter. The accounts are ordered by the filtered value if the filter is a prefix
+  /// filter, and by creation time otherwise.
   public func accounts(where filter: AccountFilter, pageSize: Int = 1000) -> Pages<Account> {
     Pages { [self] token throws(AdminError) in
       let response = try await call { options throws(RPCError) in
@@ -69,7 +70,7 @@ extension AdminClient {
 
   // MARK: Changing
 
-  /// Creates an account that no one has signed in to yet.
+  /// Creates an account without signing in to it.
   /// - Throws: Among other errors, ``AdminError/Reason/uidExists``, ``AdminError/Reason/emailExists``, and
   ///   ``AdminError/Reason/credentialAlreadyInUse`` if the phone number belongs to another account.
   @discardableResult
@@ -80,7 +81,7 @@ extension AdminClient {
     return try Account(response.account)
   }
 
-  /// Applies all changes in an update to an account, or none of them, and returns the updated account.
+  /// Atomically applies an update to an account, and returns the updated account.
   @discardableResult
   public func updateAccount(
     _ reference: AccountReference, _ update: AccountUpdate

@@ -1,18 +1,18 @@
 import LigatureMessages
 import RPCCore
 
-/// The effect of undoing a merge.
+/// The effects of undoing a merge.
 public struct MergeUndo: Sendable, Hashable {
   /// The account that survived the merge.
   public var account: Account
   /// The uid of the account that is restored.
   public var restoredUID: String
-  /// The providers of the identities that return to the restored account.
+  /// The provider IDs of the identities that return to the restored account.
   public var identities: [String]
   /// The second factors that return to the restored account.
   public var secondFactors: [Account.SecondFactor]
-  /// The parts that stay with the surviving account because they have changed since the merge. Each element is the name
-  /// of a field, such as "display_name", the ID of a provider, or "second_factor".
+  /// The parts that stay with the surviving account because they have changed since the merge. Each element is a field
+  /// name (such as "display_name"), a provider ID, or "second_factor".
   public var remainders: [String]
 }
 
@@ -20,9 +20,10 @@ extension AdminClient {
   /// Undoes the latest merge into an account. Requires the scope `accounts.write`.
   ///
   /// - Parameters:
-  ///   - uid: The account that survived the merge.
+  ///   - uid: The uid of the account that survived the merge.
   ///   - mergedUID: The uid of the account to restore; nil for the account that was merged last.
-  ///   - isRehearsal: Whether the call only returns what undoing the merge would do, without undoing it.
+  ///   - isRehearsal: Whether the call only returns the effects that undoing the merge would have, without undoing the
+  ///     merge.
   ///   - allowsUnreachable: Whether an account may be left without a way to sign in.
   ///   - omitsNotices: Whether the merge is undone without notifying the owner.
   /// - Throws: ``AdminError/Reason/mergeNotFound``, ``AdminError/Reason/mergeOrder``, or

@@ -1,7 +1,7 @@
 import ByteCoding
 import JSONWebTokens
 
-/// The caller of a service, which is either a user of the account service or another service.
+/// A caller of a service: either a user of the account service or another service.
 public enum AuthenticatedCaller: Sendable, Hashable {
   /// A user, identified by an ID token.
   case user(UserToken)

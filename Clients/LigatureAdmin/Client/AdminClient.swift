@@ -52,7 +52,7 @@ public final class AdminClient: Sendable {
   }
 
   /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
-  /// is lost, the call is retried, and the server returns the same response again.
+  /// is lost, the call is retried with the same key, and the server returns the original response.
   ///
   /// - Parameter reference: The account to change. A call that refers to the account by anything other than its uid is
   ///   not retried, because the call may already have changed the value by which it refers to the account.

@@ -48,7 +48,7 @@ public struct AdminError: Error, Sendable, Hashable {
     /// The call has no service token.
     public static let missingServiceCredential = Self(rawValue: "MISSING_SERVICE_CREDENTIAL")
     /// The service's key has been revoked, has expired, or belongs to another server, or the clocks of the service and
-    /// the server differ.
+    /// the server differ too much.
     public static let invalidServiceCredential = Self(rawValue: "INVALID_SERVICE_CREDENTIAL")
     /// The service's key does not have the scope that the call requires.
     public static let insufficientPermission = Self(rawValue: "INSUFFICIENT_PERMISSION")
@@ -58,7 +58,7 @@ public struct AdminError: Error, Sendable, Hashable {
     /// The call exceeded its time limit. The server may still have carried out the call.
     public static let deadlineExceeded = Self(rawValue: "DEADLINE_EXCEEDED")
     public static let cancelled = Self(rawValue: "CANCELLED")
-    /// There were too many calls. Try again after ``AdminError/retryAfter``.
+    /// There were too many calls. Wait for the time in ``AdminError/retryAfter`` before trying again.
     public static let resourceExhausted = Self(rawValue: "RESOURCE_EXHAUSTED")
 
     /// The key of the service cannot be used.

@@ -2,7 +2,7 @@ package import Foundation
 import LigatureAuth
 package import RPCCore
 
-/// The server's address, and the options for calling it.
+/// The server's address and the options for calls to the server.
 public struct AdminOptions: Sendable {
   /// The server's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`.
   ///
@@ -14,15 +14,16 @@ public struct AdminOptions: Sendable {
   public var caFile: String?
   /// Whether `http` may be used with hosts other than this machine, in which case tokens cross the network unencrypted.
   public var allowsPlaintext = false
-  /// The time limit of one call.
+  /// The time limit for each call.
   public var timeout: Duration = .seconds(30)
 
   /// The channel to use instead of a connection, for tests.
   package var channel: (any RPCChannel)?
   /// Returns the current time.
   package var now: @Sendable () -> Date = { Date() }
-  /// The time after which an event stream that has received nothing is closed and a new stream is opened, because a
-  /// proxy may keep a stream open even though its server is gone. The server sends a heartbeat every five seconds.
+  /// The maximum time for which an event stream may be silent before it is closed and a new stream is opened. This is
+  /// necessary because a proxy may keep a stream open after the server behind the proxy is gone. The server sends a
+  /// heartbeat every five seconds.
   package var longestSilence = Duration.seconds(15)
 
   public init(serverURL: String) {

@@ -6,7 +6,7 @@ extension CallOptions {
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
 
   /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
-  /// is lost, the call is retried, and the server returns the same response again.
+  /// is lost, the call is retried with the same key, and the server returns the original response.
   ///
   /// - Parameter isRepeatable: Whether the call still has the same meaning after it has taken effect. If it does not,
   ///   the call is made only once.

@@ -2,8 +2,8 @@ import Foundation
 import LigatureMessages
 
 extension Date {
-  /// Creates a date from a field of a message; nil if the date is outside the years 1 to 9999, the range that the
-  /// format allows.
+  /// Creates a date from a timestamp in a message; nil if the timestamp is missing or is outside the years 1 to 9999,
+  /// which is the range that Protobuf allows.
   init?(_ timestamp: GoogleProtobuf.Timestamp?) {
     guard let timestamp, (-62_135_596_800...253_402_300_799).contains(timestamp.seconds) else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(timestamp.seconds) + TimeInterval(timestamp.nanos) / 1e9)
@@ -13,7 +13,7 @@ extension Date {
 extension GoogleProtobuf.Timestamp {
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
-    // The format is limited to the years 1 to 9999.
+    // Protobuf limits timestamps to the years 1 to 9999.
     let bounded = min(max(seconds, -62_135_596_800), 253_402_300_799)
     let nanos = bounded == seconds ? (date.timeIntervalSince1970 - seconds) * 1e9 : 0
     self.init(seconds: Int64(bounded), nanos: Int32(min(nanos, 999_999_999)))

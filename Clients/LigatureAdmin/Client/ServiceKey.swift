@@ -4,13 +4,14 @@ import JSONWebTokens
 import P256Signatures
 import PrivateFiles
 
-/// The key with which a service calls the server. It is read from a key file created by `ligature service-keys create`.
+/// The key with which a service authenticates to the server. It is read from a key file created by
+/// `ligature service-keys create`.
 public struct ServiceKey: Sendable {
   /// The ID of the key on the server.
   public var id: String { content.keyID }
   /// The name of the service, as shown in the audit trail.
   public var service: String { content.service }
-  /// The issuer of the ID tokens that the key's server issues.
+  /// The issuer of the ID tokens from the server to which the key belongs.
   public var issuer: String { content.audience }
   /// The scopes of the key: "accounts.read", ...
   public var scopes: [String] { content.scopes }
@@ -43,7 +44,7 @@ public struct ServiceKey: Sendable {
   private let content: Content
   private let signer: P256PrivateKey
 
-  /// Reads a key file, which only its owner may be able to read (mode 0600).
+  /// Creates a key from a key file. The file must be accessible only to its owner (mode 0600).
   public init(contentsOfFile path: String) throws(AdminError) {
     let bytes: [UInt8]?
     do { bytes = try PrivateFile(path: path).read() } catch { throw .invalidKey(error.description) }
@@ -51,7 +52,7 @@ public struct ServiceKey: Sendable {
     try self.init(bytes, from: path)
   }
 
-  /// Reads the content of a key file, for services that keep their secrets elsewhere.
+  /// Creates a key from the content of a key file, for services that do not keep their secrets in files.
   public init(json: some Collection<UInt8>) throws(AdminError) {
     try self.init(Array(json), from: "This text")
   }
@@ -95,7 +96,7 @@ package struct ServiceKeyPair: Sendable {
     self.key = key
   }
 
-  /// The public key in PEM form.
+  /// The public key in PEM format.
   package var publicKey: String { Self.pem(key.publicDER, label: "PUBLIC KEY") }
 
   /// Returns the textual encoding of a key's bytes (RFC 7468).
@@ -106,7 +107,7 @@ package struct ServiceKeyPair: Sendable {
 }
 
 extension ServiceKey {
-  /// Creates the content of a key file.
+  /// Creates a key from a new key pair.
   /// - Parameters:
   ///   - id: The ID of the key on the server.
   ///   - issuer: The issuer of the server's ID tokens.

@@ -10,14 +10,14 @@ public struct AuditEntry: Sendable, Hashable {
   public var uid: String?
   public var providerID: String?
   public var sessionID: String?
-  /// The cause in one word. For a refused call, this is the reason in its error, and for a merge, it is the other
-  /// account.
+  /// A detail of the action, such as its cause, in one word. For a refused call, it is the reason in the error. For a
+  /// merge, it is the uid of the other account.
   public var detail: String?
   /// The ID of the call.
   public var requestID: String?
   /// The ID that the caller assigned to the call.
   public var callerRequestID: String?
-  /// The actor, if it was someone other than the account's own user: "operator", or "service:" and the name of a
+  /// The actor, if someone other than the account's own user acted: "operator", or "service:" followed by the name of a
   /// service.
   public var actor: String?
 }
@@ -25,7 +25,7 @@ public struct AuditEntry: Sendable, Hashable {
 extension AdminClient {
   /// Returns the audit trail, starting with the latest entries. Requires the scope `audit.read`.
   /// - Parameters:
-  ///   - uid: The account, which may have been deleted; nil for all accounts.
+  ///   - uid: The uid of the account, which may have been deleted; nil for all accounts.
   ///   - requestID: The ID of the call that made the change; nil for all calls.
   ///   - start: The time of the earliest entries to return; nil for no limit.
   public func auditTrail(

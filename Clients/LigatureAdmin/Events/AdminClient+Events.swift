@@ -2,8 +2,8 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Something that has happened to an account. An event contains no email addresses or other values of the account. A
-/// service that needs these values reads the account.
+/// An event that concerns an account or a service key. An event does not contain the values of the account, such as its
+/// email address. A service that needs these values must read the account.
 public struct AccountEvent: Sendable, Hashable, Identifiable {
   /// The ID of the event. It stays the same if the event is received more than once.
   public var id: String
@@ -13,19 +13,20 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   public var uid: String?
   /// The version of the account after the change.
   public var accountVersion: UInt64?
-  /// The other account that is involved in a merge, in undoing a merge, or in the transfer of an identity.
+  /// The uid of the other account that is involved in a merge, in undoing a merge, or in the transfer of an identity.
   public var otherUID: String?
   public var providerID: String?
   /// The fields of the account that have changed, such as "display_name".
   public var changedFields: [String]
-  /// The IDs of the sessions that ended, in addition to those that ``minimumGeneration`` ends.
+  /// The IDs of individual sessions that ended, in addition to the sessions that ended because of their generation
+  /// (``minimumGeneration``).
   public var endedSessionIDs: [String]
-  /// The lowest "gen" claim of ID tokens that are still valid; nil if the event did not end sessions by their
+  /// The minimum generation of valid ID tokens (their "gen" claim); nil if the event did not end sessions by their
   /// generation.
   public var minimumGeneration: UInt64?
   /// The ID of the call that caused the event; nil if the server itself acted.
   public var requestID: String?
-  /// The actor, if it was someone other than the account's own user: "operator", or "service:" and the name of a
+  /// The actor, if someone other than the account's own user acted: "operator", or "service:" followed by the name of a
   /// service.
   public var actor: String?
   /// The ID of the service key that the event is about.
@@ -49,13 +50,14 @@ public struct EventBatch: Sendable, Hashable {
 public enum EventStart: Sendable, Hashable {
   /// Starts with the next event.
   case now
-  /// Starts with the events since a time, if the server still keeps them.
+  /// Starts at a time, if the server still keeps the events since then.
   case since(Date)
   /// Continues after the batch with this cursor.
   case after(cursor: String)
 }
 
-/// A sequence that yields the server's events as they happen, until the loop over the sequence ends.
+/// An asynchronous sequence that yields batches of the server's events as the events occur. The call to the server ends
+/// when the iteration ends.
 public struct EventBatches: AsyncSequence, Sendable {
   public typealias Failure = AdminError
 
@@ -100,11 +102,11 @@ extension AdminClient {
   /// Follows the events of all accounts. The server sends an empty batch at the beginning, and then every five seconds
   /// while nothing happens, so a service that receives no batches has lost contact. Requires the scope `events.read`.
   ///
-  /// The sequence throws an error when the connection is lost. Call this method again with the cursor of the last batch
-  /// that was processed. No event is missed, but an event may arrive twice.
+  /// The sequence throws an error when the connection is lost. In that case, call this method again with the cursor of
+  /// the last batch that was processed. No event is missed, but an event may arrive twice.
   /// - Parameter kinds: The kinds of events to receive. If the list is empty, all events are received.
   /// - Throws: ``AdminError/Reason/cursorExpired`` during the iteration, if the server no longer keeps the events after
-  ///   the start. In that case, read the accounts again and follow the events from now on.
+  ///   the start position. In that case, read the accounts again and follow the events from ``EventStart/now``.
   public func events(from start: EventStart = .now, kinds: [String] = []) -> EventBatches {
     EventBatches { [self] () throws(AdminError) in
       let start: LigatureV1.FollowEventsRequest.Start? =

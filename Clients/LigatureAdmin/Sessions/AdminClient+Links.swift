@@ -2,15 +2,15 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A link like the ones in the server's emails, except that the service itself passes it on to the owner of the email
-/// address.
+/// A link like those in the server's emails. The server does not email this link; the calling service delivers it to
+/// the owner of the email address.
 public struct ActionLink: Sendable, Hashable {
   /// The effect of a link.
   public enum Action: Sendable, Hashable {
     case resetPassword
     case verifyEmail
     case signIn
-    /// Changes the account's email address to this one and verifies it.
+    /// Changes the account's email address to the associated value and verifies the new address.
     case changeEmail(to: String)
   }
 
@@ -27,7 +27,8 @@ extension AdminClient {
   /// - Parameters:
   ///   - continueURL: The URL to which the page behind the link leads. The operator must have allowed it
   ///     (`mail.continueURLs`).
-  ///   - handlesCodeInApp: Whether the page passes the code to `continueURL`, which is required in that case.
+  ///   - handlesCodeInApp: Whether the page passes the code to `continueURL`. If this is true, `continueURL` is
+  ///     required.
   ///   - language: The language of the page as a BCP 47 tag. If it is nil, the user's browser determines the language.
   public func actionLink(
     _ action: ActionLink.Action, for reference: AccountReference, continueURL: String? = nil,

@@ -2,8 +2,7 @@ import LigatureMessages
 import RPCCore
 
 extension AdminClient {
-  /// Returns the sessions of an account that are still usable, starting with the latest sign-in. Requires the scope
-  /// `accounts.read`.
+  /// Returns the usable sessions of an account, starting with the latest sign-in. Requires the scope `accounts.read`.
   public func sessions(of reference: AccountReference) async throws(AdminError) -> [AccountSession] {
     let response = try await call { options throws(RPCError) in
       try await accounts.listSessions(.init(ref: reference.message), options: options)
@@ -13,9 +12,9 @@ extension AdminClient {
 
   /// Ends sessions of an account and revokes all tokens that were issued for them. Requires the scope `sessions.write`.
   ///
-  /// If all sessions end, codes that have already been emailed to the user are revoked too. An anonymous account
-  /// without a session is deleted, because there is no other way to sign in to it: after `policy.unusedAnonymousDays`
-  /// if all its sessions were ended at once, and otherwise within a minute.
+  /// If all sessions end, the codes that have already been emailed to the user are also revoked. An anonymous account
+  /// without sessions is deleted, because there is no other way to sign in to it. It is deleted after
+  /// `policy.unusedAnonymousDays` if all its sessions were ended at once, and otherwise within a minute.
   /// - Parameter ids: The IDs of the sessions to end (``AccountSession/id``); nil for all sessions.
   /// - Returns: The number of sessions that were ended.
   @discardableResult

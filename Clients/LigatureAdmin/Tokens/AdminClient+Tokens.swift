@@ -24,8 +24,8 @@ extension AdminClient {
     return IssuedToken(value: response.token, expiresAt: Date(response.expiresAt))
   }
 
-  /// Exchanges an ID token for a session cookie, which a web server sets in the browser. The cookie belongs to the
-  /// session of the ID token and ends with it. Requires the scope `tokens.mint`.
+  /// Exchanges an ID token for a session cookie, which a web server sets in the browser. The cookie belongs to the same
+  /// session as the ID token, and is valid only until the session ends. Requires the scope `tokens.mint`.
   /// - Parameter lifetime: The lifetime of the cookie, from five minutes to two weeks.
   public func sessionCookie(
     idToken: String, lifetime: Duration = .seconds(14 * 86_400)
@@ -36,10 +36,10 @@ extension AdminClient {
     return IssuedToken(value: response.sessionCookie, expiresAt: Date(response.expiresAt))
   }
 
-  /// Creates a token with which the service calls another service, as `authorization: Bearer <token>`. Requires the
-  /// scope `services.call`.
+  /// Creates a token with which the service authenticates to another service. Send the token as
+  /// `authorization: Bearer <token>`. Requires the scope `services.call`.
   /// - Parameters:
-  ///   - audience: The name that the other service expects.
+  ///   - audience: The name of the other service, which must expect this name as the audience of the token.
   ///   - lifetime: The lifetime of the token, from five minutes to one hour.
   public func serviceToken(
     for audience: String, lifetime: Duration = .seconds(3600)

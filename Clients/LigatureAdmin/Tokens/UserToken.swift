@@ -42,19 +42,20 @@ public struct UserToken: Sendable, Hashable {
   /// The kind of the token, which is either an ID token or a session cookie.
   public let kind: TokenKind
   public let uid: String
-  /// The session that the token belongs to.
+  /// The ID of the session to which the token belongs.
   public let sessionID: String
   /// The generation of the account. All sessions of earlier generations have ended.
   public let generation: Int64
   /// The tenant; nil for the default tenant.
   public let tenant: String?
-  /// The time of the sign-in or, if the proof for the sign-in was made before the account was created or before all of
-  /// its sessions were last ended, the time of that event. To find out how old the proof is, ask the server whether the
-  /// token is revoked (`check_revoked` of `VerifyToken`). The response contains the time of the proof.
+  /// The time of the sign-in, but never earlier than the creation of the account or the last time at which all of its
+  /// sessions were ended. The proof with which the user signed in may therefore be older. To find out its age, ask the
+  /// server whether the token is revoked (`check_revoked` of `VerifyToken`). The response contains the time of the
+  /// proof.
   ///
-  /// A sign-in with a method that has not settled yet counts as well, even though someone who stole a session could
-  /// have linked that method. The account service itself never treats such a sign-in as recent. A service that requires
-  /// a recent sign-in before a sensitive change should look up the account and require that its identities of
+  /// A sign-in with a method that has not settled yet also sets this time, even though someone who stole a session
+  /// could have linked that method. The account service itself never treats such a sign-in as recent. A service that
+  /// requires a recent sign-in before a sensitive change should look up the account and require that its identities of
   /// ``signInProvider`` have settled (``Account/Identity/isSettled``).
   public let signedInAt: Date
   public let issuedAt: Date
@@ -72,7 +73,7 @@ public struct UserToken: Sendable, Hashable {
   public var phoneNumber: String? { members["phone_number"]?.string }
   public var displayName: String? { members["name"]?.string }
   public var photoURL: String? { members["picture"]?.string }
-  /// The provider that the user signed in with.
+  /// The ID of the provider that the user signed in with.
   public var signInProvider: String? { members["firebase"]?.object?["sign_in_provider"]?.string }
   /// Whether the user signed in with a second factor.
   public var hasSecondFactor: Bool { members["firebase"]?.object?["sign_in_second_factor"] != nil }

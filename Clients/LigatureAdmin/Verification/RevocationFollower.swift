@@ -4,7 +4,7 @@ import Synchronization
 /// Applies a server's events to a ``RevocationSet`` and tracks whether there is contact with the server.
 final class RevocationFollower: Sendable {
   /// The pauses between attempts to follow the events, unless the server asks for a longer pause. Even the longest
-  /// pause must be short enough that a session that has ended is refused within a second after the server restarts.
+  /// pause must be short enough for ended sessions to be refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
   /// The interval at which the follower checks whether it is still in contact with the server.
   private static let checkInterval = Duration.milliseconds(500)
@@ -77,8 +77,8 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Follows the events until the stream ends or has been silent for too long, and returns the error with which it
-  /// ended.
+  /// Follows one stream of events until it ends or has been silent for too long. Returns the error that ended the
+  /// stream, if there was one.
   private func followOneStream(_ admin: AdminClient) async -> AdminError? {
     await withTaskGroup(of: AdminError?.self) { group in
       group.addTask { await self.readBatches(admin) }
@@ -118,8 +118,8 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns the time until the next attempt. It is a random part of the pause, or longer if the server requests it,
-  /// for example because it already has the maximum number of followers.
+  /// Returns the time to wait before the next attempt. It is a random part of the pause, unless the server requests a
+  /// longer wait, for example because it already has the maximum number of followers.
   static func pause(_ pause: Duration, after failure: AdminError?) -> Duration {
     max(failure?.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
   }
@@ -162,7 +162,7 @@ final class RevocationFollower: Sendable {
     report()
   }
 
-  /// Reports when contact is lost and removes expired entries until the task is cancelled.
+  /// Periodically reports a loss of contact and removes expired entries, until the task is cancelled.
   func watchContact() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.checkInterval)
@@ -226,8 +226,9 @@ final class RevocationFollower: Sendable {
 
   // MARK: Tokens
 
-  /// The finding about a token, together with the state at the same moment. Both are needed because a token that was
-  /// not known to have ended may have ended before contact was restored.
+  /// The finding on a token, together with the state at the same moment. They are read together, because if contact
+  /// were restored between two separate reads, the new state would vouch for a finding that does not reflect the latest
+  /// events.
   typealias Knowledge = (finding: RevocationSet.Finding, state: Revocations.State)
 
   func knowledge(of token: UserToken) -> Knowledge {

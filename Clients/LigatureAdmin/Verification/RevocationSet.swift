@@ -1,8 +1,9 @@
 import Foundation
 import MessageDigests
 
-/// The ended sessions, accounts and keys whose tokens have not expired yet. The set uses bounded memory: 20 bytes for a
-/// session or a key and 24 bytes for an account, and up to four times as much while a table grows.
+/// A set of the sessions, accounts and keys that have ended but whose tokens may not have expired yet. Its memory is
+/// bounded: a session or a key takes 20 bytes and an account takes 24 bytes, or up to four times as much while a table
+/// grows.
 struct RevocationSet {
   /// A fixed-size substitute for an ID: the first 16 bytes of its SHA-256 digest.
   struct Digest: Hashable {
@@ -126,8 +127,8 @@ struct RevocationSet {
     if let overflowedAt, overflowedAt < limit { self.overflowedAt = nil }
   }
 
-  /// Removes the expired values. To copy as little as possible, it copies either the expired values, which it then
-  /// removes, or the remaining values, which then replace the table, whichever are fewer.
+  /// Removes the expired values. To copy as little as possible, the method copies only the smaller group: either the
+  /// expired values, which are then removed from the table, or the remaining values, which then replace the table.
   private static func remove<Value>(from values: inout [Digest: Value], where isExpired: (Value) -> Bool) {
     let expired = values.count { isExpired($0.value) }
     if expired > values.count / 2 {

@@ -4,14 +4,14 @@ import Synchronization
 /// A cache of the server's public keys. The keys are fetched when they are first needed, renewed before use once they
 /// are an hour old, and fetched again for a token that refers to an unknown key.
 final class SigningKeyCache: Sendable {
-  /// The age at which the keys are renewed before they are used, unless the server cannot be reached. A key that was
-  /// withdrawn must not be used for longer than that.
+  /// The age from which the keys are renewed before they are used, unless the server cannot be reached. A withdrawn key
+  /// must not be used for longer than this time.
   private static let renewalAge: TimeInterval = 3600
-  /// The age at which the keys are no longer used. Until then, tokens can be verified even while the server cannot be
+  /// The age from which the keys are no longer used. Until then, tokens can be verified even while the server cannot be
   /// reached.
   private static let longestAge: TimeInterval = 86_400
-  /// The minimum time between two requests for keys. It is needed because anyone can make up tokens that refer to
-  /// unknown keys.
+  /// The minimum time between two requests for keys. This limit is needed because anyone can make up tokens that refer
+  /// to unknown keys.
   private static let pause: TimeInterval = 10
   /// The time after a failed request during which callers do not wait for the next request, because the server is
   /// probably still unreachable.

@@ -4,8 +4,8 @@ import LigatureMessages
 import RPCCore
 
 /// Verifies the tokens that users and services present, without a call for each token. A verifier fetches the server's
-/// public keys once and renews them every hour. While the server cannot be reached, the verifier uses the keys that it
-/// has for up to a day.
+/// public keys once and renews them every hour. While the server cannot be reached, the verifier continues to use its
+/// current keys for up to a day.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -26,10 +26,10 @@ public final class TokenVerifier: Sendable {
   private let revocations: Revocations?
   private let keys: SigningKeyCache
 
-  /// Creates a verifier for tokens issued by the server that the client's key is for.
+  /// Creates a verifier for the tokens of the server that the given client calls.
   ///
   /// - Parameters:
-  ///   - audience: The `aud` claim of users' tokens, which is the server's setting `audience`.
+  ///   - audience: The `aud` claim of users' tokens, which is the server's `audience` setting.
   ///   - serviceName: The name of this service, which other services specify as the audience of their tokens; nil to
   ///     refuse the tokens of services.
   ///   - tenant: The tenant of the tokens; nil for the default tenant.
@@ -64,8 +64,8 @@ public final class TokenVerifier: Sendable {
     try await verify(sessionCookie, as: .sessionCookie, issuer: Self.cookieIssuer(of: issuer))
   }
 
-  /// Returns the issuer of a server's session cookies, which has a different form if the server issues tokens in the
-  /// name of Firebase.
+  /// Returns the issuer of a server's session cookies. The issuer has a different form if the server issues tokens in
+  /// the name of Firebase.
   private static func cookieIssuer(of issuer: String) -> String {
     let firebase = "https://securetoken.google.com/"
     guard issuer.hasPrefix(firebase) else { return issuer + "/session" }

@@ -30,7 +30,7 @@ enum VerificationKey: Sendable {
     }
   }
 
-  /// Returns whether a signature over a message was made with this key. Of the two equivalent forms of a P-256
+  /// Returns whether a signature over a message is valid for this key. Of the two equivalent forms of a P-256
   /// signature, only the one with the low `s` value is accepted.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     switch self {

@@ -24,7 +24,7 @@ extension Auth {
   /// The time limit for each of the server's responses.
   private static let inspectionLimit = Duration.seconds(10)
 
-  /// The URLs of the server, and whether calls use TLS or stay on this machine.
+  /// The URLs of the server, whether calls use TLS, and whether calls stay on this machine.
   package var serverAddress: (urls: [String], isSecure: Bool, isLocal: Bool) {
     get throws {
       let address = try state.withLock { try $0.address.get() }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The options that identify an application to Firebase and Google, which are the values of a
-/// `GoogleService-Info.plist` file.
+/// The options that identify an application to Firebase and Google. They are the values of a `GoogleService-Info.plist`
+/// file.
 ///
 /// A Ligature server ignores all of them. Sign-in libraries need them, especially ``clientID``, and read them from
 /// `FirebaseApp.app()?.options`. The server's address comes from the environment, or from ``LigatureOptions``.
@@ -26,8 +26,8 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     self.init(Values(gcmSenderID: gcmSenderID, googleAppID: googleAppID))
   }
 
-  /// Reads a property list such as `GoogleService-Info.plist`. Returns nil if there is no file at the path, or if the
-  /// file lacks GOOGLE_APP_ID.
+  /// Creates options from a property list such as `GoogleService-Info.plist`; nil if there is no file at the path, or
+  /// if the file lacks GOOGLE_APP_ID.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       let list = try? PropertyListDecoder().decode(PropertyList.self, from: data)
@@ -65,8 +65,8 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     set { values.bundleID = newValue }
   }
 
-  /// The application's client ID at Google. The application passes it to Google's sign-in library, and the server lists
-  /// it in `google.audiences`.
+  /// The application's client ID at Google. The application passes it to Google's sign-in library, and the server's
+  /// `google.audiences` setting contains it.
   open var clientID: String? {
     get { values.clientID }
     set { values.clientID = newValue }

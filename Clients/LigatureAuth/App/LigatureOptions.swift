@@ -20,8 +20,8 @@ public struct LigatureOptions: Sendable {
   public var allowsPlaintext = false
 
   /// The store that keeps the signed-in state between runs. If it is nil, the app uses a ``FilePersistence`` at
-  /// ``FilePersistence/defaultPath(appName:environment:)`` for the program's name, followed by the app's name unless
-  /// the app is the default one.
+  /// ``FilePersistence/defaultPath(appName:environment:)`` for a name that consists of the program's name and, unless
+  /// the app is the default app, the app's name.
   public var persistence: (any AuthPersistence)?
 
   /// The name of this device or program in the user's list of sessions. A name longer than 128 bytes is truncated at a
@@ -36,9 +36,9 @@ public struct LigatureOptions: Sendable {
 
   /// The channel to use instead of a connection, for tests.
   package var channel: (any RPCChannel)?
-  /// Returns the current time of day.
+  /// Returns the current date and time.
   package var now: @Sendable () -> Date = { Date() }
-  /// Returns a number of seconds that increases steadily, regardless of changes to the time of day.
+  /// Returns the time of a monotonic clock, in seconds. Changes to the system clock do not affect this time.
   package var uptime: @Sendable () -> TimeInterval = { uptimeOfThisMachine() }
 
   public init(serverURL: String?) {

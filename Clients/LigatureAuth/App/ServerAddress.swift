@@ -3,7 +3,7 @@ import SocketEndpoints
 
 /// The address of a service, or the addresses of its servers, parsed from URLs.
 struct ServerAddress: Sendable, Hashable {
-  /// The endpoints of the servers, which are equivalent. There is always at least one endpoint.
+  /// The endpoints of the servers, which are interchangeable. There is always at least one endpoint.
   let endpoints: [SocketEndpoint]
   let isSecure: Bool
 
@@ -28,7 +28,7 @@ struct ServerAddress: Sendable, Hashable {
     self.isSecure = isSecure
   }
 
-  /// Reads one address, or several addresses separated by commas.
+  /// Parses one address, or several addresses separated by commas.
   /// - Throws: If the text is missing or cannot be used, an error that says what to change.
   init(_ text: String?) throws {
     guard let text else {
@@ -91,8 +91,8 @@ struct ServerAddress: Sendable, Hashable {
     return (.tcp(host: host.lowercased(), port: port), scheme == "https")
   }
 
-  /// Returns the address in the form used in error messages: without a password, and with unprintable characters
-  /// escaped.
+  /// Returns the address in the form used in error messages: without a user name or password, and with unprintable
+  /// characters escaped.
   private static func shown(_ text: String) -> String {
     var text = text
     if let at = text.lastIndex(of: "@") {

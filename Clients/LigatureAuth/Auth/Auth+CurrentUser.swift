@@ -1,8 +1,8 @@
 import Foundation
 
 extension Auth {
-  /// Makes a user the signed-in user. The user must either have been signed in to this app before, for example until
-  /// another user signed in, or be signed in to another app of this program. This method does not call the service.
+  /// Makes a user the signed-in user. The user must either be a former signed-in user of this app or be signed in to
+  /// another app of this program. This method does not call the service.
   ///
   /// A user of another app moves to this app together with the session, and the other app then has no signed-in user.
   /// Both apps must use the same server.
@@ -34,8 +34,8 @@ extension Auth {
     }
   }
 
-  /// Takes over a user and the user's session from another `Auth`. The session is stored in this `Auth` first, so that
-  /// it is not lost if the program ends in between.
+  /// Takes over a user and the user's session from another `Auth`. The session is stored in this `Auth` before it is
+  /// removed from the other one, so that it is not lost if the program ends in between.
   private func takeOver(_ user: User, from owner: Auth) async throws {
     let former = user.session
     _ = user.change { $0 = $0.moved() }

@@ -5,8 +5,8 @@ extension Auth {
   /// Runs an operation and turns the errors that it throws into the errors that callers see. Throws `CancellationError`
   /// as soon as the caller's task is cancelled.
   /// - Parameters:
-  ///   - credential: The credential that the operation uses. If there is a conflict, the credential keeps its
-  ///     continuation.
+  ///   - credential: The credential that the operation uses. It keeps the continuation of a conflict, if the operation
+  ///     encounters one.
   ///   - user: The user who performs the operation; nil for a sign-in.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, of user: User? = nil, _ operation: @escaping @Sendable () async throws -> R

@@ -45,10 +45,10 @@ extension Auth {
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Registers a listener that is called with the current user soon after registration, and again whenever the user or
-  /// the user's account changes, here or on another device. For example, a link made on another device is reported here
-  /// within a second. A call to the service stays open as long as there is such a listener and a user is signed in.
-  /// Like a listener registered with ``addStateDidChangeListener(_:)``, this listener is not called while the stored
-  /// state cannot be read.
+  /// the user's account changes, here or on another device. For example, if an identity is linked on another device,
+  /// the listener is called here within a second. A call to the service stays open as long as there is such a listener
+  /// and a user is signed in. Like a listener registered with ``addStateDidChangeListener(_:)``, this listener is not
+  /// called while the stored state cannot be read.
   ///
   /// If the user's session is ended elsewhere, the user is signed out here, and `listener` is called with nil.
   /// - Returns: The handle to pass to ``removeUserDidChangeListener(_:)``.
@@ -101,8 +101,8 @@ extension Auth {
     }
   }
 
-  /// Notifies all listeners that are affected by the change. The caller must hold the lock, so that all listeners see
-  /// the changes in order.
+  /// Notifies all listeners that are affected by a change to the signed-in user. The caller must hold the lock, so that
+  /// all listeners see the changes in order.
   func notify(_ state: inout State) {
     notifyOfLoadedUser(&state)
     let user = state.user

@@ -131,7 +131,8 @@ extension Auth {
     case never
     /// The sign-in is retried while the caller waits.
     case inMemory
-    /// The sign-in is also retried when the application tries the same credential again after a restart.
+    /// The sign-in is retried while the caller waits, and also if the application tries the same credential again after
+    /// a restart.
     case kept
   }
 
@@ -149,8 +150,8 @@ extension Auth {
   }
 
   /// Sends a sign-in request.
-  /// - Parameter user: The user who encountered the conflict whose continuation the request contains. The service may
-  ///   accept the continuation only from that user's session.
+  /// - Parameter user: If the request contains the continuation of a conflict, the user who encountered the conflict;
+  ///   otherwise nil. The service may accept the continuation only from this user's session.
   private func signIn(
     _ request: LigatureV1.SignInRequest, _ keyed: KeyedRequest?, as user: User?, _ connection: Connection
   ) async throws -> LigatureV1.SignInResponse {
@@ -170,8 +171,8 @@ extension Auth {
     }
   }
 
-  /// Sends a sign-in request so that it takes effect only once, even if its response is lost, and makes the account in
-  /// the response the signed-in user.
+  /// Sends a sign-in request so that it takes effect only once, even if its response is lost, and makes the user in the
+  /// response the signed-in user.
   func openSession(
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
     _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse
@@ -204,7 +205,7 @@ extension Auth {
         try? await forget(keyed, origin)
         throw error
       }
-      // If the request were still stored, it would be retried again.
+      // If the request remained in the stored state, it would be retried again.
       try await forget(keyed, origin)
       return try await openSession(method, message, repetition, credential, connection, send)
     }
@@ -218,7 +219,7 @@ extension Auth {
     }
   }
 
-  /// Makes the account in the response the signed-in user.
+  /// Makes the user in the response the signed-in user.
   private func adopt(
     _ response: LigatureV1.SignInResponse, _ keyed: KeyedRequest?, _ credential: AuthCredential?,
     _ connection: Connection

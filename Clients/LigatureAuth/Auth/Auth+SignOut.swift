@@ -7,7 +7,7 @@ extension Auth {
   /// one is signed in.
   ///
   /// If the service cannot be reached or refuses to end the session, or the program ends right after this call, the
-  /// session is ended during a later call to the service by a program that uses the same stored state.
+  /// session is ended later, when a program that uses the same stored state calls the service.
   /// - Throws: `keychainError` if the stored state cannot be removed, in which case the user stays signed in.
   public func signOut() throws {
     guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
@@ -76,7 +76,7 @@ extension Auth {
 
   /// Ends a session at the service and removes it from the list of sessions to end.
   /// - Throws: An error if the service did not respond, or refused the call even though the session may still be valid.
-  ///   In either case, the session is kept until it expires by itself.
+  ///   In either case, the session stays in the list, so that another attempt can be made until the session expires.
   func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {

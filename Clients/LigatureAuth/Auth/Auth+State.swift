@@ -93,7 +93,7 @@ extension Auth {
     }
   }
 
-  /// Stores the pending changes to a user and takes over the changes made by another process.
+  /// Stores the pending changes to a user and adopts the changes made by another process.
   /// - Throws: `keychainError`.
   func synchronize(_ user: User) async throws {
     try await storage.perform {

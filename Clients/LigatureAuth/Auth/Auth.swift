@@ -7,10 +7,11 @@ import Synchronization
 /// let result = try await Auth.auth().signIn(withEmail: "ada@example.com", password: password)
 /// try await result.user.link(with: GoogleAuthProvider.credential(withIDToken: idToken, accessToken: accessToken))
 /// ```
-/// Operations fail with `NSError`s in the domain ``AuthErrors/domain`` whose code is an ``AuthErrorCode``. Completion
-/// closures and listeners are called on ``callbackQueue``. All members may be used from any thread.
+/// Operations fail with an `NSError` whose domain is ``AuthErrors/domain`` and whose code is an ``AuthErrorCode``.
+/// Completion closures and listeners are called on ``callbackQueue``. All members are thread-safe.
 open class Auth: NSObject, @unchecked Sendable {
-  /// Posted with the `Auth` as its object after the signed-in user has changed.
+  /// The name of the notification that is posted after the signed-in user has changed. The object of the notification
+  /// is the `Auth`.
   public static let authStateDidChangeNotification = NSNotification.Name("FIRAuthStateDidChangeNotification")
 
   struct State {

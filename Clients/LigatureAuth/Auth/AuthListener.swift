@@ -1,6 +1,6 @@
 import Foundation
 
-/// A closure or a sequence that receives the signed-in user when it changes.
+/// A closure or a sequence that is notified of changes to the signed-in user.
 final class AuthListener: NSObject, Sendable {
   /// The changes that a listener is notified of.
   enum Scope: Sendable {

@@ -15,7 +15,7 @@ final class LoopbackListener: Sendable {
     case error(code: String, description: String?)
   }
 
-  /// The URL that the browser must return to, without the result.
+  /// The URL to which the browser must return. It does not contain the result.
   let url: String
   private let channel: any Channel
   private let answer: EventLoopPromise<Answer>

@@ -5,7 +5,7 @@ import RPCCore
 extension AuthCredential {
   /// Makes a call with this credential. If the credential has encountered a conflict whose continuation can be used for
   /// this purpose, the call uses the continuation; otherwise, it uses the credential itself. If the call encounters a
-  /// conflict, the credential keeps its continuation.
+  /// conflict, the credential keeps the continuation of that conflict.
   /// - Parameters:
   ///   - caller: The user on whose behalf the call is made, if any. The service binds continuations to that user's
   ///     session.

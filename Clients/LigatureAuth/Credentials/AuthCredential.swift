@@ -5,9 +5,9 @@ import Synchronization
 /// ``EmailAuthProvider``, ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``
 /// and ``PhoneAuthProvider``.
 ///
-/// A credential keeps the continuation of a conflict. If ``User/link(with:)`` fails because the identity belongs to
-/// another account, `Auth.signIn(with:)` still works with the same object, even though the attempt to link has used up
-/// a one-time nonce.
+/// A credential can still be used to sign in after a conflict. If ``User/link(with:)`` fails because the identity
+/// belongs to another account, `Auth.signIn(with:)` still works with the same credential, even though the attempt to
+/// link has used up a one-time nonce.
 open class AuthCredential: NSObject, @unchecked Sendable {
   /// The ID of the provider: "google.com", "facebook.com", "password", ...
   public let provider: String

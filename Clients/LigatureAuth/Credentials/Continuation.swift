@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A pending credential that results from a conflict and with which a sign-in continues without another call to the
-/// provider. The service accepts it only once, within five minutes. After CREDENTIAL_ALREADY_IN_USE, the service
-/// accepts it only from the session that encountered the conflict.
+/// A pending credential that results from a conflict. It allows a sign-in to continue without involving the provider
+/// again. The service accepts it only once, within five minutes. After CREDENTIAL_ALREADY_IN_USE, the service accepts
+/// it only from the session that encountered the conflict.
 struct Continuation: Sendable {
   /// The purpose for which a continuation is used.
   enum Use: Sendable {
     case signIn
     case link
     case reauthenticate
-    /// Proves another account, which is to be merged or from which an identity is to be transferred.
+    /// Proves ownership of another account, to merge that account or to transfer an identity from it.
     case merge
   }
 

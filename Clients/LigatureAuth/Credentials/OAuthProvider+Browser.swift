@@ -130,8 +130,8 @@ extension Auth {
 extension User {
   /// Lets the user sign in with a provider in a browser, and returns a credential that ``link(with:)`` accepts only
   /// once.
-  /// - Throws: The errors of ``OAuthProvider/credential(with:)``, or `providerAlreadyLinked`, which is thrown without
-  ///   opening the browser.
+  /// - Throws: The errors of ``OAuthProvider/credential(with:)``, or `providerAlreadyLinked` if the account already has
+  ///   an identity of this provider and `allowsSeveral` is false. In the latter case, the browser is not opened.
   public func credential(
     toLink provider: OAuthProvider, allowingSeveralPerProvider allowsSeveral: Bool = false
   ) async throws -> AuthCredential {

@@ -18,7 +18,7 @@ extension Auth {
   /// cannot be reached or requests a pause.
   /// - Parameter show: A closure that shows the code to the user. It is awaited before this method begins to wait for
   ///   the user.
-  /// - Throws: Among other errors, `webContextCancelled` if the user declines or does nothing until the code expires,
+  /// - Throws: Among other errors, `webContextCancelled` if the user declines or lets the code expire,
   ///   `operationNotAllowed` if the service does not support signing in with this provider through a browser,
   ///   `networkError` if the code expires before the service can be reached again, or `CancellationError` if the task
   ///   is cancelled.

@@ -48,18 +48,18 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     self.init(providerID: providerID.rawValue, auth: auth)
   }
 
-  /// Returns a provider of the default app.
+  /// Returns a provider for the default app.
   open class func provider(providerID: String) -> OAuthProvider { OAuthProvider(providerID: providerID) }
 
-  /// Returns a provider of the default app.
+  /// Returns a provider for the default app.
   open class func provider(providerID: AuthProviderID) -> OAuthProvider { OAuthProvider(providerID: providerID) }
 
-  /// Returns a provider of the `Auth`'s app.
+  /// Returns a provider for the app of the given `Auth`.
   open class func provider(providerID: String, auth: Auth) -> OAuthProvider {
     OAuthProvider(providerID: providerID, auth: auth)
   }
 
-  /// Returns a provider of the `Auth`'s app.
+  /// Returns a provider for the app of the given `Auth`.
   open class func provider(providerID: AuthProviderID, auth: Auth) -> OAuthProvider {
     OAuthProvider(providerID: providerID, auth: auth)
   }

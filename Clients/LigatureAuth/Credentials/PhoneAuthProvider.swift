@@ -11,8 +11,8 @@ import RPCCore
 /// try await auth.signIn(with: phone.credential(withVerificationID: id, verificationCode: code))
 /// ```
 ///
-/// FirebaseAuth shows web pages through a `uiDelegate` to distinguish people from programs. Ligature's server limits
-/// the number of messages instead, and never calls a delegate.
+/// FirebaseAuth shows web pages through a `uiDelegate` to distinguish people from programs. A Ligature server limits
+/// the number of messages instead, so the delegate is never called.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// The ID "phone".
   public static let id = "phone"
@@ -24,10 +24,10 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the provider of the default app.
+  /// Returns a provider for the default app.
   open class func provider() -> PhoneAuthProvider { PhoneAuthProvider(auth: Auth.auth()) }
 
-  /// Returns the provider of the `Auth`'s app.
+  /// Returns a provider for the app of the given `Auth`.
   open class func provider(auth: Auth) -> PhoneAuthProvider { PhoneAuthProvider(auth: auth) }
 
   // MARK: Sending codes
@@ -96,7 +96,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Sends a code to an enrolled second factor.
+  /// Sends a code to the phone of an enrolled second factor.
   /// - Parameter completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
@@ -107,10 +107,10 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Sends a code to an enrolled second factor.
+  /// Sends a code to the phone of an enrolled second factor.
   /// - Parameters:
   ///   - multiFactorInfo: One of ``MultiFactorResolver/hints``.
-  ///   - multiFactorSession: The ``MultiFactorResolver/session``.
+  ///   - multiFactorSession: The ``MultiFactorResolver/session`` of the same resolver.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. The ID is a secret.
   /// - Throws: Among other errors, `invalidMultiFactorSession` if the first factor was proven more than ten minutes
   ///   ago, and the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern sending.

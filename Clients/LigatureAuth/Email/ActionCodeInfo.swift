@@ -4,10 +4,11 @@ import LigatureMessages
 /// The purpose of an emailed code, as returned by ``Auth/checkActionCode(_:)``.
 open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
-  /// The email address that the code concerns, which is the account's address or the new address of a change. For
-  /// ``ActionCodeOperation/recoverEmail``, it is the address that is restored.
+  /// The email address that the code concerns. It is the account's address or, for a change of address, the new
+  /// address. For ``ActionCodeOperation/recoverEmail``, it is the address that is restored.
   public let email: String
-  /// The email address that a change replaces; nil for other codes or if the account has no email address.
+  /// For a change of address, the email address that is replaced; nil for other codes or if the account has no email
+  /// address.
   public let previousEmail: String?
 
   /// The time at which the code expires.
@@ -20,8 +21,8 @@ open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let takesPassword: Bool
   /// Whether ``Auth/confirmActionCode(_:)`` accepts the code.
   public let takesConfirmation: Bool
-  /// The time at which the account was created; nil unless the code is one for which the user is asked whether the
-  /// account is theirs.
+  /// The time at which the account was created, to be shown when the user is asked whether the account is theirs; nil
+  /// for codes that do not require this question.
   public let accountCreationDate: Date?
 
   init(_ response: LigatureV1.CheckActionCodeResponse) {

@@ -1,10 +1,10 @@
 public import Foundation
 import LigatureMessages
 
-/// The page or application to which the link in an email leads the user.
+/// The settings for the link in an email, such as the page or application to which the link leads the user.
 ///
-/// Without settings, the link leads to a page of the server, which carries out the email's purpose. The settings for
-/// iOS and Android and ``linkDomain`` exist only for source compatibility. A Ligature server ignores them.
+/// Without settings, the link leads to a page of the server on which the user performs the requested operation. The
+/// settings for iOS and Android and ``linkDomain`` exist only for source compatibility. A Ligature server ignores them.
 open class ActionCodeSettings: NSObject, @unchecked Sendable {
   private struct Values: Sendable {
     var url: URL?
@@ -27,8 +27,8 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
     set { values.url = newValue }
   }
 
-  /// Whether the application at ``url`` uses the code itself. The link's parameters `mode` and `oobCode` are then added
-  /// to this URL, from which ``ActionCodeURL`` reads them.
+  /// Whether the application at ``url`` uses the code itself. In that case, the link's `mode` and `oobCode` parameters
+  /// are added to the URL, and ``ActionCodeURL`` reads them from there.
   open var handleCodeInApp: Bool {
     get { values.handleCodeInApp }
     set { values.handleCodeInApp = newValue }

@@ -6,14 +6,14 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
   public let apiKey: String?
   /// The purpose of the code; ``ActionCodeOperation/unknown`` if the link does not contain a known purpose.
   public let operation: ActionCodeOperation
-  /// The code for ``Auth/checkActionCode(_:)`` and the methods that use a code.
+  /// The code for ``Auth/checkActionCode(_:)`` and the other methods that take a code.
   public let code: String?
   /// The page or application to which the user continues.
   public let continueURL: URL?
   /// The language in which the email was requested.
   public let languageCode: String?
 
-  /// Reads a link, which may be a parameter of another link. Returns nil if the text has no parameters.
+  /// Parses a link, which may be the value of a parameter of another link; nil if the link has no parameters.
   public init?(link: String) {
     guard let items = Self.parameters(of: link) else { return nil }
     apiKey = items["apiKey"]

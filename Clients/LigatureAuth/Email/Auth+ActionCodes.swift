@@ -24,7 +24,7 @@ extension Auth {
   /// Verifies or changes an email address, or restores the address from before a change, depending on the code.
   ///
   /// A code for a verification or a change proves that the mailbox belongs to the user, but not that the account does.
-  /// Therefore, unlike with Firebase, the user must be signed in to the account. Otherwise, use
+  /// Unlike with Firebase, the user must therefore be signed in to the account. If the user is not signed in, use
   /// ``applyActionCode(_:password:)`` or ``denyActionCode(_:)``.
   /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has
   ///   since obtained the email address, and `wrongPassword` with the reason MISSING_PASSWORD if no user or a different
@@ -57,8 +57,9 @@ extension Auth {
   }
 
   /// Verifies or changes an email address for a user who confirms that the account is theirs. Ask the user first, and
-  /// show when the account was created and on which device the code was requested (``ActionCodeInfo``), because if a
-  /// stranger created the account with this user's email address, the stranger's sign-in methods remain.
+  /// show when the account was created and on which device the code was requested (``ActionCodeInfo``). If a stranger
+  /// created the account with this user's email address, the account keeps the stranger's sign-in methods after a
+  /// confirmation.
   /// - Throws: The errors of ``applyActionCode(_:)``, or `wrongPassword` with the reason MISSING_PASSWORD if the server
   ///   does not allow a confirmation (``ActionCodeInfo/takesConfirmation``).
   public func confirmActionCode(_ code: String) async throws {
@@ -120,7 +121,7 @@ extension Auth {
       let user = try await self.loadedUser()
       do {
         let response = try await self.apply(request, as: user)
-        // The change may concern this user's account, whether or not the code was issued for this account.
+        // If the code was issued for this user's account, the account has changed.
         try? await user?.reload()
         return response
       } catch let error as RPCError where ServiceFailure(error).reason == .missingPassword {
@@ -136,7 +137,7 @@ extension Auth {
   private func apply(
     _ request: LigatureV1.ApplyActionCodeRequest, as user: User?
   ) async throws -> LigatureV1.ApplyActionCodeResponse {
-    // The request uses up the code.
+    // The request uses up the code, so it needs a key in order to be repeatable.
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.applyActionCode, request)
     do {
       if let user {
@@ -145,7 +146,7 @@ extension Auth {
         }
       }
     } catch is SessionEnded {
-      // The user has been signed out. The code may not require a session.
+      // The user has been signed out, but the code may also be accepted without a session.
     }
     let connection = try connection()
     return try await Self.apply(request, connection, connection.call(repeatable: keyed))

@@ -52,10 +52,10 @@ extension Auth {
   /// open a new session.
   ///
   /// If the account has never verified the email address and has other sign-in methods too, it loses the address, and a
-  /// new account gets the password.
+  /// new account gets the address and the password.
   /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
   ///   `localizedFailureReason`, `userDisabled`, and `secondFactorRequired` if the account has a second factor. In the
-  ///   latter case, the error contains the resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes
+  ///   last case, the error contains the resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes
   ///   the reset.
   public func confirmPasswordReset(withCode code: String, newPassword: String) async throws {
     try await reporting {
@@ -81,7 +81,8 @@ extension Auth {
 }
 
 extension Connection {
-  /// Sets a new password exactly once, even if the response is lost, because the request uses up the code.
+  /// Sets a new password exactly once, even if the response is lost. The request has a key, because it uses up the code
+  /// and could not be retried otherwise.
   func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
     _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in

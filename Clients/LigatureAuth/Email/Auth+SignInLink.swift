@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Emails a link that signs in to the account with this email address, or creates an account. Pass the link to
-  /// ``signIn(withEmail:link:)``.
+  /// Emails a link that signs the user in to the account with this email address, or that creates the account if it
+  /// does not exist yet. Pass the link to ``signIn(withEmail:link:)``.
   ///
   /// If `actionCodeSettings` specifies that the application handles the code, the link leads to the application.
   /// Otherwise, the page behind the link shows the code for the user to copy.
@@ -22,7 +22,8 @@ extension Auth {
     }
   }
 
-  /// Emails a link that signs in to the account with this email address, or creates an account.
+  /// Emails a link that signs the user in to the account with this email address, or that creates the account if it
+  /// does not exist yet.
   public func sendSignInLink(
     toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -34,7 +35,7 @@ extension Auth {
   /// Returns whether a link has the form of the links that ``sendSignInLink(toEmail:actionCodeSettings:)`` sends.
   public func isSignIn(withEmailLink link: String) -> Bool { ActionCodeURL(link: link)?.isSignIn ?? false }
 
-  /// Signs in with the link that was sent to an email address, which also verifies the address.
+  /// Signs in with the link that was sent to an email address. This also verifies the address.
   /// - Parameters:
   ///   - email: The email address to which the link was sent. The application has stored the address or asks the user
   ///     for it.

@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// The message for errors with this code for which the service has sent no message.
+  /// The default message for this code, which is used if the service has not sent a message.
   var standardMessage: String {
     switch self {
     case .invalidCustomToken: "The custom token is malformed or was not issued for this service."

@@ -1,7 +1,7 @@
-/// The reason why an operation failed, which is the code of an error in the domain ``AuthErrors/domain``. The codes
-/// have the same numbers as in FirebaseAuth.
+/// The reason why an operation failed. It is the code of an error in the domain ``AuthErrors/domain``. The codes have
+/// the same numbers as in FirebaseAuth.
 ///
-/// Operations deliver `NSError`s, whose codes are read with ``init(_:)``:
+/// Operations deliver `NSError`s. To read the code of an error, use ``init(_:)``:
 /// ```swift
 /// if AuthErrorCode(error) == .credentialAlreadyInUse { ... }
 /// ```

@@ -11,28 +11,28 @@ public class AuthErrors: NSObject {
   /// The key for the credential with which to sign in or link after a conflict, without asking the provider again. The
   /// value is an ``AuthCredential``.
   public static let userInfoUpdatedCredentialKey = "FIRAuthErrorUserInfoUpdatedCredentialKey"
-  /// The key for the resolver that continues if a second factor is required. The value is a ``MultiFactorResolver``.
+  /// The key for the resolver that continues the operation if a second factor is required. The value is a
+  /// ``MultiFactorResolver``.
   public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
 
-  /// The key for the service's response. It is contained in the underlying error if this version of the library does
-  /// not know the reason for a failure. The value is a `[String: Any]` with "reason", "message", "status" and
-  /// "metadata".
+  /// The key for the service's response. The underlying error contains this key if this version of the library does not
+  /// know the reason for the failure. The value is a `[String: Any]` with "reason", "message", "status" and "metadata".
   public static let userInfoDeserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
 
-  /// The key for the service's own name for the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`),
-  /// which distinguishes cases for which Firebase has no code. The value is a `String`.
+  /// The key for the service's own name for the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`).
+  /// It distinguishes cases for which Firebase has no separate codes. The value is a `String`.
   public static let userInfoReasonKey = "LigatureAuthErrorUserInfoReasonKey"
   /// The key for the time to wait before trying again, in seconds. The value is a `TimeInterval`.
   public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
   /// The key for the sign-in methods of the other account in a conflict, if the caller has proven ownership of the
   /// email address. The value is a `[String]` of provider IDs.
   public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
-  /// The key for the sign-in methods that can be used after ``AuthErrorCode/requiresRecentLogin``. The value is a
-  /// `[String]` of the provider IDs whose proof counts. A method that was linked without a recent sign-in is not
-  /// included until it settles; see ``ProviderUserInfo/isSettled``.
+  /// The key for the sign-in methods with which the user can reauthenticate after
+  /// ``AuthErrorCode/requiresRecentLogin``. The value is a `[String]` of provider IDs. A method that was linked without
+  /// a recent sign-in is not included until it settles; see ``ProviderUserInfo/isSettled``.
   public static let userInfoSettledMethodsKey = "LigatureAuthErrorUserInfoSettledMethodsKey"
-  /// The key for the credential's identity if an account has set it aside, together with the reason. The value is a
-  /// ``SetAsideMethod``.
+  /// The key for information about the credential's identity, if an account has set this identity aside. The value is a
+  /// ``SetAsideMethod``, which contains the reason.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
   /// The key for the path of the invalid field in the request, such as "credential.password.email". The value is a
   /// `String`.

@@ -39,7 +39,7 @@ enum AuthFailure {
     error(.weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])
   }
 
-  /// The error for a credential from a conflict that is passed as a second factor.
+  /// The error for passing the credential of a conflict as a second factor.
   static var spentPhone: NSError {
     error(
       .invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")

@@ -80,7 +80,8 @@ extension ServiceFailure {
     }
   }
 
-  /// Returns the code that callers see for a failure without a reason, which comes from the transport or from a proxy.
+  /// Returns the code that callers see for a failure without a reason. Such a failure comes from the transport or from
+  /// a proxy.
   static func code(of status: StatusCode) -> AuthErrorCode {
     switch status {
     case .unavailable, .deadlineExceeded, .cancelled: .networkError

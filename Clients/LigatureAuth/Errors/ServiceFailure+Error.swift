@@ -5,7 +5,7 @@ import RPCCore
 extension ServiceFailure {
   /// Returns the error that callers see.
   /// - Parameters:
-  ///   - credential: The credential used in the call, which keeps the continuation of a conflict.
+  ///   - credential: The credential used in the call. It keeps the continuation of a conflict.
   ///   - resolver: The resolver that finishes the sign-in if a second factor is required.
   func error(credential: AuthCredential? = nil, resolver: MultiFactorResolver? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
@@ -30,8 +30,8 @@ extension ServiceFailure {
     return AuthFailure.error(code, message(for: code), underlying: underlyingError, userInfo: userInfo)
   }
 
-  /// The error of the RPC. If this version does not know the reason, it is the service's response instead, so that an
-  /// application can read the response.
+  /// The error of the RPC. If this version does not know the reason, this property is instead an error that contains
+  /// the service's response, so that an application can read the response.
   private var underlyingError: NSError {
     guard let reasonName, reason == .unspecified else { return error.nsError }
     let response: [String: Any] = [

@@ -15,7 +15,7 @@ struct ServiceFailure {
   let conflict: LigatureV1.ConflictDetail?
   /// The challenge for a second factor.
   let challenge: LigatureV1.SecondFactorChallenge?
-  /// The sign-in methods that count as a recent sign-in if the caller's sign-in does not.
+  /// The sign-in methods that count as a recent sign-in, if the call failed because it requires one.
   let recentSignIn: LigatureV1.RecentSignInDetail?
   /// The first invalid field of the request.
   let violation: GoogleRPC.BadRequest.FieldViolation?
@@ -39,7 +39,7 @@ struct ServiceFailure {
     retryAfter = status?.detail(GoogleRPC.RetryInfo.self)?.pause.map { $0 / .seconds(1) }
   }
 
-  /// Whether the service refused the continuation or the session that it is bound to.
+  /// Whether the service refused the continuation or the session to which the continuation is bound.
   var refusesContinuation: Bool {
     switch reason {
     case .invalidPendingToken, .invalidIDToken, .tokenExpired: true
@@ -48,7 +48,8 @@ struct ServiceFailure {
   }
 
   /// Whether the session handle of the call was refused, which means that the call can be retried with another handle.
-  /// A call during which another session replaced the caller's session fails with a conflicting change.
+  /// A conflicting change is included, because a call fails with this reason if another session replaces the caller's
+  /// session during the call.
   var refusesBearer: Bool {
     switch reason {
     case .tokenExpired, .invalidIDToken, .conflictingChange: true

@@ -1,16 +1,17 @@
 public import Foundation
 import LigatureMessages
 
-/// The effects of merging another account into the signed-in account, as returned by
-/// ``Auth/planMerge(with:)-(AuthCredential)`` for ``Auth/commitMerge(_:choices:)``.
+/// A plan for merging another account into the signed-in account, together with the effects of the merge.
+/// ``Auth/planMerge(with:)-(AuthCredential)`` returns a plan, and ``Auth/commitMerge(_:choices:)`` carries it out.
 ///
-/// A plan is valid for ten minutes and for one merge, in the session that made it, as long as neither account changes.
+/// A plan can be carried out only once, within ten minutes, in the session that made the plan, and only if neither
+/// account has changed in the meantime.
 public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
-    /// The identity's ID in `providerData`: the phone number for a phone, the email address for a password, or
-    /// otherwise the provider's ID for the user.
+    /// The identity's ID in `providerData`: the phone number for a phone, the email address for a password, and the
+    /// provider's ID for the user otherwise.
     public let uid: String
     public let email: String?
     /// Whether the identity can be used to sign in to the account that receives it. If not, the identity is set aside
@@ -30,14 +31,15 @@ public final class MergePlan: NSObject, Sendable {
   /// Whether the merged account has recovery codes, which become invalid. ``MultiFactor/renewRecoveryCodes()`` creates
   /// new ones.
   public let endsRecoveryCodes: Bool
-  /// The values that both accounts have but of which only one can be kept.
+  /// The conflicts that the merge has to resolve. In each conflict, both accounts have a value, but only one value can
+  /// be kept.
   public let conflicts: [MergeConflict]
   /// The sessions of the merged account, which the merge ends.
   public let endingSessions: [UserSession]
   public let expiresAt: Date?
 
   let token: String
-  /// The user who made the plan and can commit it.
+  /// The user who made the plan and can carry it out.
   let user: User
 
   init(_ response: LigatureV1.PlanMergeResponse, by user: User) {
@@ -56,11 +58,11 @@ public final class MergePlan: NSObject, Sendable {
   }
 }
 
-/// A value that both accounts of a merge have but of which only one can be kept.
+/// A conflict in a merge: both accounts have a value for the same field, but only one value can be kept.
 public struct MergeConflict: Sendable, Hashable {
   public let field: MergeField
-  /// The signed-in account's value, which is kept unless the other value is chosen. For a provider, it is the
-  /// identity's email address, or otherwise the provider's ID for the user.
+  /// The signed-in account's value, which is kept unless the other value is chosen. For a provider, the value is the
+  /// identity's email address or, if there is none, the provider's ID for the user.
   public let first: String
   /// The merged account's value.
   public let second: String
@@ -85,14 +87,15 @@ public enum MergeSide: String, Sendable, Hashable, CaseIterable {
   case second
 }
 
-/// The effects of undoing a merge: what ``Auth/undoMerge(of:)`` did, or what ``Auth/planUndoMerge(of:)`` would do.
+/// The effects of undoing a merge, as returned by ``Auth/undoMerge(of:)`` and ``Auth/planUndoMerge(of:)``.
 public final class MergeUndo: NSObject, Sendable {
   /// A part that stays with the signed-in account, because it has changed since the merge.
   public enum Remainder: Sendable, Hashable {
     case field(MergeField)
-    /// An identity that has since been unlinked or linked again. The value is the ID of the identity's provider.
+    /// An identity that has since been unlinked or linked again. The associated value is the ID of the identity's
+    /// provider.
     case identity(String)
-    /// A second factor that has since been withdrawn. The value is the kind of the factor.
+    /// A second factor that has since been removed. The associated value is the kind of the factor.
     case factor(String)
   }
 
@@ -105,8 +108,8 @@ public final class MergeUndo: NSObject, Sendable {
   /// The second factors that go back to the restored account.
   public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
-  /// The user of the restored account if the account is anonymous, because there is no other way to sign in to it;
-  /// otherwise nil. This user is not the signed-in user but ``Auth/formerAnonymousUser``.
+  /// The user of the restored account, if the account is anonymous; otherwise nil. An anonymous account can be accessed
+  /// only through this user. This user does not become the signed-in user, but becomes ``Auth/formerAnonymousUser``.
   public let restoredUser: User?
 
   init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {

@@ -4,8 +4,9 @@ import RPCCore
 
 /// The second factors of a user (``User/multiFactor``).
 ///
-/// Once a second factor is enrolled, each sign-in and reauthentication fails with `secondFactorRequired` and a
-/// ``MultiFactorResolver``. The session that enrolls a factor counts as signed in with that factor.
+/// Once a second factor is enrolled, each sign-in and reauthentication fails with `secondFactorRequired`. The error
+/// contains a ``MultiFactorResolver``, which continues with the second factor. The session that enrolls a factor counts
+/// as signed in with that factor.
 open class MultiFactor: NSObject, @unchecked Sendable {
   private let user: User
 

@@ -1,16 +1,16 @@
 public import Foundation
 import LigatureMessages
 
-/// A proof of a second factor.
+/// A proof of ownership of a second factor.
 open class MultiFactorAssertion: NSObject, @unchecked Sendable {
   enum Proof: Sendable {
     /// A proof for signing in.
     case signIn(LigatureV1.FactorAssertion.Proof)
     /// A proof for enrolling an authenticator app: the code that the app shows.
     case enrollment(TOTPSecret, code: String)
-    /// A proof for enrolling a phone or signing in with it: the code that was sent to the phone.
+    /// A proof for enrolling a phone or for signing in with a phone: the code that was sent to the phone.
     case phone(LigatureV1.PhoneCredential)
-    /// A credential that cannot prove a phone, because it comes from a credential conflict.
+    /// A phone credential that contains no code, because it comes from a credential conflict.
     case spentPhone
   }
 
@@ -28,13 +28,13 @@ open class MultiFactorAssertion: NSObject, @unchecked Sendable {
   open override var description: String { "<\(type(of: self)): \(factorID)>" }
 }
 
-/// A proof of an authenticator app: the code that the app shows. ``TOTPMultiFactorGenerator`` creates it.
+/// A proof of ownership of an authenticator app: the code that the app shows. ``TOTPMultiFactorGenerator`` creates it.
 open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ proof: Proof) { super.init(factorID: PhoneMultiFactorInfo.TOTPMultiFactorID, proof: proof) }
 }
 
-/// A proof of a phone as a second factor: the code that was sent to the phone. ``PhoneMultiFactorGenerator`` creates
-/// it.
+/// A proof of ownership of a phone that is used as a second factor: the code that was sent to the phone.
+/// ``PhoneMultiFactorGenerator`` creates it.
 open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ credential: PhoneAuthCredential) {
     let proof: Proof
@@ -43,7 +43,7 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
   }
 }
 
-/// Creates proofs of phones as second factors.
+/// Creates proofs for phones that are used as second factors.
 ///
 /// ```swift
 /// let phone = PhoneAuthProvider.provider(auth: auth)
@@ -53,8 +53,8 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
 /// try await user.multiFactor.enroll(with: PhoneMultiFactorGenerator.assertion(with: credential), displayName: "Phone")
 /// ```
 open class PhoneMultiFactorGenerator: NSObject {
-  /// Returns the proof for ``MultiFactor/enroll(with:displayName:)`` or ``MultiFactorResolver/resolveSignIn(with:)``,
-  /// depending on what the code was sent for.
+  /// Returns the proof. Pass it to ``MultiFactor/enroll(with:displayName:)`` or
+  /// ``MultiFactorResolver/resolveSignIn(with:)``, depending on the purpose for which the code was sent.
   open class func assertion(with phoneAuthCredential: PhoneAuthCredential) -> PhoneMultiFactorAssertion {
     PhoneMultiFactorAssertion(phoneAuthCredential)
   }
@@ -69,8 +69,8 @@ open class RecoveryCodeMultiFactorAssertion: MultiFactorAssertion, @unchecked Se
 
 /// Creates proofs from recovery codes. This is a Ligature addition; FirebaseAuth has no recovery codes.
 open class RecoveryCodeMultiFactorGenerator: NSObject {
-  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)`` for a user who has lost access to all second
-  /// factors.
+  /// Returns the proof to pass to ``MultiFactorResolver/resolveSignIn(with:)`` if the user has lost access to all
+  /// second factors.
   /// - Parameter recoveryCode: One of the codes from ``MultiFactor/renewRecoveryCodes()``. Case, spaces and hyphens are
   ///   ignored. Each code is accepted only once.
   open class func assertionForSignIn(withRecoveryCode recoveryCode: String) -> RecoveryCodeMultiFactorAssertion {

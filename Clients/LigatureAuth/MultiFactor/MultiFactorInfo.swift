@@ -1,11 +1,11 @@
 public import Foundation
 import LigatureMessages
 
-/// A second factor that an account has enrolled. To decode a factor, use the class from which it was encoded.
+/// A second factor that an account has enrolled. To decode a factor, use the same class that was used to encode it.
 open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The enrollment's ID.
   public let uid: String
-  /// The user's name for the factor.
+  /// The name that the user gave to the factor.
   public let displayName: String?
   public let enrollmentDate: Date
   /// The kind of factor: "totp" for an authenticator app, "phone", or "unknown" for a kind that this version does not
@@ -62,7 +62,7 @@ open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let TOTPMultiFactorID = "totp"
 
-  /// The number, with all but its last four digits masked.
+  /// The phone number, with all but its last four digits masked.
   public let phoneNumber: String
 
   init(uid: String, displayName: String?, enrollmentDate: Date, phoneNumber: String) {

@@ -80,7 +80,7 @@ extension MultiFactorResolver {
   /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account gets the new password, and all its
   /// sessions end. The reset does not sign anyone in. This is a Ligature addition; FirebaseAuth needs no second factor
   /// for a password reset.
-  /// - Parameter assertion: An assertion from the same methods as for ``resolveSignIn(with:)``.
+  /// - Parameter assertion: An assertion from one of the methods listed at ``resolveSignIn(with:)``.
   /// - Throws: Among other errors, `invalidVerificationCode` for a wrong code, after which another code can be tried,
   ///   up to five in all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more
   ///   than ten minutes ago, or if the account has changed since then, in which case the user must request another
@@ -106,7 +106,7 @@ extension MultiFactorResolver {
 
 extension MultiFactorResolver {
   /// Finishes the planning of a merge that needs the other account's second factor. This is a Ligature addition.
-  /// - Parameter assertion: An assertion from the same methods as for ``resolveSignIn(with:)``.
+  /// - Parameter assertion: An assertion from one of the methods listed at ``resolveSignIn(with:)``.
   /// - Throws: The errors of ``resolveSignIn(with:)`` and of ``Auth/planMerge(with:)-(AuthCredential)``.
   public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
     guard case .merge(let user) = pending.purpose else {
@@ -122,7 +122,7 @@ extension MultiFactorResolver {
 }
 
 extension MultiFactorAssertion {
-  /// The message that proves an enrolled factor to the service.
+  /// The message that proves ownership of an enrolled factor to the service.
   fileprivate var message: LigatureV1.FactorAssertion {
     get throws {
       switch proof {

@@ -23,9 +23,9 @@ struct PendingSignIn: Sendable {
     case signIn(AuthCredential?, reauthenticating: User?)
     /// A password reset whose code was accepted.
     case passwordReset(newPassword: String)
-    /// The planning of a merge with a proven account, for the user who proved it.
+    /// The planning of a merge into the user's account. The credential for the other account was accepted.
     case merge(User)
-    /// The transfer of a proven identity to the user.
+    /// The transfer of an identity to the user's account. The credential for the identity was accepted.
     case transfer(AuthCredential, User)
   }
 

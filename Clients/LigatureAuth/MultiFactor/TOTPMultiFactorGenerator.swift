@@ -48,7 +48,7 @@ open class TOTPMultiFactorGenerator: NSObject {
     queue.run(completion) { try await generateSecret(with: session) }
   }
 
-  /// Returns the proof that an app has the secret, for ``MultiFactor/enroll(with:displayName:)``.
+  /// Returns the proof that an authenticator app has the secret. Pass it to ``MultiFactor/enroll(with:displayName:)``.
   /// - Parameters:
   ///   - secret: The secret from ``generateSecret(with:)``.
   ///   - oneTimePassword: The code that the app shows, in ASCII digits.
@@ -58,7 +58,7 @@ open class TOTPMultiFactorGenerator: NSObject {
     TOTPMultiFactorAssertion(.enrollment(secret, code: oneTimePassword))
   }
 
-  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)``.
+  /// Returns the proof to pass to ``MultiFactorResolver/resolveSignIn(with:)``.
   /// - Parameters:
   ///   - enrollmentID: The ``MultiFactorInfo/uid`` of one of ``MultiFactorResolver/hints``.
   ///   - oneTimePassword: The code that the app shows, in ASCII digits. Each code is accepted only once.

@@ -21,7 +21,7 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
 
   /// Returns the URL for a QR code that authenticator apps scan.
   /// - Parameters:
-  ///   - accountName: The account's name in the app, usually its email address.
+  ///   - accountName: The account name that the app shows, usually the account's email address.
   ///   - issuer: The name of the application.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
     guard !secret.secret.isEmpty, !secret.hashingAlgorithm.isEmpty, secret.codeLength > 0 else { return "" }
@@ -32,8 +32,8 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     return url
   }
 
-  /// The URL that the service suggests for a QR code, with the service's name and the account's email address. This is
-  /// a Ligature addition.
+  /// The URL that the service suggests for the QR code. It contains the service's name and the account's email address.
+  /// This is a Ligature addition.
   public var otpauthURL: String { secret.otpauthURL }
 
   /// Opens an authenticator app on this machine with `xdg-open`. The URL, which contains the secret, is briefly visible
@@ -59,7 +59,7 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   open override var description: String { "<\(type(of: self))>" }
 }
 
-/// Opens URLs with the desktop's default programs.
+/// Opens URLs with the desktop's default applications.
 private enum DesktopOpener {
   /// Opens the URL. Returns false if no program was found or the program failed.
   static func open(_ url: String) async throws -> Bool {

@@ -18,12 +18,13 @@ public protocol AuthPersistence: Sendable {
   /// - Returns: A description of the new location, or nil if the state was not kept.
   func setAside(_ state: Data, for server: String) throws -> String?
 
-  /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
+  /// Runs `body` while preventing all other tasks, in this process and others, from changing the tokens of the same
+  /// state.
   func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R
 }
 
 extension AuthPersistence {
-  /// Removes the state.
+  /// Removes the state, unless it has already been replaced.
   public func setAside(_ state: Data, for server: String) throws -> String? {
     try update(for: server) { kept in
       if kept == state { kept = nil }
@@ -31,7 +32,7 @@ extension AuthPersistence {
     return nil
   }
 
-  /// Runs `body` at once, for implementations whose state no other process shares.
+  /// Runs `body` immediately. This suits implementations whose state is not shared with other processes.
   public func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     try await body()
   }

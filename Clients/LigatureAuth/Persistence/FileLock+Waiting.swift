@@ -12,7 +12,8 @@ extension FileLock {
     }
   }
 
-  /// Waits for a lock that other processes may hold while a call is in progress. Returns nil if the limit is exceeded.
+  /// Waits for a lock that another process may hold for as long as a call to the service takes. Returns nil if the
+  /// limit is exceeded.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   static func acquire(_ file: PrivateFile, waitingAsynchronouslyAtMost limit: Duration) async throws -> FileLock? {
     let deadline = ContinuousClock.now + limit

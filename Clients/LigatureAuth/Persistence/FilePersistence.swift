@@ -11,10 +11,11 @@ public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
 
-  /// The maximum time to wait for another process to release the token lock before continuing without the lock, because
-  /// that process may be stopped or stuck. The service tolerates two processes that renew tokens at the same time.
+  /// The maximum time to wait for another process to release the token lock. After that time, the tokens are changed
+  /// without the lock, because the other process may be stopped or stuck. The service tolerates two processes that
+  /// renew tokens at the same time.
   private static let longestTokenWait: Duration = .seconds(15)
-  /// The maximum time to wait for another process that is writing the file.
+  /// The maximum time to wait for another process to finish writing the file.
   private static let longestWriteWait: Duration = .seconds(5)
 
   /// The folder from ``defaultPath(appName:environment:)``, which this library creates itself. The permissions of any
@@ -22,7 +23,8 @@ public final class FilePersistence: AuthPersistence {
   private static let ownFolder = folder(environment: ProcessInfo.processInfo.environment)
   private let isFolderOwn: Bool
 
-  /// Stores the state at `path`. Missing directories are created with mode 0700 when there is something to store.
+  /// Creates an instance that stores the state at `path`. Missing directories are created with mode 0700 when there is
+  /// something to store.
   ///
   /// If the folder from ``defaultPath(appName:environment:)`` is accessible to all users of the machine, operations
   /// fail with an error that names the `chmod` to run.
@@ -131,8 +133,8 @@ public final class FilePersistence: AuthPersistence {
     return try body()
   }
 
-  /// Returns the file's content, or nil if the file does not exist. Other permissions are allowed, because the file may
-  /// have been copied here.
+  /// Returns the file's content, or nil if the file does not exist. The file may be accessible to other users, because
+  /// it may have been copied here.
   private func content() throws -> Data? {
     _ = try folderWarning()
     return try file.read(allowsOthers: true).map { Data($0) }

@@ -4,13 +4,13 @@ import Synchronization
 
 /// Reads and changes the state of a server, and remembers the error if an operation fails.
 ///
-/// Blocking operations run on one serial queue, so that no thread of the concurrency pool waits for a file. Changes to
-/// the signed-in user in memory run on the same queue, so that memory and the file change in the same order.
+/// Blocking operations run on one serial queue, so that no thread of the cooperative thread pool blocks on a file.
+/// Changes to the signed-in user in memory run on the same queue, so that memory and the file change in the same order.
 final class StateStore: Sendable {
   private struct Problem {
     let error: NSError
-    /// Whether the problem ends as soon as the state can be read again. A problem that lost data lasts until a state is
-    /// stored again.
+    /// Whether the problem ends as soon as the state can be read again. A problem that caused a loss of data lasts
+    /// until a state is stored again.
     let endsWithReading: Bool
   }
 
@@ -37,7 +37,8 @@ final class StateStore: Sendable {
   /// Runs `body` on the queue and blocks until it returns. This method must not be called on the queue.
   func performAndWait<R>(_ body: () throws -> R) rethrows -> R { try queue.sync(execute: body) }
 
-  /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
+  /// Runs `body` while preventing all other tasks, in this process and others, from changing the tokens of the same
+  /// state.
   func exclusively<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) async throws -> R {
     let outcome: Result<R, any Error>
     do {
@@ -74,11 +75,12 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Changes the stored state for a server, if `body` changes it. A state that cannot be decoded is set aside first.
+  /// Passes the stored state for a server to `body`, and stores the new state if `body` changes it. A state that cannot
+  /// be decoded is set aside first.
   /// - Throws: `keychainError`, in which case nothing has changed.
   func change<R: Sendable>(_ server: String, _ body: (inout ServerState) throws -> R) throws -> R {
     do {
-      // Between attempts, another process may also store a state that cannot be decoded.
+      // Between two attempts, another process may store another state that cannot be decoded.
       for _ in 0..<3 {
         switch try changeIfDecodable(server, body) {
         case .success(let result): return result

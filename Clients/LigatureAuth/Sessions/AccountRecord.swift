@@ -3,7 +3,7 @@ import LigatureMessages
 
 /// An account as the service last described it.
 struct AccountRecord: Codable, Sendable, Hashable {
-  /// One linked identity.
+  /// A linked identity.
   struct Provider: Codable, Sendable, Hashable {
     var providerID: String
     var uid: String

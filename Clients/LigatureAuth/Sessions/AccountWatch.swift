@@ -48,7 +48,8 @@ extension User {
     }
   }
 
-  /// Opens the call and waits for its first response, so that a refusal of expired tokens leads to their renewal.
+  /// Opens the call and waits for the first response. If the service refuses the tokens because they have expired, the
+  /// tokens are renewed.
   private func openWatch(
     after cursor: String
   ) async throws -> (ResponseStream<LigatureV1.WatchAccountResponse>, LigatureV1.WatchAccountResponse) {

@@ -20,7 +20,7 @@ func returningWhenCancelled<R: Sendable>(_ operation: @escaping @Sendable () asy
   }
 }
 
-/// Holds the first of several outcomes for a task that waits for it.
+/// Keeps the first of several outcomes and passes it to the task that waits for an outcome.
 private final class FirstOutcome<R: Sendable>: Sendable {
   private enum State {
     case none

@@ -5,7 +5,7 @@ import RPCCore
 import RPCObservability
 import Synchronization
 
-/// A connection to the service, at a single address or at one of several.
+/// A connection to the service, which has one or more addresses.
 final class Connection: Sendable {
   let address: ServerAddress
   let accounts: LigatureV1.AccountServiceClient
@@ -16,8 +16,8 @@ final class Connection: Sendable {
   let merges: LigatureV1.MergeServiceClient
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
-  /// The bytes that identify this application to the service, so that strangers cannot use up its users' limits. The
-  /// value is nil until the application signs in or requests a nonce.
+  /// The bytes that identify this application to the service, so that strangers cannot exhaust the limits of the
+  /// application's users. The value is nil until the application signs in or requests a nonce.
   let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
   /// Whether this library creates the channel. The value is false if a test provides the channel.
@@ -77,13 +77,12 @@ final class Connection: Sendable {
 
   // MARK: Lost answers
 
-  /// The pauses before each retry of a call whose response was lost.
+  /// The pauses before the retries of a call whose response was lost.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
   /// The time limit for the last retry.
   private static let repetitionLimit = Duration.seconds(10)
 
-  /// Makes a call, and retries it if its response is lost. Use it only for calls that the service can carry out
-  /// repeatedly.
+  /// Makes a call, and retries it if its response is lost. Use this method only for calls that are idempotent.
   func repeatingLostAnswers<R>(
     _ options: CallOptions, _ call: (CallOptions) async throws(RPCError) -> R
   ) async throws(RPCError) -> R {

@@ -1,20 +1,20 @@
 import ByteCoding
 import Foundation
 
-/// The readable part of an ID token (RFC 7519). Nothing is verified: a program that relies on a token from elsewhere
-/// must check its signature against the service's published keys.
+/// The claims of an ID token (RFC 7519). The token is not verified: a program that relies on a token from elsewhere
+/// must check the token's signature against the service's published keys.
 struct IDTokenClaims {
   let all: [String: Any]
   let issuedAtDate: Date
   let expirationDate: Date
   let authDate: Date
 
-  /// The time from the token's issue to its expiry in seconds, both by the service's clock.
+  /// The token's lifetime in seconds, from its issue to its expiry, by the service's clock.
   var life: TimeInterval { expirationDate.timeIntervalSince(issuedAtDate) }
 
   /// Reads the claims of a token.
-  /// - Throws: `malformedJWT` unless the token has three parts, the second of which is a JSON object with `iat` and
-  ///   `exp`.
+  /// - Throws: `malformedJWT` unless the token has three parts and the second part encodes a JSON object with the `iat`
+  ///   and `exp` claims.
   init(_ token: String) throws {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url),

@@ -1,16 +1,17 @@
 import Foundation
 
-/// An ID token that the service has issued and that is kept only in memory.
+/// An ID token that the service has issued. The token is kept only in memory.
 struct IssuedIDToken: Sendable {
   let token: String
   /// The session handle for which the token was issued.
   private let sessionHandle: String
   private let accountVersion: UInt64
-  /// The time from the token's issue to its expiry in seconds, by the service's clock.
+  /// The token's lifetime in seconds, from its issue to its expiry, by the service's clock.
   let life: TimeInterval
   /// The time at which the token expires, by the service's clock.
   private let expiresAt: Date
-  /// The uptime in seconds at which the token was received. Changes to the time of day do not affect it.
+  /// The time at which the token was received, in seconds on a monotonic clock. Changes to the system clock do not
+  /// affect it.
   private let receivedAt: TimeInterval
 
   /// Reads a token. Returns nil for a token without an expiry.
@@ -24,8 +25,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Returns whether the token can be used again: it describes the current session and account, and will stay valid
-  /// long enough by both clocks.
+  /// Returns whether the token can be used again. It must describe the current session and account, and it must stay
+  /// valid long enough, judged both by the time since it was received and by its expiry.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin

@@ -12,7 +12,7 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   /// The request's key: 16 random bytes, as secret as a token.
   let key: Data
   private let method: String
-  /// The SHA-256 digest of the message, by which the same request is recognized. The message itself is not stored,
+  /// The SHA-256 digest of the message, by which a repeated request is recognized. The message itself is not stored,
   /// because it contains proofs. The value is empty if the digest was not stored.
   private let digest: Data
   /// Whether the message contains a password, which could be guessed from a digest. If so, the digest is kept only in
@@ -29,7 +29,7 @@ struct KeyedRequest: Codable, Sendable, Hashable {
     containsPassword = Self.containsPassword(message)
   }
 
-  /// Returns whether a message would make the same request with the same content.
+  /// Returns whether the method and the message are those of this request.
   func matches(_ method: MethodDescriptor, _ message: some WireMessage) throws -> Bool {
     try self.method == method.name && digest == Self.digest(message)
   }

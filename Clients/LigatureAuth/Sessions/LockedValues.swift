@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Holds the values of an object's properties. Any thread may read and change them, as in `values.url`.
+/// Stores the values of an object's properties in a thread-safe way. Each value can be read and changed as a property
+/// of this object.
 @dynamicMemberLookup
 final class LockedValues<Values: Sendable>: Sendable {
   private let values: Mutex<Values>

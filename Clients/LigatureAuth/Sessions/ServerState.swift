@@ -2,16 +2,16 @@ import Foundation
 
 /// The stored state for one server.
 struct ServerState: Codable, Sendable, Hashable {
-  /// The signed-in user.
+  /// The signed-in user's session.
   var session: StoredSession?
-  /// An anonymous user whose account can be merged, because the signed-in user has replaced that user or because the
-  /// account was restored.
+  /// The session of an anonymous user whose account can be merged. Either the signed-in user has replaced this user, or
+  /// undoing a merge has restored this user's account.
   var formerAnonymous: StoredSession?
   /// A sign-in whose response has not arrived yet.
   var signIn: KeyedRequest?
-  /// The ID of this client, 32 random bytes, to which its nonces are bound.
+  /// The client's ID, which consists of 32 random bytes. The client's nonces are bound to this ID.
   var clientInstance: Data?
-  /// Sessions that the user signed out of here and that the service has not ended yet.
+  /// The sessions that the user has signed out of but that the service has not ended yet.
   var endedSessions: [EndedSession] = []
 
   /// The maximum number of ended sessions to store. This limit is not expected to be reached within the lifetime of a
@@ -42,7 +42,7 @@ struct ServerState: Codable, Sendable, Hashable {
     session = new
   }
 
-  /// Adds a session to the list of sessions that must be ended at the service.
+  /// Adds a session to the list of sessions that the service must end.
   mutating func willEnd(_ session: StoredSession) {
     let ended = EndedSession(session)
     endedSessions.removeAll { $0.id == ended.id }

@@ -43,7 +43,7 @@ extension SessionTokens {
     var expiresAt: Date
   }
 
-  /// Reads the format of the library's first version, which keeps the expiry in the claims of an ID token.
+  /// Reads the format of the library's first version, in which the expiry is one of the claims of an ID token.
   init(version1 decoder: any Decoder) throws {
     let kept = try Version1(from: decoder)
     let claims = try? IDTokenClaims(kept.idToken)

@@ -11,7 +11,7 @@ struct StoredSession: Codable, Sendable, Hashable {
   private(set) var revision: Int
   private(set) var account: AccountRecord
   private(set) var tokens: SessionTokens
-  /// The last request that would replace this session, unless its response has arrived.
+  /// The last request to replace this session, or nil if its response has arrived.
   private(set) var request: KeyedRequest?
 
   init(id: String? = nil, account: AccountRecord, tokens: SessionTokens) {
@@ -25,7 +25,8 @@ struct StoredSession: Codable, Sendable, Hashable {
     Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
-  /// Returns the session to store in the other app when the user is moved. There, it counts as a separate sign-in.
+  /// Returns a copy of the session to store in the app to which the user is moved. There, it counts as a separate
+  /// sign-in.
   func moved() -> StoredSession {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision
@@ -35,7 +36,8 @@ struct StoredSession: Codable, Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Replaces the account, unless the known account is newer, because responses may arrive out of order.
+  /// Replaces the account, unless the known account is newer. A newer account may already be known, because responses
+  /// may arrive out of order.
   mutating func update(_ account: AccountRecord) {
     if account.version >= self.account.version { self.account = account }
   }
@@ -59,7 +61,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     update(request)
   }
 
-  /// Takes over the newer parts of another state of the same session.
+  /// Merges the newer parts of another state of the same session into this state.
   mutating func merge(_ other: Self) {
     update(other.account)
     guard other.revision > revision else { return }

@@ -7,8 +7,8 @@ open class AuthDataResult: NSObject, @unchecked Sendable {
   public let additionalUserInfo: AdditionalUserInfo?
   /// The provider's tokens, or nil if the credential contained none.
   public let credential: OAuthCredential?
-  /// Whether another account lost its email address to this one, because only this account's user has proven ownership
-  /// of the address.
+  /// Whether another account lost its email address to this account, because only this account's user has proven
+  /// ownership of the address.
   public let addressReleased: Bool
   /// The credential with which ``Auth/planMerge(with:)-(AuthCredential)`` can merge the account that lost its address,
   /// or nil if that account has another sign-in method. The credential is valid in this session for five minutes.

@@ -23,7 +23,7 @@ public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   public var email: String? { record.email }
   public var phoneNumber: String? { record.phoneNumber }
 
-  /// The ID of the identity for ``User/unlink(identity:)``. It distinguishes multiple identities from the same
+  /// The identity's ID, for use with ``User/unlink(identity:)``. It distinguishes multiple identities from the same
   /// provider.
   public var identityID: String { record.identityID }
   /// Whether the provider has verified that the email address belongs to the user.

@@ -6,13 +6,13 @@ import LigatureMessages
 public final class SetAsideMethod: NSObject, Sendable {
   /// The reason why a sign-in method was set aside.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// The account's user had not proven ownership of the email address, and another user has done so.
+    /// Another user has proven ownership of the email address, which the account's user had never done.
     case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
-    /// The account's owner restored its previous email address.
+    /// The account's owner restored the account's previous email address.
     case emailRecovered = "EMAIL_RECOVERED"
     /// Two accounts were merged, and another method took the place of this method.
     case merged = "MERGED"
-    /// The method was not settled, and the account's owner reported that it was not theirs.
+    /// The method was not settled, and the account's owner reported that the method was not theirs.
     case disowned = "DISOWNED"
     /// A reason that this version of the library does not know.
     case unknown = "UNKNOWN"

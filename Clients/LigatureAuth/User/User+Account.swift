@@ -18,7 +18,7 @@ extension User {
     callbackQueue.run(completion) { try await self.reload() }
   }
 
-  /// Proves the user's identity again, for operations that fail with `requiresRecentLogin`.
+  /// Proves the user's identity again, as required for operations that fail with `requiresRecentLogin`.
   /// - Parameter credential: A credential for any identity that is linked to the account.
   /// - Throws: `userMismatch` if the credential does not belong to this account; `invalidCredential` if it is not
   ///   accepted.
@@ -69,9 +69,9 @@ extension User {
     }
   }
 
-  /// Deletes the account and signs out. If the account's email address, second factors or merges have changed within
-  /// the last three days, the links in the emails about those changes can still restore the account, which is then
-  /// erased three days later.
+  /// Deletes the account and signs out. If the account's email address or second factors have changed or the account
+  /// has been merged with another within the last three days, the links in the emails about those changes can still
+  /// restore the account. In that case, the account is not erased until three days later.
   /// - Throws: Among other errors, `requiresRecentLogin`. If an error is thrown, nothing is deleted.
   public func delete() async throws {
     try await reporting {

@@ -10,8 +10,9 @@ extension User {
   ///     provider.
   ///   - `credentialAlreadyInUse` if the identity belongs to another account. Both the credential in `userInfo` and the
   ///     original credential sign in to that account.
-  ///   - `emailAlreadyInUse` if the identity's email address belongs to another account. The credential in `userInfo`
-  ///     signs in with the password, or can be linked after signing in to that account.
+  ///   - `emailAlreadyInUse` if the identity's email address belongs to another account. For a password, the credential
+  ///     in `userInfo` signs in to that account with the password. For any other identity, the credential can be linked
+  ///     after signing in to that account.
   ///   - `requiresRecentLogin` if the last sign-in was too long ago.
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
@@ -138,7 +139,7 @@ extension AuthDataResult {
 }
 
 extension AuthCredential {
-  /// Creates the credential for merging an account that linking an identity has left without a way to sign in.
+  /// Creates a credential for merging an account that lost its last sign-in method when an identity was linked.
   fileprivate convenience init(
     mergingUnreachable unreachable: LigatureV1.UnreachableAccount, of provider: String, user: User
   ) {

@@ -24,7 +24,8 @@ extension User {
   /// The queue on which the user's completion closures are called.
   var callbackQueue: DispatchQueue { auth?.callbackQueue ?? .main }
 
-  /// Runs `body` while no other task, and no other process that shares the state, changes the user's tokens.
+  /// Runs `body` while preventing all other tasks, and other processes that share the state, from changing the user's
+  /// tokens.
   func withTokenLock<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) async throws -> R {
     let storage = try requireAuth().storage
     return try await tokenLock.withLock { try await storage.exclusively(body) }
@@ -187,7 +188,7 @@ extension User {
       do {
         try await adoptRefreshed(before)
       } catch let error as RPCError where ServiceFailure(error).endsSession {
-        // Another process may have waited too long for this process and replaced the refused tokens.
+        // Another process may have given up waiting for this process and replaced the refused tokens.
         try await auth.synchronize(self)
         if session.revision > before.revision { continue }
         await auth.sessionDidEnd(self)

@@ -2,8 +2,8 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// Returns the ID token: a JWT that identifies the user to other services. The service issues the token on demand. It
-  /// is reused until five minutes before it expires, unless the account changes.
+  /// Returns the ID token: a JWT that identifies the user to other services. The service issues the token on demand,
+  /// and the library reuses it until five minutes before it expires, unless the account changes.
   /// - Parameter forcingRefresh: Whether to renew the session and request a new token even if the current token is
   ///   still valid.
   public func getIDToken(forcingRefresh: Bool = false) async throws -> String {
@@ -43,7 +43,8 @@ extension User {
 
   // MARK: On demand
 
-  /// Returns the token in memory, or a new token if that one cannot be reused. Concurrent callers share one call.
+  /// Returns the token in memory, or a new token if the token in memory cannot be reused. Concurrent callers share one
+  /// call.
   private func idToken(forcingRefresh isForced: Bool) async throws -> String {
     let auth = try requireAuth()
     if !isForced, let token = knownIDToken(now: auth.now(), uptime: auth.uptime()) { return token }

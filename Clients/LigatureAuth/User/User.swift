@@ -10,11 +10,11 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     /// The `Auth` that the user belongs to, or nil once its app has been deleted.
     weak var auth: Auth?
     var session: StoredSession
-    /// Whether the session in memory is stored. Tokens that are not stored yet are not sent to the service, because the
-    /// service refuses all earlier tokens once it has seen the new ones, and if the program crashed, the new ones would
-    /// be lost.
+    /// Whether the session in memory is stored. Tokens that are not stored yet are not sent to the service. Once the
+    /// service has seen the new tokens, it refuses all earlier tokens, so the session would be lost if the program
+    /// crashed before storing the new tokens.
     var isKept = false
-    /// The key of the request that this process has sent and for which no response has arrived yet. Other calls do not
+    /// The key of the request that this process has sent and whose response has not arrived yet. Other calls do not
     /// wait for the response.
     var keyUnderWay: Data?
     /// The refresh in progress, shared by all tasks that wait for fresh tokens.
@@ -54,7 +54,7 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   open var photoURL: URL? { account.photoURL.flatMap { URL(string: $0) } }
   /// The account's email address in the canonical, lowercase form in which addresses are compared.
   open var email: String? { account.email }
-  /// The account's email address as its owner typed it, for display. Often the same as ``email``.
+  /// The account's email address as its owner typed it, for display. It is often the same as ``email``.
   open var displayEmail: String? { account.displayEmail ?? account.email }
   /// The account's phone number in E.164 format.
   open var phoneNumber: String? { account.phoneNumber }
@@ -63,7 +63,7 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   /// Whether the user is anonymous, meaning that no identity has ever been linked. Unlinking does not make a user
   /// anonymous again.
   open var isAnonymous: Bool { account.isAnonymous }
-  /// The times at which the account was created and last used.
+  /// The dates of the account's creation and last sign-in.
   open var metadata: UserMetadata {
     let account = account
     return UserMetadata(lastSignInDate: account.lastSignInAt, creationDate: account.createdAt)

@@ -4,7 +4,7 @@ public import Foundation
 public protocol UserInfo: NSObjectProtocol {
   /// The provider's ID, such as "google.com".
   var providerID: String { get }
-  /// The provider's own ID for the user. For "password", it is the email address.
+  /// The provider's own ID for the user. For the "password" provider, the ID is the email address.
   var uid: String { get }
   var displayName: String? { get }
   var photoURL: URL? { get }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The times at which an account was created and last used.
+/// The dates of an account's creation and last sign-in.
 open class UserMetadata: NSObject, Codable, @unchecked Sendable {
   public let lastSignInDate: Date?
   public let creationDate: Date?

@@ -43,8 +43,8 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
 
   /// Applies the changes.
   /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field if a name is too long or contains
-  ///   characters that cannot be printed, or if the photo's URL has another scheme. The method fails without a call to
-  ///   the service if the request has already been committed.
+  ///   characters that cannot be printed, or if the scheme of the photo's URL is neither `http` nor `https`. The method
+  ///   fails without a call to the service if the request has already been committed.
   open func commitChanges() async throws {
     try await user.reporting {
       let changes = self.changes.withLock { changes in

@@ -4,7 +4,8 @@ import LigatureMessages
 /// A session of an account, which represents a device or program on which the account's user is signed in.
 /// ``User/sessions()`` returns an account's sessions.
 public final class UserSession: NSObject, Sendable {
-  /// The session's ID for ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens, and is not secret.
+  /// The session's ID, for use with ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens and is
+  /// not secret.
   public let sessionID: String
   /// The provider with which the user signed in.
   public let providerID: String
@@ -63,10 +64,10 @@ extension User {
 
   /// Ends all sessions of the account except this one.
   ///
-  /// A copy of this session's tokens on another device belongs to the same session and stays signed in. That session
-  /// ends when this user reauthenticates, changes the password or signs out. A session that was opened by a method that
-  /// has not settled can end only sessions that were opened by the same method. Otherwise, the call fails with
-  /// ``AuthErrorCode/requiresRecentLogin``.
+  /// A device that has a copy of this session's tokens shares this session and stays signed in. On such a device, the
+  /// session ends when this user reauthenticates, changes the password or signs out. A session that was opened by a
+  /// method that has not settled can end only sessions that were opened by the same method. Otherwise, the call fails
+  /// with ``AuthErrorCode/requiresRecentLogin``.
   /// - Returns: The number of sessions that were ended.
   @discardableResult
   public func endOtherSessions() async throws -> Int {

@@ -72,7 +72,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// Writes accounts in one of the formats.
+/// Writes accounts in the chosen format.
 private struct ExportWriter {
   private let file: ExportFile?
   private let format: ExportCommand.Format
@@ -151,8 +151,8 @@ private struct FirebaseUser: Encodable {
     customAttributes = record.customClaims
     createdAt = record.createdAt.map { String($0.milliseconds) }
     lastSignedInAt = record.lastSignInAt.map { String($0.milliseconds) }
-    // The salt and hash come from a PHC string. All hashes are Argon2id once the users have signed in, and
-    // `--hash-algo` specifies a single scheme for all rows.
+    // The salt and the hash are parts of a PHC string. `--hash-algo` specifies a single scheme for all rows. That is
+    // sufficient once every user has signed in, because all hashes are then Argon2id hashes.
     let parts = record.passwordHash.split(separator: "$", omittingEmptySubsequences: false)
     if parts.count >= 5, !record.passwordHash.hasPrefix("$2") {
       passwordHash = String(parts[parts.count - 1]).paddedBase64

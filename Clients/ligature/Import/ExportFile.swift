@@ -60,7 +60,7 @@ final class ExportFile {
     unsafe unfinishedPath = strdup(path)
     for number in signals {
       let former = signal(number) { number in
-        // The handler calls only functions that POSIX allows in a signal handler.
+        // The handler calls only async-signal-safe functions.
         if let path = unsafe ExportFile.unfinishedPath { _ = unsafe unlink(path) }
         _ = signal(number, SIG_DFL)
         raise(number)

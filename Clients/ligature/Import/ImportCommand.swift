@@ -105,7 +105,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  /// The size of the file in bytes, or nil if it is not known, as for a pipe.
+  /// The size of the file in bytes, or nil if it is unknown, as is the case for a pipe.
   private var fileSize: Int? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
       attributes[.type] as? FileAttributeType == .typeRegular

@@ -6,18 +6,18 @@ import RPCCore
 
 /// Sends the rows of a source to the server, one batch at a time.
 ///
-/// While the server imports a batch, the next batch is read. It is sent once the response to the previous batch has
-/// arrived and its findings have been written. If an importer is killed, therefore, the findings of at most one batch
-/// are unknown, and the server keeps those findings.
+/// While the server imports a batch, the next batch is read. The next batch is sent once the response to the previous
+/// batch has arrived and its findings have been written. If the import is killed, the findings of at most one batch are
+/// therefore missing from the report, and the server keeps those findings.
 struct Importer {
-  /// The maximum total number of rows in a batch and entries in their lists, not counting the last row. Each row and
-  /// entry can have a finding, and a response has room for about as many findings.
+  /// The maximum total number of rows in a batch and of entries in the rows' lists, not counting the last row. Each row
+  /// and entry can have a finding, and a response has room for about as many findings.
   private static let entriesOfBatch = 8000
   /// The maximum size of a batch in bytes, not counting its last row. While the server decodes a batch, other
   /// connections on the same event loop wait.
   private static let bytesOfBatch = 512 << 10
-  /// The limits on a row. They are the limits on a request, but with a smaller size in bytes, so that a row fits in a
-  /// batch.
+  /// The limits on a row. They are the same as for a request, except that the maximum size in bytes is smaller, so that
+  /// a row fits in a batch.
   private static let limitsOfRow = {
     var limits = LigatureV1.largeRequestLimits
     limits.maxMessageBytes = 1 << 20
@@ -30,7 +30,7 @@ struct Importer {
   private typealias Dropped = [(row: UInt64, uid: String, problem: RowProblem)]
 
   let connection: ControlConnection
-  /// The request that is sent with each batch, without rows.
+  /// The request that is sent for each batch, without its rows.
   private var request: LigatureV1.ImportAccountsRequest
   var report: FindingReport
   var progress: ImportProgress
@@ -109,7 +109,7 @@ struct Importer {
         + "is another one: it is not the file that the job began with. Import it as another --job with --mode skip.")
   }
 
-  /// Returns a digest of the first row, as text.
+  /// Returns a digest of the first row, encoded in Base64.
   private static func digest(of first: SourceRow) -> String {
     let bytes = (try? first.record.serializedBytes()) ?? []
     return Data(SHA256.digest(of: bytes)).base64EncodedString()
@@ -137,7 +137,7 @@ struct Importer {
     if awaited != nil { _ = try await receive(from: stream) }
     var request = request
     request.accounts = batch
-    // If the call has failed, the response contains the reason.
+    // If the call has failed, reading the response throws the error.
     try? await stream.send(.init(batch: request))
     awaited = dropped
   }
@@ -206,7 +206,7 @@ struct ImportSummary: Encodable {
   /// The number of values that were left out, by field and reason.
   var dropped: [String: UInt64]
   var separable: UInt64
-  /// The number of problems that are included only in the counts.
+  /// The number of findings that are counted but not listed.
   var unlisted: UInt64
 
   var text: String {

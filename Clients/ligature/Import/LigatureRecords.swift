@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// An account on a line of JSON, as written by `ligature export`.
+/// A line of JSON that describes one account, as written by `ligature export`.
 struct RecordLine: Codable {
   struct Identity: Codable {
     var providerId: String

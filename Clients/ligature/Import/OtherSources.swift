@@ -19,7 +19,7 @@ enum ImportedProvider {
 /// Reads the accounts of a Supabase project: rows of `auth.users`, with the rows of `auth.identities` and
 /// `auth.mfa_factors` in the columns "identities" and "factors".
 enum SupabaseReader {
-  /// The keys that Supabase itself writes into a user's metadata. Their values are imported, or are copies of other
+  /// The keys that Supabase itself writes into a user's metadata. Their values are either imported or copies of other
   /// columns.
   private static let profileMetadata: Set = [
     "full_name", "name", "avatar_url", "picture", "email", "email_verified", "phone", "phone_verified", "sub", "iss",
@@ -207,13 +207,13 @@ enum Auth0Reader {
     }
   }
 
-  /// Returns the hash in PHC form, or nil if it does not have that form. Auth0's hashes already have it, with unpadded
-  /// Base64, and also state their length.
+  /// Returns the hash if it is a PHC string, or nil otherwise. Auth0 exports these hashes as PHC strings, with unpadded
+  /// Base64 and with the length of the hash.
   private static func pbkdf2(_ text: String) -> String? {
     text.hasPrefix("$pbkdf2-") ? text : nil
   }
 
-  /// Returns a value in Base64, converted from its own encoding, or nil if that encoding is unknown.
+  /// Converts a value from its own encoding to Base64. Returns nil if that encoding is unknown.
   private static func base64(_ value: JSONObject) -> String? {
     let text = value.text("value") ?? ""
     switch value.text("encoding") ?? "utf8" {

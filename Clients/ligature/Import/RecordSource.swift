@@ -6,7 +6,8 @@ struct SourceRow {
   var record = LigatureV1.AccountRecord()
   /// The reason why the row cannot be imported, or nil if it can be imported.
   var refusal: RowProblem?
-  /// The values that the row loses, because the source does not contain them or this server cannot store them.
+  /// The values that the imported account lacks, because the source does not contain them or this server cannot store
+  /// them.
   var dropped: [RowProblem] = []
 
   init() {}
@@ -38,7 +39,7 @@ struct SourceRow {
   }
 }
 
-/// A problem with a row that the command itself finds.
+/// A problem that the command itself finds in a row.
 struct RowProblem: Error {
   var field: String
   var reason: String
@@ -68,7 +69,7 @@ protocol RecordSource {
   var bytesRead: Int { get }
 }
 
-/// Reads the objects in a JSON file, each of which is an account.
+/// Reads the objects in a JSON file, each of which describes an account.
 struct JSONRecordSource: RecordSource {
   private var elements: JSONElements
   private let record: (JSONObject) -> SourceRow

@@ -102,9 +102,8 @@ enum AccountSource {
 
   /// Returns the account that an argument names.
   ///
-  /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an email address, a phone number or an identity and
-  ///   is also an account's user ID, unless both name the same account. User IDs can be chosen by services and may have
-  ///   any form.
+  /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an email address, a phone number or an identity, and
+  ///   is also the user ID of a different account. Services can choose user IDs, which may have any form.
   func get(named name: String) async throws -> LigatureV1.AdminGetAccountResponse {
     let reference = LigatureV1.AccountRef(name)
     if case .uid = reference.ref { return try await get(reference) }

@@ -51,7 +51,8 @@ extension AccountsCommand {
           ligature accounts list --all --json | jq -r .email
         """)
 
-    /// An account, which is an argument of `show` and not of this command.
+    /// An account to show instead of a list. `ligature accounts <account>` runs this command, because it is the
+    /// default.
     @Argument(help: .hidden)
     var account: String?
 
@@ -135,7 +136,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Lists accounts whose phone number belongs to another account as well, in a different spelling.
+  /// Lists accounts whose phone number also belongs to another account, but in a different form.
   struct SecondSpellings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts whose phone number another account has in a different spelling.",
@@ -198,8 +199,7 @@ extension LigatureV1.AccountRef {
 
   /// Reads the name of an account from the command line.
   init(_ account: String) {
-    // A subject may have any form, so the provider is recognized before the characters that mark an email address or a
-    // phone number.
+    // A subject may have any form, so identities are recognized before email addresses and phone numbers.
     if account.hasPrefix(Self.uidPrefix) {
       self.init(ref: .uid(String(account.dropFirst(Self.uidPrefix.count))))
     } else if let colon = account.firstIndex(of: ":") {

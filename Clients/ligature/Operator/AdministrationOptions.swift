@@ -7,7 +7,7 @@ import LigatureServer
 import RPCCore
 
 /// The server that a command administers: the server of a data folder on this machine, or a server that the command
-/// calls as a service.
+/// calls with a service's key.
 struct AdministrationOptions: ParsableArguments {
   @OptionGroup var local: ServerFolderOptions
 

@@ -55,8 +55,8 @@ struct ServerFolderOptions: ParsableArguments {
   }
 }
 
-/// A connection for administering a server, either through the control socket in the server's data folder or as a
-/// service.
+/// A connection for administering a server. It uses either the control socket in the server's data folder or a
+/// service's credential.
 struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
@@ -64,7 +64,7 @@ struct ControlConnection: Sendable {
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let about: LigatureV1.ServerServiceClient
-  /// The options for calls that change nothing. Calls that make a change are made with ``change(_:)``.
+  /// The options for calls that change nothing. Calls that change something use ``change(_:)``.
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server.
@@ -100,8 +100,8 @@ struct ControlConnection: Sendable {
     about = LigatureV1.ServerServiceClient(channel: channel)
   }
 
-  /// Makes a call that changes an account and takes a request key, so that it takes effect only once, even if its
-  /// response is lost. The request must name the account by its user ID.
+  /// Makes a call that changes an account. The call is sent with a request key, so that it takes effect only once, even
+  /// if its response is lost. The request must name the account by its user ID.
   func change<Response>(
     _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws -> Response {
@@ -113,7 +113,7 @@ struct ControlConnection: Sendable {
     }
   }
 
-  /// Returns the server's report about itself to its operator.
+  /// Returns the information about the server that only its operator may read.
   func server() async throws(RPCError) -> LigatureV1.GetServerResponse {
     try await about.getServer(.init(), options: options)
   }

@@ -16,7 +16,7 @@ struct OperatorAccountView: Encodable {
   var createdAt: Date?
   var lastSignInAt: Date?
   var providers: [String]
-  // The ID of the merged account under which this account was requested.
+  /// The ID of the merged account under which this account was requested, or nil if it was requested directly.
   var mergedFrom: String?
   var identities: [IdentityView]?
   var factors: [FactorView]?

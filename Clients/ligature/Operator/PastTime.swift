@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import LigatureMessages
 
-/// A time written as 2026-01-31T08:00:00Z, as a date, which means its first moment in UTC, or as an age such as 90m,
-/// 12h or 7d.
+/// A point in time, written as a date and time (2026-01-31T08:00:00Z), a date (2026-01-31) or an age (90m, 12h or 7d).
+/// A date stands for its first moment in UTC.
 struct PastTime {
   let date: Date
 
@@ -35,8 +35,8 @@ struct PastTime {
       "\(text.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
   }
 
-  /// Returns whether a local time, such as 2026-01-31T08:00:00, exists. Clock changes in time zones are not taken into
-  /// account.
+  /// Returns whether a local time, such as 2026-01-31T08:00:00, exists. Transitions to and from daylight saving time
+  /// are not taken into account.
   private static func exists(_ localTime: Substring) -> Bool {
     let style = Date.ISO8601FormatStyle()
     return (try? Date(localTime + "Z", strategy: style))?.formatted(style) == localTime + "Z"

@@ -188,7 +188,7 @@ extension ServiceKeysCommand {
 
 /// A new key pair and the file for its private key.
 private protocol KeyFile {
-  /// The public key in PEM form.
+  /// The public key in PEM format.
   var publicKey: String { get }
   /// Creates the file so that only its owner may access it (mode 0600).
   ///

@@ -1,16 +1,18 @@
 internal import Accounts
 package import FairScheduling
 
-/// Hands results from one of the store's threads to the tasks that wait for them. Results in the same batch that belong
-/// to calls from the same source are delivered with a single wake-up of another thread: the first task receives the
-/// other tasks' deliveries along with its own result, and performs them on its own executor, which is usually the event
-/// loop of the other tasks as well. Results for other sources do not wait for that task's turn.
+/// Hands a result from one of the store's threads to the task that waits for it.
+///
+/// Results in one batch that belong to calls from the same source are delivered by waking up only one other thread. The
+/// first of the waiting tasks receives the other tasks' deliveries along with its own result. It performs these
+/// deliveries on its own executor, which is usually the event loop of the other tasks as well. Results for other
+/// sources do not wait for that task.
 package struct Delivery: Sendable {
   /// The source of the waiting call, or nil if the service itself made the call.
   private let source: FairSource?
   private let resume: @Sendable (_ others: ArraySlice<Delivery>) -> Void
 
-  /// Resumes the first task of each source in a batch, which resumes the others.
+  /// Resumes the first waiting task of each source in a batch. That task then resumes the others of its source.
   package static func deliver(_ batch: [Delivery]) {
     guard let first = batch.first else { return }
     if batch.allSatisfy({ $0.source == first.source }) {

@@ -39,7 +39,9 @@ struct RowBatch {
   private var columns: [ArrayText] = []
   private(set) var count = 0
 
-  /// - Parameter row: The values of a row, as `TableRow.insertion` returns them.
+  /// Appends a row.
+  ///
+  /// - Parameter row: The values of the row, as `TableRow.insertion` returns them.
   mutating func append(_ row: [StoredValue]) {
     if columns.isEmpty { columns = row.map { _ in ArrayText() } }
     for index in row.indices { columns[index].append(row[index]) }
@@ -51,8 +53,8 @@ struct RowBatch {
 }
 
 extension TableDescription {
-  /// The INSERT statement for a `RowBatch`, which keeps the order of the rows. Like `insertion`, the statement skips
-  /// rows whose key is already taken.
+  /// The INSERT statement for a `RowBatch`. It keeps the order of the rows and, like `insertion`, skips rows whose key
+  /// is already taken.
   var batchInsertion: String {
     let dialect = PostgresDialect()
     let names = columns.map(\.name).joined(separator: ", ")

@@ -41,7 +41,8 @@ extension ChangeApplier {
       (Statements.insertAccounts, accounts), (Statements.insertIdentities, identities), (Statements.auditBatch, audits),
     ] where batch.count > 0 {
       try transaction.run(statement, stored: batch.parameters) { result in
-        // To find out which change is refused, the changes have to be run one by one.
+        // A lower count means that a change was refused. To find out which one, the changes have to be applied one by
+        // one.
         guard result.count == batch.count else { throw NeedsSteps() }
       }
     }

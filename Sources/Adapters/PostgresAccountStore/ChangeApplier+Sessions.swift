@@ -77,8 +77,8 @@ extension ChangeApplier {
     }
   }
 
-  /// Returns a function that notes the sessions that a statement has ended. It ignores replaced sessions, because those
-  /// had already ended.
+  /// Returns a closure that notes the sessions that were ended by a statement. Replaced sessions are not noted, because
+  /// they had already ended.
   private func noteEnds(of uid: UID) -> (PostgresResult) -> Void {
     { [self] result in
       for row in result.rows where row[1] == .null {
@@ -154,8 +154,8 @@ extension ChangeApplier {
     }
   }
 
-  /// Records a source from which the user of an account signs in. A source that is used often is written only once a
-  /// day.
+  /// Records a source from which the user of an account signs in. The record of a source that is used often is updated
+  /// only once a day.
   func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
     // The DELETE does not see the new row. A row that existed before has an xmax other than 0.
     try transaction.run(
@@ -172,7 +172,7 @@ extension ChangeApplier {
   }
 }
 
-/// Reads and updates the counters of attempts.
+/// Reads and updates the attempt counters.
 struct Attempts {
   private let transaction: WriteTransaction
 

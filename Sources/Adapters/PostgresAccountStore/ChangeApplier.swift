@@ -142,9 +142,9 @@ final class ChangeApplier {
     return row
   }
 
-  /// Looks up the reason for a refusal and returns it.
+  /// Returns the reason for a refusal, which the closure looks up.
   ///
-  /// - Throws: `NeedsSteps` if later changes were sent together with the refused change, because the look-up would see
+  /// - Throws: `NeedsSteps` if later changes were sent together with the refused change, because the lookup would see
   ///   those changes.
   func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError {
     guard isStepwise else { throw NeedsSteps() }
@@ -268,7 +268,7 @@ final class ChangeApplier {
     if keepsEvents { events.append(event) }
   }
 
-  /// Notes that a session has ended, so that the last event for its account lists it.
+  /// Notes that a session has ended, so that the last event for the account lists the session.
   func noteEnd(of session: SessionID, of uid: UID) {
     if keepsEvents { endedSessions.append((uid, session)) }
   }

@@ -1,8 +1,8 @@
 package import Accounts
 internal import PostgresDriver
 
-/// The row that the servers of one database share in addition to the accounts. It contains the digest of the servers'
-/// secret, and the signing keys, which are sealed with that secret. Each method opens a connection and blocks.
+/// The row that all servers of a database share. It contains the digest of the servers' secret, and the signing keys,
+/// which are sealed with that secret. Each method opens a connection and blocks.
 package struct ClusterRow: SecretDigestStorage {
   private let address: PostgresAddress
 

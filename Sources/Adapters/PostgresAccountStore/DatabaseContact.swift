@@ -6,8 +6,8 @@ internal import Synchronization
 /// Without this record, each call would wait for half a minute when the network loses packets, because such a network
 /// reports no error.
 final class DatabaseContact: Sendable {
-  /// The time without a response after which the node counts as cut off. In-memory state may be used for the same
-  /// length of time.
+  /// The time without a response after which the node counts as cut off. Until then, the node may continue to use its
+  /// in-memory state.
   static let usualTolerance = Duration.seconds(1)
 
   let tolerance: Duration
@@ -15,7 +15,8 @@ final class DatabaseContact: Sendable {
   private struct State {
     /// The time at which the pending query was sent; nil if no query is pending.
     var asked: ContinuousClock.Instant?
-    /// The time at which the most recent query was sent that the database responded to or immediately refused.
+    /// The time at which the node sent the most recent query to which it received a response. An error that was
+    /// reported immediately counts as a response.
     var lastAnswered: ContinuousClock.Instant?
   }
 
@@ -36,6 +37,8 @@ final class DatabaseContact: Sendable {
 
   func asks() { state.withLock { $0.asked = .now } }
 
+  /// Records that the pending query has ended.
+  ///
   /// - Parameter isAnswered: Whether the database responded to the query. An error within the tolerance also counts as
   ///   a response, because it shows that the network works.
   func endsAsking(isAnswered: Bool) {

@@ -101,8 +101,8 @@ package final class PostgresAccountStore: ServedStore {
     return count
   }
 
-  /// Assigns positions to the events, using several transactions. Otherwise, every read would have to number all of
-  /// them.
+  /// Assigns positions to the events that have none yet, using several transactions. Without stored positions, every
+  /// read would have to number all of these events.
   package func placeEvents() async throws(StoreError) {
     while try await !readers.ask(Questions.eventsToPlace).isEmpty {
       guard case .placed(let count) = try await writers.submit(.placeEvents), count > 0 else { return }
@@ -181,7 +181,8 @@ extension PostgresAccountStore {
     package var writers: Int
     /// The number of threads that read, each with its own connection.
     package var readers: Int
-    /// The maximum number of waiting change sets, and of waiting reads. Further ones are refused with `.overloaded`.
+    /// The maximum number of change sets that may wait, and also the maximum number of reads that may wait. Further
+    /// change sets and reads are refused with `.overloaded`.
     package var queueLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool

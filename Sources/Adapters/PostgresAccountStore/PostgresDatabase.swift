@@ -65,7 +65,7 @@ package struct PostgresDatabase: AccountDatabase {
   }
 }
 
-/// A snapshot of a database that is held in a transaction on a separate connection until it is released.
+/// A snapshot of a database. Until it is released, the snapshot is held in a transaction on a separate connection.
 private final class HeldSnapshot: AccountDirectory {
   private let queue = DispatchQueue(label: "accounts.copy")
   private let transaction: Mutex<ReadTransaction>

@@ -23,8 +23,8 @@ enum FeedText {
 /// A thread that reads the commits of the other nodes ten times a second and keeps this node registered as running.
 final class PostgresFeed: Sendable {
   private static let interval = Duration.milliseconds(100)
-  /// The time after which another connection is tried. A connection that has lost packets for a while takes an equally
-  /// long time to notice that packets arrive again.
+  /// The time without a response after which a new connection is tried. A connection that has lost packets for a while
+  /// takes about as long to notice that packets arrive again.
   private static let patience = Duration.seconds(5)
 
   /// The result of a poll.
@@ -148,8 +148,8 @@ private final class FeedPoller {
       else { throw PostgresError.connectionLost("a poll has no result") }
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
-      // A sweep removes commits by the database's clock, even while this process is suspended and its own clock stands
-      // still.
+      // A sweep removes old commits according to the database's clock, which advances even while this process is
+      // suspended and its own clock stands still.
       let isComplete = last.map { (time - $0.time) * 2 < configuration.memoryOfFeed * 1000 } ?? false
       return Poll(
         state: PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start), begin: start,
@@ -165,8 +165,8 @@ private final class FeedPoller {
   /// poll then finds the same commits again.
   func publish(_ poll: Poll) -> Bool {
     do throws(AccountError) {
-      // After a lost connection, the database may be a different one, and after a long pause, it may have dropped
-      // commits that this node has missed.
+      // After a lost connection, the node may be connected to a different database. After a long pause, the database
+      // may have removed commits that this node has not read.
       if let commits = poll.commits { try publish(commits) } else { try feed.publish(.gap) }
     } catch {
       report(.readFailed(cause: error.message))
@@ -209,7 +209,8 @@ private final class FeedPoller {
     try? write("DELETE FROM servers WHERE id = $1", [.bytes(node.prefix)], on: place.open())
   }
 
-  /// Writes without waiting for a standby, because the feed is read on the same connection.
+  /// Runs a statement in a transaction of its own. The commit does not wait for a standby, because waiting would delay
+  /// the feed, which is read on the same connection.
   private func write(_ sql: String, _ values: [PostgresValue], on connection: PostgresConnection) throws {
     try connection.send("BEGIN")
     try connection.send("SET LOCAL synchronous_commit = off")

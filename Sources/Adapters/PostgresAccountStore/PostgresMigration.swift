@@ -80,7 +80,7 @@ package struct PostgresMigration {
     }
   }
 
-  /// Returns whether any running server does not know the migration step before this one.
+  /// Returns whether a running server does not know the migration step that precedes the given one.
   private func isNeededByOthers(before step: MigrationStep, _ connection: PostgresConnection) throws -> Bool {
     try connection.run(
       """
@@ -144,8 +144,8 @@ extension PostgresSchema {
     return Int(found?[0].integer ?? 0)
   }
 
-  /// Throws an error unless programs with these migration steps can use the database. It must have the tables that such
-  /// programs need, or those of a later version that has removed nothing that they need.
+  /// Throws an error unless a program with these migration steps can use the database. The tables must have at least
+  /// the version that the program needs, and no later version may have removed anything that the program needs.
   func requireTables(_ connection: PostgresConnection) throws {
     let present = try presentVersion(connection)
     if present == 0 {

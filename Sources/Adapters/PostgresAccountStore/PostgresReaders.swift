@@ -6,13 +6,13 @@ internal import WorkerThreads
 
 /// Holds the connection of one thread. The connection is opened when it is first needed, and reopened after a loss.
 final class ConnectionPlace {
-  /// Settings that limit how long a transaction of a vanished client stays open, and how long others wait for its
-  /// locks.
+  /// Settings that limit how long the transaction of a vanished client stays open, and how long other transactions wait
+  /// for its locks.
   private static let limits = """
     SET idle_in_transaction_session_timeout = '20s';
     SET lock_timeout = '5s';
     """
-  /// Removes the limit that the operator may have set for all connections.
+  /// A setting that removes the limit on idle transactions, which the operator may have set for all connections.
   private static let noLimits = "SET idle_in_transaction_session_timeout = 0;"
   /// Settings that end the connection of a client that has vanished.
   private static let keepalives = """
@@ -28,6 +28,8 @@ final class ConnectionPlace {
   private let hasLimits: Bool
   private var connection: PostgresConnection?
 
+  /// Creates a place without an open connection.
+  ///
   /// - Parameters:
   ///   - contact: The record of whether the database responds. When contact is lost, the connection stops waiting.
   ///   - hasLimits: Whether the database ends transactions that are idle or wait for a lock for too long.
@@ -66,7 +68,7 @@ final class ConnectionPlace {
   }
 }
 
-/// Counts the connections of a group of threads, how many of them are busy, and their flights.
+/// Counts the open connections, the busy connections and the flights of a group of threads.
 final class ConnectionCounters: Sendable {
   private let connections = Atomic<Int>(0)
   private let busy = Atomic<Int>(0)

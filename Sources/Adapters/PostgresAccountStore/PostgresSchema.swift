@@ -8,8 +8,9 @@ package struct PostgresSchema: Sendable {
   package struct Step: Sendable {
     /// The effect of the migration step, for the operator, such as "adds the table x".
     let summary: String
-    /// Whether the migration step removes anything that is needed by programs that do not know the step before it. All
-    /// other steps only add what such programs do not use, so that servers of both versions can run.
+    /// Whether the migration step removes anything that is needed by programs that do not know the preceding step. All
+    /// other steps only add things that older programs do not use, so that servers of the old version and the new
+    /// version can run side by side.
     let isContraction: Bool
     let script: String
 
@@ -46,7 +47,7 @@ package struct PostgresSchema: Sendable {
   var version: Int { steps.count }
 
   /// The version of the tables that a program with these migration steps needs. Contractions at the end are not needed,
-  /// because the program also works with what they will remove.
+  /// because the program also works if the things that they remove are still there.
   var neededVersion: Int { (steps.lastIndex { !$0.isContraction } ?? -1) + 1 }
 
   private static let first = """

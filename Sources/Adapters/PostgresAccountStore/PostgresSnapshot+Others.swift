@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Looks up what callers present, such as proofs and codes, and the counters of their attempts.
+/// Looks up the items that callers present, such as proofs and codes, and the attempt counters.
 extension PostgresSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     let found: [ProofRow] = try rows(Questions.proofByID, [id, Content.kind, tenant])
@@ -90,7 +90,8 @@ extension PostgresSnapshot {
   }
 }
 
-/// Reads the audit trail in stretches, and the emails and messages that are waiting to be sent or have been given up.
+/// Reads the audit trail, one stretch at a time. Also reads the emails and messages that are waiting to be sent or that
+/// could not be sent.
 extension PostgresSnapshot {
   /// The maximum time, in milliseconds, by which an audit entry may be older than the entry before it because a clock
   /// was set back.

@@ -83,7 +83,7 @@ struct PostgresSnapshot: AccountSnapshot {
     switch listing {
     case .all: return try accounts(Questions.accountPage, [number, tenant, limit])
     case .unreachable: return try accounts(Questions.unreachablePage, [number, tenant, limit])
-    // There are no such accounts, because phone numbers already had only one spelling each when this kind of store was
+    // There are no such accounts, because phone numbers already had only one form each when this kind of store was
     // introduced.
     case .secondSpelling: return []
     case .email(let prefix): return try beginning(with: prefix, Questions.accountsByEmailPrefix)

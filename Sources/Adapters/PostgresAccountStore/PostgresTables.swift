@@ -91,7 +91,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Makes the database belong to the servers that share a secret.
+  /// Assigns the database to the servers that share a secret.
   package func own(secretDigest: [UInt8], sealedSigningKeys: [UInt8]) throws(StoreFileError) {
     do {
       _ = try connection.run(

@@ -255,7 +255,7 @@ private final class PostgresWriter {
 
   private struct AlreadyStored: Error {}
 
-  /// The error that is thrown if the row that shows that a change set was stored turns out to be missing.
+  /// The error that is thrown if a change set that seemed to be stored has no row in the feed.
   private struct NotStored: Error {}
 }
 
@@ -288,7 +288,7 @@ final class CommitOrigin: Sendable {
   /// Removes undecided commits that turned out to be stored.
   func noteStored(_ numbers: [[UInt8]]) { undecided.withLock { $0.subtract(numbers) } }
 
-  /// Returns whether the process knows the outcome of a commit: the commit is its own and is not undecided.
+  /// Returns whether a commit belongs to this process and its outcome is known.
   func knowsOutcome(of number: [UInt8]) -> Bool {
     number.starts(with: prefix) && !undecided.withLock { $0.contains(number) }
   }

@@ -3,11 +3,11 @@ internal import Accounts
 
 /// The queries of the reading connections.
 ///
-/// What most calls need is read with a single statement: an account together with its identities, or a session together
+/// Most calls need only a single statement, which reads an account together with its identities, or a session together
 /// with its account.
 enum Questions {
-  /// Returns the description of a table. If a table cannot list its columns, every query fails, and the tests run all
-  /// queries.
+  /// Returns the description of a table. A table that cannot list its columns is a programming error, which the tests
+  /// detect because they run all queries.
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
   }
@@ -204,7 +204,7 @@ enum Questions {
     [ArrayText(keys.map(\.subject)).stored, ArrayText(keys.map(\.issuer)).stored, .text(tenant.rawValue)]
   }
 
-  /// An index covers this prefix of the hashes.
+  /// The next imported hash. An index covers the prefix by which the hashes are compared.
   static let foreignHash = """
     SELECT password_hash FROM identities
     WHERE password_hash NOT LIKE '\(PasswordHash.ownPrefix)%' AND substr(password_hash, 1, 48) > $1
@@ -257,7 +257,8 @@ enum Questions {
 
   private static let place =
     "(SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place"
-  /// The condition that an event has no position yet and that its transaction precedes all running transactions.
+  /// The condition that an event has no position yet and was written by a transaction that precedes all running
+  /// transactions.
   private static let mayBePlaced = "position IS NULL AND xid < pg_snapshot_xmin(pg_current_snapshot())"
   /// The events that meet the condition in `mayBePlaced`, with the positions that they will get.
   private static let unplaced = "SELECT u.*, \(place) FROM outbox u WHERE \(mayBePlaced)"

@@ -173,8 +173,8 @@ struct Sweep {
     if count - before < limit { try advance(table, past: stretch) }
   }
 
-  /// Removes the sessions that have expired, and those that were replaced a while ago by a session that was received a
-  /// while ago or has itself been refreshed or replaced since.
+  /// Removes expired sessions, and sessions that were replaced a while ago. A replaced session is kept, however, until
+  /// its successor was received a while ago, or has itself been refreshed or replaced.
   private mutating func sweepSessions() throws {
     guard let stretch = try stretch(of: "sessions") else { return }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)
@@ -196,11 +196,11 @@ struct Sweep {
     """
   }
 
-  /// Deletes anonymous accounts that have no session that can be refreshed, or only sessions that were opened long ago
-  /// and never refreshed. An account that owns an address is kept, because it is not lost, and a disabled account is
-  /// left to the operator. An account whose sessions were ended by others, or that was created without a session, is
-  /// kept for a while, because something may still open it. The rows of deleted accounts are removed once no token for
-  /// them is valid.
+  /// Deletes abandoned anonymous accounts: those without a session that can be refreshed, and those whose sessions were
+  /// all opened long ago and never refreshed. An account that owns an address is kept, because it is not lost, and a
+  /// disabled account is left to the operator. An account whose sessions were ended by others, or that was created
+  /// without a session, is kept for a while, because a new session may still be opened for it. The rows of deleted
+  /// accounts are removed once no token for them is valid.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
@@ -229,8 +229,8 @@ struct Sweep {
     }
   }
 
-  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index leads to these
-  /// accounts. While such an account has a session, this fact is recorded about once a day.
+  /// Deletes accounts that no one can sign in to and that have had no session for a long time. The accounts are found
+  /// by an index. As long as such an account has a session, the start of this period is updated about once a day.
   private mutating func sweepUnreachableAccounts() throws {
     try transaction.run(
       """

@@ -5,8 +5,8 @@ internal import Synchronization
 /// Decides when an import has enlarged the tables so much that PostgreSQL should analyze them.
 ///
 /// PostgreSQL plans a statement for the size that a table had at its last analysis, and keeps the plan. While an import
-/// fills a new table, each look-up would read all rows of the table until PostgreSQL analyzes it by itself, which takes
-/// up to a minute.
+/// fills a new table, each lookup would read all rows of the table until PostgreSQL analyzes the table by itself, which
+/// takes up to a minute.
 final class TableGrowth: Sendable {
   private static let first = 512
   private static let factor = 8
@@ -26,8 +26,8 @@ final class TableGrowth: Sendable {
     }
   }
 
-  /// Analyzes the tables that an import fills. If that fails, PostgreSQL analyzes the tables later. PostgreSQL also
-  /// does so for a table that belongs to another owner, for which the command only causes a warning.
+  /// Analyzes the tables that an import fills. For a table that belongs to another owner, the command only causes a
+  /// warning. PostgreSQL itself later analyzes every table that the command did not analyze.
   static func analyze(_ connection: PostgresConnection) {
     try? connection.execute("ANALYZE accounts, identities, outbox")
     _ = connection.takeWarning()

@@ -9,6 +9,8 @@ final class WriteTransaction {
   private let connection: PostgresConnection
   private var pending: [(PostgresResult) throws -> Void] = []
 
+  /// Begins a transaction.
+  ///
   /// - Parameter isolation: The isolation level. Tests use a stricter level than the design needs.
   init(on place: ConnectionPlace, isolation: PostgresAccountStore.Isolation) throws {
     self.place = place

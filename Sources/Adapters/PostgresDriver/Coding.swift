@@ -28,7 +28,7 @@ struct EncodedParameters {
       starts.append(parameter == .null ? nil : start)
       lengths.append(CInt(bytes.count - start))
     }
-    // An empty value needs an address too.
+    // Even an empty value at the end needs a valid address.
     bytes.append(0)
   }
 

@@ -17,8 +17,8 @@ import Synchronization
   /// a higher number.
   private static let timelineQuestion = "SELECT substring(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
 
-  /// Connects to one of the servers of an address, which must accept writes: the server that this process last
-  /// connected to, or else the server with the highest timeline.
+  /// Connects to a server that accepts writes. The server that this process last connected to is preferred. If that
+  /// server is not available, the server with the highest timeline is used.
   ///
   /// A former primary that has come back after a failure also accepts writes, but lacks everything that was committed
   /// in the meantime. Therefore, a server is refused if this process has already seen a higher timeline.
@@ -134,8 +134,8 @@ import Synchronization
   }
 }
 
-/// Remembers, for each address, the server that this process last connected to and the highest timeline that it has
-/// seen.
+/// For each address, remembers the server that this process last connected to and the highest timeline that the process
+/// has seen.
 enum LastServers {
   private struct State {
     var server: DatabaseServer
@@ -172,8 +172,8 @@ enum LastServers {
 }
 
 extension DatabaseServer {
-  /// This server at each IP address of its name, or only the server itself if it has no name. An unknown name is left
-  /// to libpq, which reports it.
+  /// The servers that result from resolving the host name, one for each IP address. If the server has no host name or
+  /// the name is unknown, the only element is the server itself. In the latter case, libpq reports the error.
   var resolved: [DatabaseServer] {
     guard let host, ipAddress == nil, !host.isEmpty, !host.hasPrefix("/"), !host.hasPrefix("@") else { return [self] }
     var hints = unsafe addrinfo()

@@ -2,8 +2,9 @@ import CPostgres
 
 /// A libpq connection string or URI, and the servers that it names.
 ///
-/// The errors contain no part of the string. libpq's own errors would: if a character of a password in a URI is not
-/// percent-encoded, libpq takes a part of the password for a host or a port, and reports that part.
+/// The errors contain no part of the string. libpq's own errors may contain a part of the password: if a character of
+/// the password in a URI is not percent-encoded, libpq takes a part of the password for a host or a port, and reports
+/// that part.
 package struct ConnectionString: Sendable {
   let text: String
   let servers: [DatabaseServer]
@@ -26,8 +27,8 @@ package struct ConnectionString: Sendable {
     timeLimit = values["connect_timeout"].flatMap(Int.init).flatMap { $0 > 0 ? .seconds($0) : nil }
   }
 
-  /// Returns whether the text is a URI in which an `@` follows something that cannot be a user name and password, or in
-  /// which there are two `@` characters.
+  /// Returns whether the text is a URI with several `@` characters, or with an `@` that follows something that cannot
+  /// be a user name and password.
   private static func isAmbiguous(_ text: String) -> Bool {
     guard let scheme = ["postgres://", "postgresql://"].first(where: text.hasPrefix) else { return false }
     let rest = text.utf8.dropFirst(scheme.utf8.count)
@@ -64,7 +65,7 @@ package struct ConnectionString: Sendable {
     guard hosts == nil || hosts?.count == count, ports.count == 1 || ports.count == count,
       ports.allSatisfy({ $0.isEmpty || UInt16($0) ?? 0 > 0 })
     else { return nil }
-    // An empty item could not replace the list in the connection string.
+    // An empty item of a list cannot be passed to libpq on its own, because libpq would use the whole list instead.
     guard count == 1 || !((hosts ?? []) + (ipAddresses ?? [])).contains("") else { return nil }
     return (0..<count).map { index in
       let port = ports.count == 1 ? ports[0] : ports[index]

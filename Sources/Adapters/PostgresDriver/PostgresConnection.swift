@@ -16,7 +16,7 @@ import Glibc
 
   let connection: OpaquePointer
   private let address: String
-  /// The server, among those of the address, that this connection leads to.
+  /// The server that this connection leads to, which is one of the servers in the address.
   private let server: DatabaseServer
   /// The names of the prepared statements, by their SQL text.
   private var statements: [String: String] = [:]
@@ -63,13 +63,14 @@ import Glibc
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Whether this process has meanwhile connected to another server of the address. In that case, the server of this
-  /// connection may never respond to pending statements.
+  /// Whether this process has connected to another server of the address in the meantime. In that case, the server of
+  /// this connection may never respond to pending statements.
   package var isOutdated: Bool { LastServers.server(of: address) != server }
 
   // MARK: Statements
 
-  /// Runs a part of the exchange with the server. If the part fails, the connection refuses all further exchanges.
+  /// Performs one part of the exchange with the server. If this part fails, the connection refuses all further
+  /// exchanges.
   func exchange<Result>(_ body: () throws(PostgresError) -> Result) throws(PostgresError) -> Result {
     guard !isInterrupted else { throw .connectionLost("earlier statements have had no answer") }
     isInterrupted = true
@@ -146,7 +147,7 @@ import Glibc
     return results[results.count - 1]
   }
 
-  /// Runs statements without parameters and without results, which need not be prepared.
+  /// Runs statements that have neither parameters nor results. The statements are not prepared.
   package func execute(_ script: String) throws(PostgresError) {
     try withoutPipeline(script) { _, _ throws(PostgresError) in }
   }

@@ -22,7 +22,7 @@ package struct SMSWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  ///   - code: A closure that returns the code in a message; nil if there is no longer a reason to send the message.
+  ///   - code: A closure that returns the code in a message, or nil if there is no longer a reason to send the message.
   package init(
     store: any AccountStore, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
     code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?
@@ -98,7 +98,7 @@ package struct SMSWorker: Sendable {
       counters.note(.sent)
       try await outcomes.settle(message, .done)
     case .postponed(let problem):
-      // This server interrupts its own requests when it shuts down, which says nothing about the gateway.
+      // This server interrupts its own requests when it shuts down, which does not indicate a problem with the gateway.
       if Task.isCancelled { return }
       counters.noteProblem(problem)
       guard message.attempts + 1 < Self.maximumAttempts else { return try await giveUp(message, problem) }
@@ -110,7 +110,7 @@ package struct SMSWorker: Sendable {
     }
   }
 
-  /// Abandons a message. The number must not appear in the log, but the database contains it.
+  /// Abandons a message. The log must not contain the phone number, but the operator can find it in the database.
   private func giveUp(_ message: SMSMessage, _ problem: String) async throws(StoreError) {
     counters.note(.failed)
     logger.warning(

@@ -36,7 +36,8 @@ extension ChangeApplier {
   }
 
   func update(_ identity: Identity, _ row: Int64) throws {
-    // The statement ignores all conflicts, but only a conflict on the unique key counts as a refusal.
+    // The statement ignores conflicts with any constraint, but only a conflict on the unique key may be reported as a
+    // refusal. Therefore, the constraint on password hashes is checked here.
     guard identity.passwordHash == nil || identity.providerID == .password else {
       throw StoreError.unavailable("a password hash on an identity of another provider")
     }

@@ -3,7 +3,8 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// Reserves an attempt and returns the number of the outcome. If the attempt is refused, nothing is written.
+  /// Reserves an attempt and returns the number that represents the outcome. If the attempt is refused, nothing is
+  /// written.
   func reserve(_ attempt: AttemptReservation) throws(StoreError) -> Int {
     do {
       let stored = try attempt.entries.map { try counter($0.digest) }

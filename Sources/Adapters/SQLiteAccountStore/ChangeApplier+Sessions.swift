@@ -30,7 +30,7 @@ extension ChangeApplier {
   func limitSessions(
     of uid: UID, _ row: Int64, by unsettled: IdentityID?, to limit: Int, at: Timestamp, in tenant: TenantID
   ) throws {
-    // The limit is rarely exceeded. Only then does a query decide which sessions have to end.
+    // Because the limit is rarely exceeded, the query that selects the sessions to end runs only if it is exceeded.
     guard let count = try statements.countSessions.first([row]), count > limit else { return }
     var surplus: [(key: Int64, provider: String?)] = []
     let query = statements.surplusSessions
@@ -86,7 +86,7 @@ extension ChangeApplier {
 }
 
 extension SessionID {
-  /// The key, or -1 if there is none, for a comparison with "not equal", which is never true for NULL. No session has a
-  /// negative key.
+  /// The key, or -1 if there is no key. No session has a negative key, so -1 differs from every key in an SQL
+  /// comparison, while a comparison with NULL would never be true.
   fileprivate var keyOrNone: Int64 { key ?? -1 }
 }

@@ -11,12 +11,12 @@ extension ChangeApplier {
   /// The time for which an email or message that could not be sent is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` rows each of expired proofs, receipts, attempt counters, known sources, codes, audit
-  /// records, events, closed accounts and accounts that no one can sign in to. Also removes what has expired in the
-  /// next stretch of sessions, anonymous accounts and rows of deleted accounts.
+  /// Removes up to `limit` rows of each of these kinds: expired proofs, receipts, attempt counters, known sources,
+  /// codes, audit records, events, closed accounts, and accounts that no one can sign in to. Also removes what has
+  /// expired in the next stretch of sessions, anonymous accounts and rows of deleted accounts.
   ///
-  /// Some proofs have an index that leads to the expired ones. All other rows are examined in stretches, because an
-  /// index would cost every change an additional write, and removing a row late does no harm.
+  /// For some proofs, an index leads to the expired rows. All other rows are examined in stretches, because an index
+  /// would cost every change an additional write, and removing a row late does no harm.
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) throws(StoreError) -> Int {
     do {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
@@ -91,8 +91,8 @@ extension ChangeApplier {
     return count
   }
 
-  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index leads to these
-  /// accounts. While such an account has a session, this fact is recorded about once a day.
+  /// Deletes accounts that no one can sign in to and that have had no session for a long time. The accounts are found
+  /// by an index. As long as such an account has a session, the start of this period is updated about once a day.
   private func sweepUnreachableAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
     let yesterday = now.adding(milliseconds: -86_400_000)
     try statements.noteUseOfUnreachable.run([now.milliseconds, yesterday.milliseconds])

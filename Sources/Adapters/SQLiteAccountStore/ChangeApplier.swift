@@ -5,12 +5,12 @@ internal import GRDB
 /// Writes change sets to the tables. The applier belongs to the writer thread and cannot be used once the database has
 /// failed.
 ///
-/// A change set names accounts by their UIDs. Each UID is resolved once to the number of the account's row, usually by
-/// the expectation that names the account.
+/// A change set refers to accounts by their UIDs. Each UID is resolved once to the number of the account's row, usually
+/// when the expectation that refers to the account is checked.
 final class ChangeApplier {
   let db: Database
   let statements: WriteStatements
-  /// Whether the current job has passed its expectations.
+  /// Whether the expectations of the current job have been met, which means that the job may have changed rows.
   var hasWritten = false
   /// The origin of the changes of the current job.
   var origin = ChangeOrigin()
@@ -228,7 +228,7 @@ final class ChangeApplier {
     if keepsEvents { events.append(event) }
   }
 
-  /// Notes that a session has ended, so that the last event for its account lists it.
+  /// Notes that a session has ended, so that the last event for the account lists the session.
   func noteEnd(of session: SessionID, of uid: UID) {
     if keepsEvents { endedSessions.append((uid, session)) }
   }

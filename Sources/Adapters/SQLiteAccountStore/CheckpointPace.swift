@@ -1,4 +1,4 @@
-/// Decides when the content of the log is moved into the database file, and by which thread.
+/// Decides when the content of the write-ahead log is moved into the database file, and which thread moves it.
 struct CheckpointPace {
   enum Next: Hashable {
     case nothing
@@ -8,9 +8,11 @@ struct CheckpointPace {
     case remainder
   }
 
-  /// The number of changed rows, equivalent to about 600 pages, after which the checkpoint thread moves the log.
+  /// The number of changed rows after which the checkpoint thread moves the content of the log. This number corresponds
+  /// to about 600 pages.
   static let step = 2048
-  /// The number of changed rows, equivalent to about ten thousand pages, after which the log should start over.
+  /// The number of changed rows after which the log should start over. This number corresponds to about ten thousand
+  /// pages.
   static let interval = 32_768
   /// The number of pages that the writer can move without a noticeable delay.
   static let remainder = 256
@@ -33,6 +35,6 @@ struct CheckpointPace {
     return .step
   }
 
-  /// Records that the checkpoint thread has moved the log.
+  /// Records that the checkpoint thread has moved the content of the log.
   mutating func didMove() { hasMoved = true }
 }

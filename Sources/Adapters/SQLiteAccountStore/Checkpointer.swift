@@ -4,15 +4,15 @@ internal import GRDB
 internal import Synchronization
 internal import WorkerThreads
 
-/// Moves committed changes from the log into the database file. This happens on a separate thread and connection, so
-/// that commits hardly have to wait.
+/// Moves committed changes from the write-ahead log into the database file. This happens on a separate thread and
+/// connection, so that commits hardly have to wait.
 ///
-/// It moves only a little at a time, because the pages of a large database lie far apart, and a sync of the log takes
-/// longer while the file is synced.
+/// The thread moves only a little at a time, because the pages of a large database lie far apart, and a sync of the log
+/// takes longer while the database file is synced.
 ///
-/// The log starts over only after a moment at which all of it has been moved. As long as commits keep arriving, there
-/// is no such moment, and the log would grow indefinitely. Therefore, this thread occasionally asks the writer to move
-/// what has been added since the last step, between two of the writer's transactions.
+/// The log starts over only after a moment at which all of its content has been moved. As long as commits keep
+/// arriving, there is no such moment, and the log would grow indefinitely. Therefore, the thread occasionally asks the
+/// writer to move what has been added since the last step, between two of the writer's transactions.
 final class Checkpointer: Sendable {
   private static let rounds = 6
 
@@ -33,7 +33,8 @@ final class Checkpointer: Sendable {
     thread = WorkerGroup(name: "accounts.log") { [exchange] _ in
       var moved = 0
       while exchange.requests.next() != nil {
-        // What cannot be moved now is moved next time. A commit is already durable in the log.
+        // Errors are ignored. Changes that cannot be moved now are moved next time, and until then, they are durable in
+        // the log.
         try? connection.writeWithoutTransaction { db in try Self.move(db, &moved) }
         exchange.pace.withLock { $0.didMove() }
       }
@@ -54,6 +55,8 @@ final class Checkpointer: Sendable {
     thread.join()
   }
 
+  /// Moves the content of the log in several rounds, until little is left.
+  ///
   /// - Parameter moved: The number of pages in the log that have been moved since the log started over.
   private static func move(_ db: Database, _ moved: inout Int) throws {
     for _ in 0..<rounds {

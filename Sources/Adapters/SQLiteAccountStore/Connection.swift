@@ -11,8 +11,8 @@ enum Connection {
     return database
   }
 
-  /// Throws an error unless a database has the tables of this version. Used by programs that are not allowed to migrate
-  /// the database.
+  /// Throws an error unless a database has the tables of this version. Programs that are not allowed to migrate the
+  /// database call this method.
   static func requireTables(in path: String) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: true, .init(pageCache: 0)))
     defer { try? database.close() }
@@ -40,7 +40,8 @@ enum Connection {
     var configuration = GRDB.Configuration()
     configuration.readonly = readonly
     configuration.foreignKeysEnabled = true
-    // The lock on the directory keeps other processes out. Only a checkpoint can be in the way, and not for long.
+    // The lock on the directory keeps other processes out. Only a checkpoint can block this connection, and only
+    // briefly.
     configuration.busyMode = .timeout(5)
     configuration.label = readonly ? "accounts.read" : "accounts.write"
     let cache = max(2 << 20, readonly ? settings.pageCache / 8 : settings.pageCache)

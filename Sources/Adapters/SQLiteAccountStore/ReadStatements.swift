@@ -4,7 +4,7 @@ internal import GRDB
 
 /// All queries of a reading connection, each prepared once. The object belongs to one thread.
 ///
-/// What most calls need is read with a single statement: an account together with its identities, or a session together
+/// Most calls need only a single statement, which reads an account together with its identities, or a session together
 /// with its account.
 final class ReadStatements {
   private let db: Database
@@ -189,7 +189,7 @@ final class ReadStatements {
           ORDER BY id LIMIT ?) a
       \(joined) ORDER BY a.id, i.id
       """)
-    // Each statement names its index, so that a query for accounts never reads all of them.
+    // Each statement specifies its index, so that no query reads the whole table of accounts.
     func accountsInRange(of column: String, _ index: String) throws -> Statement {
       try prepare(
         """
@@ -275,8 +275,8 @@ final class ReadStatements {
       SELECT coalesce((SELECT id FROM outbox WHERE at < ? ORDER BY id DESC LIMIT 1),
         (SELECT min(id) - 1 FROM outbox), \(lastEventID))
       """)
-    // A restore increases the IDs. Therefore, the events after a position between the IDs in the backup and the later
-    // IDs are incomplete.
+    // A restore leaves a gap between the IDs in the backup and all later IDs. If a position lies in this gap, the
+    // events after it are incomplete.
     eventsAreWhole = try prepare(
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM outbox WHERE id = ?1) OR (SELECT min(id) FROM outbox) = ?1 + 1

@@ -25,7 +25,7 @@ final class ReaderPool: AccountDirectory {
     let count = max(1, configuration.readers)
     queue = WorkQueue(limit: configuration.queueLimit, batch: Self.batch)
     let settings = Connection.configuration(readonly: true, configuration)
-    // The connections are opened here, so that a failure is known before the first call.
+    // The connections are opened here, so that a failure is reported before the first call.
     let connections = try (0..<count).map { _ in try DatabaseQueue(path: path, configuration: settings) }
     threads = WorkerGroup(name: "accounts.read", count: count) { [queue] index in
       Self.run(connections[index], queue)

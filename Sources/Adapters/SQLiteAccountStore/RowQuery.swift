@@ -5,8 +5,10 @@ internal import GRDB
 struct RowQuery<Row: TableRow> {
   let statement: Statement
 
+  /// Prepares the statement.
+  ///
   /// - Parameters:
-  ///   - source: The source of the rows, if it is not the table itself. Its alias is `r`.
+  ///   - source: The source of the rows, which is the table by default. The query gives the source the alias `r`.
   ///   - rest: The part of the query after the source.
   init(_ db: Database, from source: String = Row.table, _ rest: String) throws {
     statement = try db.makeStatement(

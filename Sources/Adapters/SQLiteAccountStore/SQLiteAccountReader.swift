@@ -5,6 +5,8 @@ package import Accounts
 package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool
 
+  /// Opens the database in a directory for reading.
+  ///
   /// - Throws: An error that contains a remedy for the operator if the database does not exist, can't be read, or has
   ///   the tables of another version.
   package init(directory: String) throws(StoreFileError) {

@@ -14,10 +14,11 @@ extension SQLiteAccountStore {
     /// The size of the writing connection's page cache, in bytes. The cache of each reading connection is an eighth of
     /// this size.
     package var pageCache: Int
-    /// The maximum number of waiting change sets, and of waiting reads. Further ones are refused with `.overloaded`.
+    /// The maximum number of change sets that may wait, and also the maximum number of reads that may wait. Further
+    /// change sets and reads are refused with `.overloaded`.
     package var queueLimit: Int
-    /// The maximum number of change sets in one transaction. A larger number would save few syncs, and the next caller
-    /// has to wait for all of them.
+    /// The maximum number of change sets in one transaction. A larger number would save only a few syncs, and the next
+    /// caller would have to wait for a longer transaction.
     package var groupLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool

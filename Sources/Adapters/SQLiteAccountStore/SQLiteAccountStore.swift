@@ -8,7 +8,8 @@ import GRDB
 /// so that many callers share one disk sync. `GroupCommit` describes how the change sets are kept apart. Other threads
 /// read at the same time. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class SQLiteAccountStore: ServedStore {
-  /// Only sweeps are published here, because no other process writes to the database.
+  /// The feed of changes that other parts of this process follow. The store publishes only sweeps, because no other
+  /// process writes to the database.
   package let feed = CommitFeed()
   private let lock: DataDirectoryLock
   private let writer: CommitWriter

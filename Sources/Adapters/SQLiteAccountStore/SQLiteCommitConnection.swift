@@ -19,10 +19,12 @@ struct SQLiteCommitConnection: CommitConnection {
   /// The number of changes that have been reported to the checkpointer.
   private var notedChanges: Int
 
+  /// Creates a commit connection.
+  ///
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored.
   ///   - feed: The feed that publishes the accounts that sweeps delete.
-  ///   - checkpointer: The thread that moves the log; nil if the log is not moved.
+  ///   - checkpointer: The object that moves the content of the log; nil if the content is not moved.
   init(
     _ db: Database, keepsEvents: Bool = true, feed: CommitFeed = CommitFeed(), checkpointer: Checkpointer? = nil
   ) {
@@ -69,9 +71,9 @@ struct SQLiteCommitConnection: CommitConnection {
     return new
   }
 
-  /// Returns whether a failed COMMIT has stored nothing. If the transaction is still open, it was refused before
-  /// anything was written (because of a deferred constraint or a lock). If the log could not grow, it lacks the frame
-  /// that completes the transaction, because that frame is written last.
+  /// Returns whether a failed COMMIT has stored nothing. If the transaction is still open, the COMMIT was refused
+  /// before anything was written (because of a deferred constraint or a lock). If the log could not grow, it lacks the
+  /// frame that completes the transaction, because that frame is written last.
   func hasStoredNothing(failingWith error: any Error) -> Bool {
     db.isInsideTransaction || (error as? DatabaseError)?.resultCode == .SQLITE_FULL
   }

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// Looks up what callers present (codes, tokens, plans and repeatable requests), and the counters of their attempts.
+/// Looks up the items that callers present (codes, tokens, plans and repeatable requests), and the attempt counters.
 extension SQLiteSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     try statements.proofByID.rows([id.rawValue, Content.kind.rawValue, tenant.rawValue]).first?.proof()

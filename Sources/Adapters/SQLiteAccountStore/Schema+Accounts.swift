@@ -1,8 +1,8 @@
 /// Migrations for accounts and their identities.
 extension Schema {
-  /// An identity that is set aside does not block other identities, so the unique key covers only active identities. A
-  /// continuation is changed to a verified credential in JSON, because the content of a credential differs from kind to
-  /// kind.
+  /// An identity that is set aside does not block other identities, so the unique key covers only active identities.
+  /// Each continuation is converted to a verified credential in JSON, because the content of a credential depends on
+  /// its kind.
   static let addresses = """
     ALTER TABLE accounts ADD COLUMN tombstones BLOB;
     ALTER TABLE identities ADD COLUMN set_aside_at INTEGER;
@@ -37,7 +37,7 @@ extension Schema {
     """
 
   /// The row of a merged account remains, like the row of a deleted account, and may contain an address that is
-  /// reserved for the surviving account. All plans have the same lifetime, and are swept like receipts.
+  /// reserved for the surviving account. All plans have the same lifetime, and are swept in the same way as receipts.
   static let merges = """
     CREATE TABLE merges (
       id INTEGER PRIMARY KEY,
@@ -64,14 +64,14 @@ extension Schema {
     ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
     """
 
-  /// The claims of a custom token belong to the session that it opened.
+  /// The claims of a custom token belong to the session that the token opened.
   static let customTokens = """
     ALTER TABLE accounts ADD COLUMN custom_sign_in INTEGER NOT NULL DEFAULT 0 CHECK (custom_sign_in IN (0, 1));
     ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 
-  /// Few accounts have lost their address, so these indexes cost nothing for the other accounts. For losses before this
-  /// migration, the address is unknown, because the keyed hash can't be computed here.
+  /// The indexes cover only accounts that have lost their address, so they cost nothing for all other accounts. For
+  /// losses before this migration, the address is unknown, because the keyed hash can't be computed here.
   static let addressLosses = """
     ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
     ALTER TABLE accounts ADD COLUMN lost_address BLOB;
@@ -94,7 +94,7 @@ extension Schema {
     UPDATE sessions SET opened_by = sign_in_provider;
     """
 
-  /// Stores an address's right to recover an account in a row of its own. Previously, a code represented this right.
+  /// Stores the right of an address to recover an account in a separate row. Previously, a code represented this right.
   static let recovery = """
     ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
     ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
@@ -126,7 +126,7 @@ extension Schema {
     CREATE INDEX shadows_removal ON shadows (removed_at);
     """
 
-  /// Few accounts are closed, so the index costs nothing for the other accounts.
+  /// The index covers only closed accounts, so it costs nothing for all other accounts.
   static let closedAccounts = """
     ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
     CREATE INDEX accounts_closed ON accounts (closed_at) WHERE closed_at IS NOT NULL;

@@ -1,7 +1,8 @@
 /// Migrations for imports.
 extension Schema {
-  /// The index contains the hashes that this server has not made, ordered by the prefix that determines their cost,
-  /// because a failed sign-in takes the time of one hash of each remaining cost.
+  /// Creates the tables for imports, and an index of the password hashes that were created by other services. The index
+  /// is ordered by the prefix that determines the cost of a hash, because a failed sign-in takes as long as computing
+  /// one hash of each cost in the index.
   static let imports = """
     CREATE INDEX identities_foreign_hash ON identities (substr(password_hash, 1, 48))
       WHERE password_hash NOT GLOB '$argon2id$*';

@@ -39,13 +39,14 @@ extension Schema {
     """
 
   /// Emails are sorted when they are read, because their order depends on the other emails in the queue and on which
-  /// addresses accounts own.
+  /// addresses belong to accounts.
   static let mailTurns = """
     ALTER TABLE mails ADD COLUMN is_held INTEGER NOT NULL DEFAULT 0 CHECK (is_held IN (0, 1));
     ALTER TABLE mails ADD COLUMN source BLOB;
     """
 
-  /// All verifications have the same lifetime and are swept like receipts.
+  /// All phone verifications have the same lifetime. They therefore expire in order of creation, and the sweep needs no
+  /// index to find those that have expired.
   static let phone = """
     CREATE TABLE phone_verifications (
       id INTEGER PRIMARY KEY,
@@ -58,7 +59,7 @@ extension Schema {
     ) STRICT;
     """
 
-  /// A message has the same number as its verification, so there is at most one message for each verification.
+  /// An SMS message has the same ID as its verification, so there is at most one message for each verification.
   static let messages = """
     CREATE TABLE sms (
       id INTEGER PRIMARY KEY,

@@ -2,11 +2,11 @@ internal import Accounts
 internal import GRDB
 
 extension Schema {
-  /// Rewrites each stored phone number in its canonical spelling.
+  /// Rewrites each stored phone number in its canonical form.
   ///
-  /// If two active identities have the same number in two spellings, the later one keeps its spelling: both identities
-  /// give access to their accounts, and only the owner can say which one is to remain. The spelling is recorded so that
-  /// an operator can find the account.
+  /// If two active identities have the same number in different forms, the number of the later identity is not
+  /// rewritten. Both identities give access to their accounts, and only the owner can decide which identity is to
+  /// remain. The number that was not rewritten is recorded so that an operator can find the account.
   static func respellPhoneNumbers(_ db: Database) throws {
     try db.execute(sql: "CREATE TABLE second_spellings (phone_number TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID")
     let identities = try Row.fetchAll(
@@ -45,8 +45,8 @@ extension Schema {
     }
   }
 
-  /// Rewrites the phone numbers of second factors. Two factors of one account may then have the same number; codes are
-  /// still sent to each of them.
+  /// Rewrites the phone numbers of second factors in canonical form. Two factors of one account may then have the same
+  /// number; codes can still be sent for each of them.
   private static func respellFactors(_ db: Database) throws {
     let accounts = try Row.fetchAll(
       db,
@@ -64,8 +64,7 @@ extension Schema {
     }
   }
 
-  /// Returns the canonical spelling of a phone number; nil if the text already has this spelling or is not a phone
-  /// number.
+  /// Returns the canonical form of a phone number; nil if the text is already in this form or is not a phone number.
   private static func canonical(_ text: String) -> String? {
     guard let number = PhoneNumber(text), number.canonical != number else { return nil }
     return number.canonical.e164

@@ -2,10 +2,10 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Moves all kinds of proofs, each of which had its own table, into one table. The numbers of all proofs come from
-  /// the same sequence, so no two rows share a number.
+  /// Moves proofs of all kinds into one table. Previously, each kind had its own table. The IDs of all proofs come from
+  /// the same sequence, so no two rows share an ID.
   ///
-  /// Proofs live for a few minutes and are swept one stretch of rows at a time.
+  /// Proofs are valid for a few minutes and are swept one stretch of rows at a time.
   static func collectProofs(_ db: Database) throws {
     try db.execute(
       sql: """

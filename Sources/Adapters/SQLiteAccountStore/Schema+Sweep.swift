@@ -1,5 +1,6 @@
 extension Schema {
-  /// Stores the sweep's position in each table, so that the sweep continues from there after a restart.
+  /// Creates the table that stores the sweep's position in each table, so that the sweep continues from there after a
+  /// restart.
   static let scanPositions = """
     CREATE TABLE scan_positions (
       table_name TEXT NOT NULL PRIMARY KEY,

@@ -23,16 +23,16 @@ extension Schema {
     ) STRICT;
     """
 
-  /// Adds the origins of audit records. The columns have no index, because every change would have to update it, and
-  /// operators mostly look for recent records.
+  /// Adds the origins of audit records. The new columns have no indexes, because every change would have to update
+  /// them, and operators mostly look for recent records.
   static let origins = """
     ALTER TABLE audit ADD COLUMN request_id TEXT;
     ALTER TABLE audit ADD COLUMN actor TEXT;
     """
 
   /// A reader of the outbox or the audit trail continues after the last ID that it has seen, so no ID may be reused
-  /// after the sweep has emptied a table. The numbering of each new table continues after the highest ID that the table
-  /// contains.
+  /// after the sweep has emptied a table. The numbering of each new table continues after the highest ID in the old
+  /// table.
   static let trailsNumberedOnce = """
     ALTER TABLE audit RENAME TO old_audit;
     CREATE TABLE audit (

@@ -223,11 +223,11 @@ enum Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// Tokens that were rotated before this migration count as received, because their predecessors have long been
-  /// refused.
+  /// A refresh token that replaced another one before this migration counts as received, because its predecessor has
+  /// long been refused.
   ///
-  /// All receipts have the same lifetime, so they expire in the order of their numbers, and the sweep needs no index to
-  /// find those that have expired.
+  /// All request receipts have the same lifetime. They therefore expire in order of creation, and the sweep needs no
+  /// index to find those that have expired.
   private static let successors = """
     ALTER TABLE sessions ADD COLUMN received_at INTEGER;
     ALTER TABLE sessions ADD COLUMN request_digest BLOB;
@@ -247,10 +247,11 @@ enum Schema {
     """
 
   /// Factors and recovery codes are stored as JSON, because they are read and written with their account and no query
-  /// looks inside them. The step of the last code, which changes with each sign-in, has a separate table, so that a
-  /// sign-in does not change the account.
+  /// looks inside them. The time step of the last code used changes with each sign-in. It is stored in a separate table
+  /// so that a sign-in does not change the account.
   ///
-  /// All pending sign-ins have the same lifetime and are swept like receipts.
+  /// All pending sign-ins have the same lifetime. They therefore expire in order of creation, and the sweep needs no
+  /// index to find those that have expired.
   private static let factors = """
     ALTER TABLE accounts ADD COLUMN factors TEXT;
     ALTER TABLE accounts ADD COLUMN recovery_codes TEXT;
@@ -274,8 +275,8 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The times of a counter are stored as one value, because they are read and written together and no query looks for
-  /// a single time.
+  /// The times of a counter are stored as one value, because they are read and written together and no query searches
+  /// for an individual time.
   private static let attempts = """
     CREATE TABLE attempts (
       digest BLOB NOT NULL PRIMARY KEY,
@@ -293,7 +294,8 @@ enum Schema {
     CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 
-  /// All intents have the same lifetime and are swept like receipts.
+  /// All intents have the same lifetime. They therefore expire in order of creation, and the sweep needs no index to
+  /// find those that have expired.
   private static let intents = """
     CREATE TABLE intents (
       id INTEGER PRIMARY KEY,

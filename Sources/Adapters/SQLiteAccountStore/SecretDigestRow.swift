@@ -2,8 +2,8 @@ package import Accounts
 internal import Foundation
 internal import GRDB
 
-/// The row that contains the digest of the server's secret, in the database of a data folder. Each method opens its own
-/// connection and requires the tables of this version.
+/// The database row that contains the digest of the server's secret. Each method opens its own connection to the
+/// database in the data folder and requires the schema of this version.
 package struct SecretDigestRow: SecretDigestStorage {
   private let directory: String
 

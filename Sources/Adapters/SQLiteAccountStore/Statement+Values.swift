@@ -5,13 +5,13 @@ package import GRDB
 /// Binds parameters and reads column values of prepared statements by position.
 ///
 /// GRDB's own rows look up their columns by name for each query, and GRDB boxes each argument separately. For most of
-/// these statements, each of these costs more than SQLite's own work. GRDB's lower-level functions require the
-/// statement's handle. The handle is used only here, and is only passed from GRDB back to GRDB.
+/// the store's statements, either step costs more than SQLite's own work. GRDB's lower-level functions require the
+/// statement's handle. The handle is used only in this extension and is passed only to GRDB.
 extension Statement: RowValues {
-  /// Makes the statement ready for new values.
+  /// Discards the values of the parameters so that new values can be bound.
   ///
-  /// A statement that has failed must not be run again by any of these functions: `GroupCommit` and `ReaderPool`
-  /// prepare new statements after a failure.
+  /// A statement that has failed must not be run again with any of the functions in this extension. After a failure,
+  /// `GroupCommit` and `ReaderPool` prepare new statements.
   func discardValues() {
     setUncheckedArguments([])
   }
@@ -66,7 +66,7 @@ extension StoredValue: DatabaseValueConvertible {
       case .int64(let value): .integer(value)
       case .string(let value): .text(value)
       case .blob(let value): .blob([UInt8](value))
-      // No column holds a fractional number, because all tables are STRICT.
+      // No column contains floating-point numbers: all tables are STRICT, and none has a REAL column.
       case .null, .double: .null
       }
   }

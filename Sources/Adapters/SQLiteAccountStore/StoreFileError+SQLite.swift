@@ -7,7 +7,7 @@ extension StoreFileError {
   /// Creates an error that says which file a SQLite or system error concerns and what to do about it.
   ///
   /// - Parameters:
-  ///   - path: The file or folder that was in use.
+  ///   - path: The path of the file or folder that was in use.
   ///   - damageRemedy: What to do if the file is damaged.
   init(_ error: any Error, using path: String, ifDamaged damageRemedy: String = StoreFileError.restoreBackup) {
     switch error {

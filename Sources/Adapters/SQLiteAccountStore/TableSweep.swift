@@ -12,7 +12,7 @@ final class TableScan {
   struct Stretch {
     /// The ID after which the stretch begins.
     fileprivate(set) var start: Int64
-    /// The ID of the last row.
+    /// The ID of the stretch's last row.
     fileprivate(set) var end: Int64
     /// Whether this is the last stretch of the table.
     fileprivate var isLast: Bool
@@ -52,10 +52,10 @@ final class TableScan {
     return stretch
   }
 
-  /// Moves past a stretch.
+  /// Continues the scan after the stretch.
   func advance(_ stretch: Stretch) throws { try advance(through: stretch.isLast ? 0 : stretch.end) }
 
-  /// Moves past a row in the stretch.
+  /// Continues the scan after the row with this ID.
   func advance(through id: Int64) throws {
     // A scan of a table that fits into one stretch requires no write.
     guard try position() != id else { return }
@@ -65,7 +65,7 @@ final class TableScan {
   }
 }
 
-/// Removes expired rows from a table without requiring an index on their time.
+/// Removes old rows from a table without requiring an index on the column that contains their time.
 struct TableSweep {
   private let scan: TableScan
   private let delete: Statement
@@ -82,7 +82,7 @@ struct TableSweep {
 
   /// Removes up to `limit` rows from the next stretch, and returns the number of rows removed.
   ///
-  /// - Parameter time: The latest time of the rows to remove, in milliseconds.
+  /// - Parameter time: The time up to which rows are removed, in milliseconds.
   func run(until time: Int64, limit: Int, stretch length: Int, in db: Database) throws -> Int {
     guard let stretch = try scan.next(length) else { return 0 }
     try delete.run([stretch.start, stretch.end, time, limit])

@@ -9,8 +9,8 @@ final class WriteStatements {
   let insertAccount, updateAccount: RowStatement<AccountRow>
   /// Erases an account. The arguments are the number of the account's row and the time.
   let eraseAccount: Statement
-  /// The statements that erase the rows that belong to an account. The argument of each is the number of the account's
-  /// row.
+  /// The statements that erase the rows that belong to an account. Each statement takes the number of the account's row
+  /// as its argument.
   let eraseRowsOfAccount: [Statement]
   let recordSignIn: Statement
   let insertIdentity, updateIdentity: RowStatement<IdentityRow>
@@ -230,7 +230,7 @@ final class WriteStatements {
     emit = try RowStatement(insertingInto: db)
 
     sessionScan = try TableScan(of: "sessions", in: db)
-    // Removes the sessions that have expired, and those that were replaced a while ago by a session that was received a
+    // Removes expired sessions. Also removes sessions that were replaced a while ago, if the successor was received a
     // while ago or has itself been refreshed or replaced.
     sweepSessions = try prepare(
       """
@@ -281,7 +281,7 @@ final class WriteStatements {
     auditSweep = try TableSweep(of: "audit", by: "at", in: db)
     outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
     accountScan = try TableScan(of: "accounts", in: db)
-    // Selects anonymous accounts that have no session that can be refreshed, or whose sessions were opened long ago and
+    // Selects anonymous accounts that have no usable session, and those whose sessions were all opened long ago and
     // never refreshed. An account that owns an address is not abandoned, and a disabled account is left to the
     // operator. An account whose sessions were ended by someone else, or that was created without a session, is kept
     // for a while, because its user may still be able to open a session.

@@ -2,7 +2,7 @@ package import PrivateFiles
 package import Settings
 
 extension PrivateFile {
-  /// Returns the content of the file, which is created first if it does not exist.
+  /// Returns the content of the file. If the file does not exist, it is created first.
   ///
   /// - Parameters:
   ///   - setting: The setting that names the file or its folder, for use in errors.

@@ -1,7 +1,6 @@
-/// Encodes domain labels in ASCII with Punycode (RFC 3492), and decodes them. The encoded form does not include the
-/// prefix "xn--".
+/// Encodes and decodes domain labels with Punycode (RFC 3492). The encoded form does not include the prefix "xn--".
 ///
-/// These two functions are needed because Foundation encodes host names only inside URLs, and not on every platform.
+/// The two functions are needed because Foundation encodes host names only inside URLs, and not on every platform.
 enum Punycode {
   private static let base = 36
   private static let smallestThreshold = 1

@@ -7,10 +7,10 @@ package struct UnicodeNormalizer: TextNormalizer {
 
   package init() {}
 
-  /// Returns the toNFKC_Casefold form of the text (Unicode Standard, section 3.13), which removes differences in
-  /// full-width forms, ligatures, letter case and invisible characters.
+  /// Returns the NFKC_Casefold form of the text (Unicode Standard, section 3.13). This form eliminates differences in
+  /// character width, ligatures, letter case and invisible characters.
   package func compatibilityFolded(_ text: String) -> String {
-    // Nearly all text is ASCII, which needs no library.
+    // Nearly all text is ASCII, which can be folded without Foundation.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     // Folding can undo normalization and vice versa; after a second round, the result is stable for every text.
     return foldedOnce(foldedOnce(text))
@@ -26,9 +26,9 @@ package struct UnicodeNormalizer: TextNormalizer {
   /// Returns the text in Unicode Normalization Form C (NFC).
   package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
-  /// Returns the ASCII form of a domain, using a conservative subset of the non-transitional processing of UTS 46:
-  /// labels consist of letters, marks, digits and hyphens, each in only one form, and are encoded with Punycode.
-  /// Everything else is refused, including joiners, which would need rules of their own.
+  /// Returns the ASCII form of a domain, using a conservative subset of the nontransitional processing of UTS #46.
+  /// Labels consist of letters, marks, digits and hyphens, each of which has only one accepted form, and are encoded
+  /// with Punycode. All other domains are refused, including those with joiners, which would require contextual rules.
   package func asciiDomain(_ domain: String) -> String? {
     guard domain.utf8.count <= 1024 else { return nil }
     let labels = mapped(domain).unicodeScalars.split(
@@ -42,8 +42,8 @@ package struct UnicodeNormalizer: TextNormalizer {
     return (1...253).contains(name.utf8.count) ? name : nil
   }
 
-  /// Folds a domain, but keeps the two letters that folding would replace although they are distinct in domain names
-  /// (UTS 46, section 7, deviation characters).
+  /// Folds a domain, but keeps the letters sharp s and final sigma. Folding would replace these letters, although they
+  /// are distinct in domain names (deviation characters; UTS #46, section 7).
   private func mapped(_ domain: String) -> String {
     var mapped = ""
     var run = String.UnicodeScalarView()
@@ -72,7 +72,7 @@ package struct UnicodeNormalizer: TextNormalizer {
     if label.utf8.allSatisfy({ $0 < 0x80 }) {
       guard label.utf8.count <= 63, label.utf8.allSatisfy(isLetterDigitHyphen) else { return nil }
       guard label.hasPrefix("xn--") else { return hasReservedHyphens(label) ? nil : label }
-      // A label that is already encoded must be identical to this server's encoding of its letters.
+      // A label that is already encoded must be identical to this server's encoding of the decoded label.
       guard let decoded = Punycode.decode(label.dropFirst(4)), !decoded.utf8.allSatisfy({ $0 < 0x80 }),
         mapped(decoded).utf8.elementsEqual(decoded.utf8), asciiLabel(decoded) == label
       else { return nil }
@@ -104,7 +104,7 @@ package struct UnicodeNormalizer: TextNormalizer {
     }
   }
 
-  /// Returns whether a character is in the categories that RFC 5892, section 2.1, allows in names.
+  /// Returns whether a character belongs to one of the categories that RFC 5892, section 2.1, allows in domain names.
   private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return isLetterDigitHyphen(byte) }
     switch scalar.properties.generalCategory {

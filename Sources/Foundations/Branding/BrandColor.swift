@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An operator's color, which can be adapted to have the contrast that WCAG 2.1 requires.
+/// A color that an operator has chosen. It can be adapted to have the contrast that WCAG 2.1 requires.
 package struct BrandColor: Sendable, Hashable {
   package static let white = BrandColor(red: 255, green: 255, blue: 255)
   package static let black = BrandColor(red: 0, green: 0, blue: 0)

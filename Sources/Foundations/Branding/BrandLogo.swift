@@ -29,10 +29,10 @@ package struct BrandLogo: Sendable, Hashable {
     contentType = type
   }
 
-  /// The image as a URL that contains all of the image's data.
+  /// A data URL that contains the image.
   package var dataURL: String { "data:\(contentType);base64,\(bytes.base64EncodedString())" }
 
-  /// Whether email programs show the image. Hardly any email program shows SVG.
+  /// Whether email clients show the image. Hardly any email client shows SVG.
   package var isForMail: Bool { contentType != Self.svg }
 
   private static let svg = "image/svg+xml"

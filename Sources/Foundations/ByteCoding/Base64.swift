@@ -1,4 +1,4 @@
-/// Base64 (RFC 4648), which is encoded without padding and decoded strictly.
+/// Strict Base64 (RFC 4648) without padding in encoded text.
 ///
 /// The decoder accepts only the characters of one alphabet, only lengths that can occur, and only spare bits that are
 /// zero (RFC 4648, section 3.5). Each value therefore has exactly one encoding. This matters because a token with two
@@ -6,8 +6,8 @@
 /// that are not zero.
 @usableFromInline
 package enum Base64 {
-  /// The 64 characters as lookup tables. Most text is random, and a processor cannot predict branches that depend on
-  /// random bytes.
+  /// The 64 characters as lookup tables, which make branches unnecessary. Most encoded text is random, and a processor
+  /// cannot predict branches that depend on random bytes.
   @usableFromInline
   package struct Alphabet: Sendable {
     /// The characters, indexed by value.
@@ -129,12 +129,12 @@ package enum Base64 {
     return decode(text.span, alphabet: alphabet, allowsPadding: allowsPadding)
   }
 
-  /// Returns whether ``decode(_:alphabet:allowsPadding:)`` accepts a text. Does not allocate memory.
+  /// Returns whether ``decode(_:alphabet:allowsPadding:)`` accepts a text, without allocating memory.
   package static func isValid(_ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false) -> Bool {
     forEachByte(of: text, alphabet: alphabet, allowsPadding: allowsPadding) { _ in }
   }
 
-  /// Calls `body` with each decoded byte of a text, in order. Does not allocate memory.
+  /// Calls `body` with each decoded byte of a text, in order, without allocating memory.
   ///
   /// - Returns: Whether the text is valid, which is known only once the whole text has been read. If the text is not
   ///   valid, the bytes must not be used.

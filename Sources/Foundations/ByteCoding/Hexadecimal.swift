@@ -24,8 +24,8 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the number whose text ``string(of:)`` has created; nil unless the text consists of exactly all digits of
-  /// the number in lowercase.
+  /// Returns the number that ``string(of:)`` has converted to the given text; nil unless the text consists of all
+  /// digits of a number, in lowercase.
   @inlinable
   package static func number<Number: FixedWidthInteger & UnsignedInteger>(
     _ text: some Collection<UInt8>, as type: Number.Type

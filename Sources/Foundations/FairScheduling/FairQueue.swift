@@ -1,10 +1,10 @@
 /// Determines the order in which sources use a limited number of slots. Networks take turns, and so do the sources
 /// within a network. The requests of one source stay in order.
 ///
-/// A source is an IPv4 address or an IPv6 /64, and a network is the /24 or /48 around it. As a result, neither one
-/// source nor many sources in one network can delay others by more than one request each. A service counts as a
-/// separate network, no matter how many users call from its addresses. A source of nil stands for a caller without an
-/// address, as on a Unix socket.
+/// A source is an IPv4 address or an IPv6 /64, and a network is the /24 or /48 around it. As a result, neither a busy
+/// source nor a network with many busy sources can delay another caller's turn by more than one request. A service
+/// counts as a separate network, no matter how many users call from its addresses. A source of nil stands for a caller
+/// without an address, as on a Unix socket.
 ///
 /// No element waits while there is a free slot that the element may use.
 package struct FairQueue<Element> {

@@ -9,14 +9,14 @@ package final class FairSemaphore: Sendable {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of tasks that may use the resource at the same time.
     package var slots: Int
-    /// The maximum number of slots that one source may have. All sources in one network together may have at most half
-    /// of the slots, or this number of slots if it is larger.
+    /// The maximum number of slots that one source may have. All sources in one network together may have at most this
+    /// number of slots or half of all slots, whichever is larger.
     package var slotsPerSource: Int
     /// The maximum number of tasks that may wait.
     package var waiting: Int
     /// The maximum number of tasks from one source that may wait.
     package var waitingPerSource: Int
-    /// The sources to which the per-source limits do not apply, because these sources act for many users.
+    /// The sources that are exempt from the per-source limits because they act for many users.
     package var exemptSources: [IPNetwork]
 
     package init(

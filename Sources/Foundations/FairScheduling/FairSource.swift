@@ -1,6 +1,6 @@
 package import IPAddresses
 
-/// A caller that takes turns in a fair queue, which is either a service or the users at an address.
+/// A caller that takes turns in a fair queue. The caller is either a service or all users at an address.
 package struct FairSource: Sendable, Hashable {
   /// A group of sources that share one turn.
   enum Group: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work that callers are waiting for. Background work gives way to urgent work between its steps.
+/// Tracks work that callers are waiting for, so that background work can give way to it between steps.
 package final class UrgentWork: Sendable {
   private struct Waiter {
     let generation: UInt64
@@ -26,7 +26,7 @@ package final class UrgentWork: Sendable {
   private let most: Int
 
   /// Creates an instance without any running work.
-  /// - Parameter most: The maximum number of urgent tasks that may be running without background work giving way.
+  /// - Parameter most: The maximum number of urgent tasks that may run before background work gives way.
   package init(besides most: Int = 0) {
     self.most = most
   }

@@ -1,8 +1,8 @@
 import ByteCoding
 import Synchronization
 
-/// A JWS in compact form (RFC 7515, section 7.1), which has been parsed and checked only for its form. None of its
-/// content is trusted yet.
+/// A JWS in compact serialization (RFC 7515, section 7.1) that has been parsed but not verified. None of its content is
+/// trusted yet.
 package struct CompactToken: Sendable {
   /// The maximum length of a token, in bytes.
   package static let maximumLength = 16 * 1024
@@ -12,8 +12,8 @@ package struct CompactToken: Sendable {
   /// issuer with one key.
   package let keyID: String?
   package let claims: [String: JSONValue]
-  /// The first two segments and the dot between them, which were signed. They have only one spelling. The whole token
-  /// may have several, because some signatures can be rewritten without the key.
+  /// The first two segments and the dot between them, which were signed. They can be encoded in only one way. The whole
+  /// token may have several valid encodings, because some signatures can be rewritten without the key.
   package let signingInput: [UInt8]
   package let signature: [UInt8]
 

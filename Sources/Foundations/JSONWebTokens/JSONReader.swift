@@ -22,7 +22,7 @@ package struct JSONLimits: Sendable {
 /// If two members have the same name, Foundation's reader uses the last member, so two readers of the same signed token
 /// may see different subjects. Foundation's reader also has no limits on nesting or on the number of values, and it
 /// converts numbers to `Double`. This reader refuses duplicate names, lone surrogates, U+0000, bytes that are not
-/// UTF-8, a leading byte-order mark and anything after the value, and it keeps the spelling of numbers.
+/// UTF-8, a leading byte-order mark and anything after the value, and it keeps numbers exactly as they are written.
 package struct JSONReader {
   private let bytes: [UInt8]
   private let limits: JSONLimits

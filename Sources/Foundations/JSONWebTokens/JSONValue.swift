@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259). Numbers keep their spelling, so that each use can decide which range and form to accept.
+/// A JSON value (RFC 8259). Numbers are kept as text, so that each use can decide which range and form to accept.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)

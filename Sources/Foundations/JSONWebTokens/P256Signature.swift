@@ -1,8 +1,8 @@
 /// ECDSA signatures on P-256 in the form that JWS uses, which is r and s with 32 bytes each (RFC 7518, section 3.4).
 ///
-/// If (r, s) is valid, so is (r, n - s), which means that anyone can give a signed token a second spelling. This
-/// server's own tokens contain the lower s, and only the lower s is accepted in them. Tokens from other issuers may
-/// contain either value.
+/// If (r, s) is valid, so is (r, n - s), which means that anyone can turn a signed token into a second valid token.
+/// This server's own tokens contain the lower s, and only the lower s is accepted in them. Tokens from other issuers
+/// may contain either value.
 package enum P256Signature {
   /// Half of the group's order, rounded down.
   private static let half: [UInt8] = [

@@ -1,6 +1,6 @@
 extension String {
   /// Returns whether both strings have the same bytes. `==` is also true for strings that Unicode considers equivalent,
-  /// which would allow one spelling of an issuer, an audience or a subject to replace another.
+  /// which would allow an equivalent string to replace an issuer, an audience or a subject.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 

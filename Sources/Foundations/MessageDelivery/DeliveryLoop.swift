@@ -1,7 +1,7 @@
-/// Does the work of a queue whenever a message is queued and whenever a waiting message is due.
+/// Processes a queue whenever a message is queued and whenever a waiting message is due.
 package enum DeliveryLoop {
-  /// The delay after a message has been queued. The duration of a call must not depend on whether the call leads to a
-  /// message, so work on the message must not begin while the caller is waiting for the response.
+  /// The delay between the queuing of a message and the work on it. The duration of a call must not depend on whether
+  /// the call leads to a message, so the work must not begin while the caller is waiting for the response.
   private static let distanceFromCall = Duration.milliseconds(250)
 
   /// Processes the queue until the task is cancelled.

@@ -1,15 +1,16 @@
 import CLibcrypto
 import Synchronization
 
-/// A libcrypto key on P-256. The key never changes, so several threads may use it at the same time.
+/// A libcrypto key on P-256. The key is immutable and therefore thread-safe.
 @safe final class KeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
-  /// Verification contexts that are not in use. There is at most one context for each thread that has verified
-  /// signatures at the same time. Creating a context takes a twentieth of the time that a verification takes.
+  /// Verification contexts that are not in use. There are never more contexts than threads that have verified
+  /// signatures at the same time. Contexts are reused, because creating one takes a twentieth of the time of a
+  /// verification.
   private let verifications = Mutex<[VerificationContext]>([])
 
-  /// Takes ownership of a key; nil if there is no key or if the key is of another kind. libcrypto has already checked
-  /// that a key that it has read is a point on the key's curve.
+  /// Takes ownership of a key; nil if there is no key or if the key is of another kind. A key that libcrypto has read
+  /// needs no further check, because libcrypto has already verified that its point is on the curve.
   init?(taking key: OpaquePointer?) {
     guard let key = unsafe key else {
       // libcrypto keeps errors for each thread, but no one reads them.
@@ -99,7 +100,7 @@ import Synchronization
     return isValid
   }
 
-  /// Returns a signature of a message in ASN.1 form; nil if the system cannot provide random numbers.
+  /// Returns this key's signature of a message, in ASN.1 form; nil if the system cannot provide random numbers.
   func signature(of message: [UInt8]) -> [UInt8]? {
     guard let context = unsafe EVP_MD_CTX_new() else { return nil }
     defer { unsafe EVP_MD_CTX_free(context) }

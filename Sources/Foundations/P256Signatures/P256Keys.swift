@@ -43,8 +43,7 @@ package struct P256PrivateKey: Sendable {
   /// The public key as a SubjectPublicKeyInfo (RFC 5480).
   package var publicDER: [UInt8] { handle.publicDER }
 
-  /// Returns a signature of a message, which consists of r and s with 32 bytes each; nil if the system cannot provide
-  /// random numbers.
+  /// Signs a message. Returns r and s with 32 bytes each, or nil if the system cannot provide random numbers.
   package func signature(of message: [UInt8]) -> [UInt8]? {
     handle.signature(of: message).flatMap { ASN1Signature.decoding($0) }
   }

@@ -18,8 +18,8 @@ package enum PageStyle {
   /// Returns the stylesheet.
   ///
   /// - Parameters:
-  ///   - light: The colors on the white card of the light pages.
-  ///   - dark: The colors on the card of the dark pages, `#202327`.
+  ///   - light: The colors for the light color scheme, in which the card is white.
+  ///   - dark: The colors for the dark color scheme, in which the card is `#202327`.
   package static func css(light: Accent = .light, dark: Accent = .dark) -> String {
     """
     :root {

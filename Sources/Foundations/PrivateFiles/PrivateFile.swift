@@ -23,7 +23,7 @@ package struct PrivateFile: Sendable {
 
   /// The kind of an item at a path.
   package enum Kind: Sendable, Hashable {
-    /// A plain file with its size in bytes.
+    /// A regular file with its size in bytes.
     case plainFile(Int)
     case folder
     /// A symbolic link, a device, a pipe or a socket.
@@ -44,7 +44,7 @@ package struct PrivateFile: Sendable {
     }
   }
 
-  /// Throws if the file is missing, is not a plain file, or may be read or written by other users.
+  /// Throws if the file is missing, is not a regular file, or may be read or written by other users.
   package func check() throws(PrivateFileError) {
     guard try read(limit: 0, isWhole: false) != nil else {
       throw PrivateFileError(.unreadable, "the file \(path) does not exist", remedy: "Name an existing file")
@@ -91,7 +91,7 @@ package struct PrivateFile: Sendable {
 
   // MARK: Writing
 
-  /// Creates the file with the given content, completely or not at all. The file is on disk when this method returns.
+  /// Atomically creates the file with the given content. The file is on disk when this method returns.
   ///
   /// - Returns: False if the file already exists, for example because two processes started at the same time. In that
   ///   case, read the existing file.
@@ -108,8 +108,8 @@ package struct PrivateFile: Sendable {
     return true
   }
 
-  /// Replaces the content, completely or not at all. The new content is on disk when this method returns. If the path
-  /// is a symbolic link, the file that it points to is replaced.
+  /// Atomically replaces the content. The new content is on disk when this method returns. If the path is a symbolic
+  /// link, the file that it points to is replaced.
   package func replace(with content: some Collection<UInt8>) throws(PrivateFileError) {
     try createFolder()
     let target = destination
@@ -121,7 +121,8 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
-  /// A file with a new name in the same folder. Once it is complete, it can be given the name of this file.
+  /// A temporary file with a unique name in the same folder. Once its content is complete, the temporary file can be
+  /// renamed to this file's path.
   package var temporary: PrivateFile { PrivateFile(path: "\(path).\(UUID().uuidString)") }
 
   /// Creates an empty file and opens it for writing. Existing files are neither opened nor replaced, and symbolic links

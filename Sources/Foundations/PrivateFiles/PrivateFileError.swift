@@ -1,6 +1,6 @@
 import Foundation
 
-/// The reason why a private file or folder cannot be used. It never contains the file's content.
+/// The reason why a private file or folder cannot be used. The error never contains the file's content.
 package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// Another user may read or write the file, or use the folder.
@@ -19,7 +19,7 @@ package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStrin
   package let reason: Reason
   /// The problem, including the path.
   package let problem: String
-  /// The remedy, as an imperative sentence without a full stop.
+  /// The remedy, as an imperative sentence without the final period.
   package let remedy: String
 
   /// The remedy as a clause that can follow the problem and a semicolon.

@@ -2,9 +2,10 @@ import CLibcrypto
 
 /// A public key that verifies RS256 signatures (RFC 7518, section 3.3).
 ///
-/// The key never changes, so several threads may use it at the same time.
+/// The key is immutable and therefore thread-safe.
 @safe package final class RSAPublicKey: @unchecked Sendable {
-  /// The accepted lengths of the modulus in bits. A smaller key is weak, and a larger key takes too much time.
+  /// The accepted lengths of the modulus in bits. A shorter modulus is weak, and a longer modulus makes verification
+  /// too slow.
   private static let acceptedBits = Int32(2048)...8192
   /// The algorithm in a SubjectPublicKeyInfo, which is rsaEncryption (RFC 3279, section 2.3.1).
   private static let algorithm: [UInt8] = [

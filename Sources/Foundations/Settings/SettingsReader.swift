@@ -57,7 +57,7 @@ package struct SettingsReader: Sendable {
     }
   }
 
-  /// Throws if there are keys or variables that set nothing, so that misspelled names are not ignored.
+  /// Throws if a key or a variable does not belong to any setting, so that misspelled names are not ignored.
   ///
   /// - Parameters:
   ///   - names: The names of all settings.

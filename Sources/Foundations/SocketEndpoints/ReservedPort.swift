@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A port that no other process can get while this object exists, so that the port number is known before a server
-/// listens on the port.
+/// A port that the kernel assigns to no other socket while this object exists, so that the port number is known before
+/// a server listens on the port.
 ///
 /// A socket stays bound to the port but does not listen. Servers that set `SO_REUSEADDR` can therefore bind to the port
-/// and listen on it, one after the other, while the kernel does not assign the port to any other socket.
+/// and listen on it, one after the other.
 package final class ReservedPort: Sendable {
   /// The reason why no port could be reserved.
   package struct Failure: Error, CustomStringConvertible {

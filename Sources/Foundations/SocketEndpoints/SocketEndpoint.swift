@@ -85,7 +85,7 @@ public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConver
   public let reason: Reason
   /// The problem with the text.
   public let problem: String
-  /// The remedy, as an imperative sentence without a full stop.
+  /// The remedy, as an imperative sentence without the final period.
   public let remedy: String
 
   public var description: String { "\(problem): \(remedy)" }

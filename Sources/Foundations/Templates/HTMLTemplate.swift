@@ -2,8 +2,8 @@ import Mustache
 
 /// A Mustache template for HTML. Values are escaped for use in text and in quoted attributes.
 ///
-/// The library's own escaping compares characters. To the library, a quotation mark with a combining mark is a single
-/// character, but to a browser, the quotation mark ends an attribute.
+/// The library's own escaping compares characters, so it does not recognize a quotation mark that is followed by a
+/// combining mark. To a browser, however, such a quotation mark ends an attribute.
 package struct HTMLTemplate: Sendable {
   /// Escapes values. A template selects this content type by its name.
   private struct Escaping: MustacheContentType {
@@ -20,8 +20,8 @@ package struct HTMLTemplate: Sendable {
     template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(Escaping.name)}}" + text)
   }
 
-  /// Returns the text with the given values, which are an object with a property for each tag, or a dictionary with a
-  /// value for each tag.
+  /// Renders the template with the given values, which are either an object with a property for each tag or a
+  /// dictionary with a value for each tag.
   package func render(_ values: some Sendable) -> String { template.render(values) }
 }
 

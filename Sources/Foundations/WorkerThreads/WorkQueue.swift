@@ -2,15 +2,16 @@ import Dispatch
 package import FairScheduling
 import NIOConcurrencyHelpers
 
-/// A bounded queue of jobs for threads that block while they wait. The sources of the jobs take turns. When the queue
-/// is full, it immediately refuses either the new job or a waiting job from the source with the most jobs. An early
-/// error, after which the caller can try again, is better than a wait behind more work than can be done.
+/// A bounded queue of jobs for threads that block until there is a job. The sources of the jobs take turns. When the
+/// queue is full, either the new job or a waiting job from the source with the most jobs is refused immediately. An
+/// immediate error, after which the caller can try again, is better than a long wait in an overloaded queue.
 package final class WorkQueue<Job: Sendable>: Sendable {
   /// Identifies a job so that it can be withdrawn while it is waiting.
   package typealias Ticket = FairQueue<Job>.Ticket
 
   package enum Submission: Sendable {
-    /// - insteadOf: A waiting job that was removed because the queue was full and the job's source had more jobs.
+    /// The job was added. `insteadOf` is a waiting job that was removed because the queue was full and that job's
+    /// source had more jobs.
     case accepted(Ticket, insteadOf: Job? = nil)
     /// The maximum number of jobs are already waiting.
     case full
@@ -24,7 +25,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     case closed
   }
 
-  /// Unchecked, because the state is used only under the lock.
+  /// Unchecked, because the state is accessed only while the lock is held.
   private struct State: @unchecked Sendable {
     var jobs: FairQueue<Job>
     /// The number of threads that are waiting and have not been signalled.
@@ -44,8 +45,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   /// Creates a queue.
   /// - Parameters:
   ///   - limit: The maximum number of jobs that may wait.
-  ///   - batch: The number of jobs that a thread takes at once. A second thread is woken only if more jobs than this
-  ///     are waiting.
+  ///   - batch: The number of jobs that a thread takes at once. A second thread is woken only if more than this number
+  ///     of jobs are waiting.
   package init(limit: Int, batch: Int = 1) {
     // Any number of threads may take jobs.
     state = NIOLockedValueBox(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))
@@ -82,7 +83,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     state.withLockedValue { $0.jobs.remove(ticket) }
   }
 
-  /// Refuses new jobs. Jobs that are already waiting are still done.
+  /// Refuses new jobs. Jobs that are already waiting are still processed.
   package func close() {
     close { _ in }
   }

@@ -12,9 +12,9 @@ package final class WorkerGroup: Sendable {
     /// idle machine, the threads lose nothing.
     case computing
 
-    /// The time in nanoseconds that a thread may run before a woken event loop gets its processor; 0 for the system's
-    /// default. During password hashing, the 99th percentile of the duration of calls was 4.5 ms with the default and
-    /// 1.3 ms with this value.
+    /// The time in nanoseconds after which the kernel may interrupt a thread to run an event loop that has been woken;
+    /// 0 for the system's default. During password hashing, the 99th-percentile call latency was 4.5 ms with the
+    /// default and 1.3 ms with this value.
     fileprivate var slice: UInt64 { self == .computing ? 100_000 : 0 }
 
     fileprivate var nice: Int32 { self == .computing ? 10 : 0 }
@@ -22,8 +22,8 @@ package final class WorkerGroup: Sendable {
 
   private let running = DispatchGroup()
 
-  /// Starts threads that each run `body` once, which is usually a loop over a ``WorkQueue`` that ends when the queue is
-  /// closed.
+  /// Starts threads, each of which runs `body` once. The body is usually a loop over a ``WorkQueue`` that ends when the
+  /// queue is closed.
   ///
   /// - Parameters:
   ///   - name: The name of the threads in debuggers and `top -H`. A number is added if there are several threads, and
@@ -40,8 +40,8 @@ package final class WorkerGroup: Sendable {
         // Foundation loses a name that is set before `start` has returned.
         hasStarted.wait()
         Thread.current.name = Self.shortened(name, suffix: count == 1 ? "" : "-\(index)")
-        // With batch scheduling, an event loop that submits several jobs is not interrupted by each of them, and the
-        // jobs are done together.
+        // With batch scheduling, an event loop that submits several jobs is not interrupted for each job, and the jobs
+        // are processed together.
         schedule_as_batch(load.slice, load.nice)
         body(index)
         running.leave()

@@ -1,7 +1,7 @@
 public import ProtobufWire
 public import RPCCore
 
-/// A call with many requests and many responses, which are independent of each other.
+/// A call with a stream of requests and a stream of responses, which are independent of each other.
 public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: Sendable {
   /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall

@@ -2,8 +2,9 @@ public import ProtobufWire
 public import RPCCore
 
 extension RPCError {
-  /// Creates the error for a request that cannot be decoded. Its code is INVALID_ARGUMENT, or RESOURCE_EXHAUSTED if the
-  /// request exceeds a limit, and its details contain a google.rpc.BadRequest that specifies the field.
+  /// Creates the error for a request that cannot be decoded. The error's code is INVALID_ARGUMENT, or
+  /// RESOURCE_EXHAUSTED if the request exceeds a limit, and its details contain a google.rpc.BadRequest that specifies
+  /// the field.
   public init(invalidRequest error: WireError) {
     let code: StatusCode = error.isResourceExhaustion ? .resourceExhausted : .invalidArgument
     let violation = GoogleRPC.BadRequest.FieldViolation(field: error.fieldPath, description: error.explanation)
@@ -41,7 +42,7 @@ extension RPCError {
     details += (try? addition.serializedBytes()) ?? []
   }
 
-  /// Returns the details of an error, with the delay after which the caller may try again.
+  /// Returns the details of an error, extended by the delay after which the caller may try again.
   public static func retryDetails(of error: RPCError, after delay: Duration) -> [UInt8] {
     var error = error
     error.append(GoogleRPC.RetryInfo(retryDelay: .init(delay)))

@@ -3,8 +3,8 @@ import DequeModule
 /// A record of the client's closed streams. It distinguishes a frame that was in transit when we reset the stream from
 /// a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
 ///
-/// The library is configured not to keep closed streams, because they take up memory, and it lets all frames on closed
-/// streams pass.
+/// The library is configured not to keep closed streams, because they take up memory, and it therefore accepts all
+/// frames on closed streams.
 struct ClosedStreams {
   enum Verdict {
     /// The frame may have been in transit when we reset the stream.

@@ -40,7 +40,7 @@ struct FrameScanner {
     guard rest == 0 else { return nil }
     let start = position
     if headerCount == 0, input.count - position >= 9, let base = input.baseAddress {
-      // Most headers arrive whole.
+      // Most headers arrive in one piece.
       let first = unsafe UInt64(bigEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
       header = unsafe UInt128(first) << 8 | UInt128(base[position + 8])
       position += 9

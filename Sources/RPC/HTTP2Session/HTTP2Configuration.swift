@@ -18,8 +18,8 @@ package struct HTTP2Configuration: Sendable, Hashable {
   package var resetBurst = 1000
   /// The number of additional RST_STREAM frames that the peer may send each second.
   package var resetsPerSecond = 33
-  /// The low-water mark. When the number of bytes queued on a stream falls to this number, the stream gets the
-  /// `writable` event if it has requested the event.
+  /// The low-water mark. When the size of the data queued on a stream falls to this size, the stream gets the
+  /// `writable` event if it has requested that event.
   package var lowMarkBytes = 32 * 1024
 
   package init() {}

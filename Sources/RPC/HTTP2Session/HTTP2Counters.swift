@@ -1,5 +1,5 @@
-/// The numbers of frames, since the session began, that cost us more than they cost the peer. The layer above turns the
-/// numbers into rates and decides how to respond.
+/// Counts the frames since the start of the session that cost us more than they cost the peer. The layer above turns
+/// the numbers into rates and decides how to respond.
 package struct HTTP2Counters: Sendable, Hashable {
   package var streamsOpened: UInt64 = 0
   /// The number of streams that the peer tried to open beyond the limit.
@@ -9,7 +9,7 @@ package struct HTTP2Counters: Sendable, Hashable {
   /// The number of RST_STREAM frames that we sent because of the peer's behavior.
   package var resetsProvoked: UInt64 = 0
   package var pings: UInt64 = 0
-  /// The number of PING frames before which we had sent no headers or data since the previous ping.
+  /// The number of PING frames that arrived without our having sent headers or data since the previous PING frame.
   package var quietPings: UInt64 = 0
   package var settings: UInt64 = 0
   package var priorities: UInt64 = 0

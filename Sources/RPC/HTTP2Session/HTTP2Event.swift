@@ -2,7 +2,7 @@
 package enum HTTP2Event: Sendable, Hashable {
   /// A complete header block of a request, a response or trailers (see ``HeaderBlock/kind``).
   case headers(HTTP2Stream, HeaderBlock, endStream: Bool)
-  /// Body bytes, as a range of the bytes passed to the `receive` that produced the event.
+  /// Body bytes, as a range of the bytes passed to the `receive` call that produced the event.
   case data(HTTP2Stream, Range<Int>, endStream: Bool)
   /// The peer ended the stream with an empty frame.
   case endStream(HTTP2Stream)

@@ -126,13 +126,14 @@ extension HTTP2Session {
   /// sent.
   package func dropQueuedBytes() { unsafe state.pointee.dropQueues() }
 
-  /// Requests one `writable` event for when the number of bytes queued on the stream falls to the low-water mark.
+  /// Requests one `writable` event, which occurs when the number of bytes queued on the stream falls to the low-water
+  /// mark.
   package func notifyWhenWritable(_ stream: HTTP2Stream) {
     guard isOpen(stream) else { return }
     unsafe state.pointee.streams[stream.slot].wantsWritable = true
   }
 
-  /// Resets a stream. Data queued on it is dropped.
+  /// Resets a stream. Data that is queued on the stream is dropped.
   package func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) throws(HTTP2Error) {
     guard isOpen(stream) else { return }
     try check(
@@ -159,13 +160,13 @@ extension HTTP2Session {
     try check(code)
   }
 
-  /// Announces that the connection will close soon. Streams that are already in transit are still accepted (RFC 9113,
-  /// section 6.8).
+  /// Announces that the connection will close soon. Streams that the peer has already started are still accepted (RFC
+  /// 9113, section 6.8).
   package func announceShutdown() throws(HTTP2Error) {
     try check(unsafe nghttp2_submit_shutdown_notice(session))
   }
 
-  /// Announces that no stream above the last received stream is accepted, and gives the reason.
+  /// Announces that no stream after the last received stream is accepted, and gives the reason.
   package func goAway(_ code: HTTP2ErrorCode, reason: String = "") throws(HTTP2Error) {
     let last = unsafe nghttp2_session_get_last_proc_stream_id(session)
     let bytes = Array(reason.utf8)

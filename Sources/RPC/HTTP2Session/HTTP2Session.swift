@@ -1,14 +1,14 @@
 import CNghttp2
 
-/// An HTTP/2 connection as a synchronous state machine that performs no I/O: it turns received bytes into events, and
-/// requests, responses and data into bytes to send. It owns the only pointer to the nghttp2 session, and no higher
-/// layer sees this pointer.
+/// An HTTP/2 connection as a synchronous state machine that performs no I/O. It turns received bytes into events, and
+/// it turns requests, responses and data into bytes to send. It owns the only pointer to the nghttp2 session, and no
+/// higher layer sees this pointer.
 ///
-/// In each cycle, call ``receive(_:)``, read ``events``, act on them with the `submit` methods, and call
-/// ``forgetEvents()``. At the end of the cycle, call ``drain(into:)`` once, which may produce further events
-/// (`writable`, `closed`). Nothing is written while bytes are received. Flow control is manual: the peer may send more
-/// only after ``consumeConnection(_:)`` and ``consumeStream(_:_:)`` have been called, so that a slow application slows
-/// its peer down.
+/// In each cycle, call ``receive(_:)``, read ``events``, respond to them with the `submit` methods, and call
+/// ``forgetEvents()``. At the end of the cycle, call ``drain(into:)``, which may produce further events (`writable`,
+/// `closed`). Nothing is written while bytes are received. Flow control is manual: the peer may send more data only
+/// after ``consumeConnection(_:)`` and ``consumeStream(_:_:)`` have been called. A slow application therefore slows its
+/// peer down.
 ///
 /// A session is not thread-safe: it belongs to one event loop.
 @safe package final class HTTP2Session {
@@ -76,8 +76,8 @@ import CNghttp2
   /// A number that changes whenever one of the abuse counters changes.
   package var abuseCount: UInt64 { unsafe state.pointee.counters.abuse }
 
-  /// Returns whether a block equals an earlier block, field by field, except for the fields that differ from call to
-  /// call: `grpc-timeout` and `content-length`. `kept` contains the bytes (``HeaderBlock/bytes``) of the earlier block.
+  /// Returns whether a block equals an earlier block whose bytes (``HeaderBlock/bytes``) are `kept`. The fields that
+  /// differ from call to call (`grpc-timeout` and `content-length`) are not compared.
   package func isBlock(_ block: HeaderBlock, equalTo kept: [UInt8]) -> Bool {
     let range = block.bytes
     guard range.count == kept.count, unsafe range.upperBound <= state.pointee.headers.bytes.count else { return false }

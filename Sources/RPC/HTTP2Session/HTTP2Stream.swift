@@ -1,5 +1,5 @@
 /// A stream of a session. Its slot is a zero-based index that is reused once the stream's `closed` event has been
-/// handled, so that the layers above can keep their own streams in plain arrays.
+/// handled. Higher layers can therefore keep their own stream objects in arrays that are indexed by slot.
 package struct HTTP2Stream: Sendable, Hashable {
   package let slot: Int
   /// The stream identifier on the wire (RFC 9113, section 5.1.1).

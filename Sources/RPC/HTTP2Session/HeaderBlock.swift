@@ -31,8 +31,8 @@ package struct HeaderBlock: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Whether the list was larger than `HTTP2Configuration.maxHeaderListBytes`, so that only its first fields are
-  /// present.
+  /// Whether the header list exceeded `HTTP2Configuration.maxHeaderListBytes`. If so, only the first fields of the list
+  /// are present.
   package let isTooLarge: Bool
   private let timeoutStart: Int32
   private let timeoutCount: Int32
@@ -57,6 +57,6 @@ package struct HeaderBlock: Sendable, Hashable {
     timeoutStart < 0 ? nil : Int(timeoutStart)..<Int(timeoutStart + timeoutCount)
   }
   package var fields: Range<Int> { Int(firstField)..<Int(lastField) }
-  /// The part of the session's `headerBytes` that identifies this block (`HTTP2Session.isBlock(_:equalTo:)`).
+  /// The range of the session's `headerBytes` that identifies this block (see `HTTP2Session.isBlock(_:equalTo:)`).
   package var bytes: Range<Int> { Int(firstByte)..<Int(lastByte) }
 }

@@ -30,7 +30,8 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     }
   }
 
-  /// Finds the case for a name, by length first, so that most names are distinguished without a text comparison.
+  /// Creates the case for a name. The length, together with one or two bytes for some lengths, determines the only
+  /// candidate, so the whole name is compared at most once.
   init(_ name: UnsafePointer<UInt8>, _ length: Int) {
     let candidate: HeaderName
     switch length {

@@ -1,14 +1,14 @@
-/// The header blocks that one call to `receive` has read, in raw form. Each field is stored as a record that consists
-/// of a word with the lengths, the name and the value. A block is compared with an earlier block byte by byte, and only
-/// a block that differs is parsed into ``fields``.
+/// The header blocks that one call to `receive` has read, in raw form. Each field is stored as a record: a word that
+/// holds the two lengths, followed by the name and the value. A block can be compared with an earlier block byte by
+/// byte, and only a block that differs needs to be parsed into ``fields``.
 struct HeaderStore {
-  /// The size in bytes of the space that is kept free before a block's records for the records that differ from call to
-  /// call (`grpc-timeout`, `content-length`). Without these records, most blocks on a connection are equal byte for
-  /// byte.
+  /// The size in bytes of the space that is reserved at the start of each block for the records that differ from call
+  /// to call (`grpc-timeout`, `content-length`). The remaining records of most blocks on a connection are equal byte
+  /// for byte.
   private static let volatileCapacity = 96
   private static let word = 8
-  /// The maximum size in bytes of a buffer that is kept for later blocks. Even a block that is small on the wire can
-  /// refer to long fields in the compression table.
+  /// The maximum size in bytes of a buffer that is kept for later blocks. A buffer can grow beyond this size, because
+  /// even a block that is small on the wire can refer to long fields in the compression table.
   private static let maxKeptBytes = 64 * 1024
 
   /// The buffer, whose bytes before `end` are in use. It is never shorter than `end`.

@@ -1,9 +1,9 @@
 import CNghttp2
 
-/// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that calls in steady state allocate
-/// no memory from the system. Only its session uses the pool, which therefore needs no lock.
+/// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that in steady state, calls
+/// allocate no memory from the system. The pool is used only by its session and therefore needs no lock.
 @safe struct MemoryPool {
-  /// The number of size classes: 64, 128, 256, 512 and 1,024 bytes. Larger blocks come from the system each time.
+  /// The number of size classes: 64, 128, 256, 512 and 1,024 bytes. Larger blocks are always allocated from the system.
   private static let classCount = 5
   private static let smallest = 64
   /// The maximum number of free blocks that are kept per size class. A connection in full use has about ten blocks for

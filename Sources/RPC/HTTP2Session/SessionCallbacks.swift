@@ -177,8 +177,8 @@ enum SessionCallbacks {
     return 0
   }
 
-  // The library refuses a stream that exceeds the limit, or ends the connection if the peer has already acknowledged
-  // the limit.
+  // The library refuses a stream that exceeds the limit on concurrent streams. If the peer has already acknowledged
+  // this limit, the library ends the connection instead.
   private static let onInvalidFrame: nghttp2_on_invalid_frame_recv_callback = { _, frame, code, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,
       unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue,

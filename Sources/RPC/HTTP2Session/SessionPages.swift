@@ -3,8 +3,8 @@ import Glibc
 /// Fresh pages for the large blocks that the library allocates while it creates a session and keeps for the session's
 /// lifetime: the session itself, the tables of streams and header fields, and the buffer in which frames are
 /// serialized. Most of this memory is not written to until there are streams, and a page that has not been written to
-/// occupies no physical memory. The blocks that are used immediately are therefore placed together at the front, and
-/// the tables at the back.
+/// occupies no physical memory. The blocks that are used immediately are therefore placed together at the front of the
+/// pages, and the tables at the back.
 @safe struct SessionPages {
   /// The size in bytes that nghttp2 1.52 needs, in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 KiB at the back.
   private static let size = 28 * 1024
@@ -45,8 +45,8 @@ import Glibc
     return unsafe start + back
   }
 
-  /// Records that the session has been created. From now on, blocks are allocated elsewhere, because the session frees
-  /// them during its lifetime, which is impossible for blocks in the pages.
+  /// Records that the session has been created. From now on, blocks are allocated elsewhere, because the session may
+  /// free them during its lifetime, and blocks in the pages cannot be freed individually.
   mutating func close() { isClosed = true }
 
   /// Returns the number of bytes from the start of a block in the pages to the end of the pages; nil for any other

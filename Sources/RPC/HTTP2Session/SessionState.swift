@@ -45,8 +45,8 @@ import CNghttp2
 
   // MARK: Streams
 
-  /// The streams, indexed by slot. The buffer is managed manually, so that changing a stream does not require a check
-  /// whether an array is shared.
+  /// The streams, indexed by slot. The buffer is managed manually, so that changing a stream does not require an
+  /// array's uniqueness check.
   private(set) var streams: UnsafeMutablePointer<StreamState> = .allocate(capacity: 0)
   private var streamCount = 0
   private var streamCapacity = 0
@@ -89,7 +89,7 @@ import CNghttp2
 
   func isSlot(_ slot: Int) -> Bool { slot >= 0 && slot < streamCount }
 
-  /// Returns the slot of an open stream, which is found by a linear search.
+  /// Finds the slot of an open stream by linear search.
   func slot(ofOpen id: Int32) -> Int? {
     (0..<streamCount).first { unsafe streams[$0].isOpen && streams[$0].id == id }
   }
@@ -101,7 +101,7 @@ import CNghttp2
     streamCount = 0
   }
 
-  /// Releases a slot that never became a stream.
+  /// Releases the slot of a stream that the library did not create.
   mutating func giveBack(slot: Int) {
     openStreams -= 1
     queuedBytes -= unsafe streams[slot].queuedBytes
@@ -204,11 +204,11 @@ import CNghttp2
     allowedWindowUpdates = min(allowedWindowUpdates + count, Self.maxAllowedWindowUpdates)
   }
 
-  /// The maximum value of `allowedWindowUpdates`. A distant peer may still send this many frames for data that is in
-  /// flight.
+  /// The maximum value of `allowedWindowUpdates`. It covers the frames that a distant peer may still send for data that
+  /// is in flight.
   private static let maxAllowedWindowUpdates = 64 * 1024
-  /// The size in bytes below which a DATA frame that is followed by more data was shortened by the peer's flow-control
-  /// window.
+  /// The minimum size in bytes of a DATA frame that allows the peer to send further WINDOW_UPDATE frames. A smaller
+  /// frame that is followed by more data is small only because of the peer's flow-control window.
   private static let smallDataBytes = 1024
 
   // MARK: Body bytes

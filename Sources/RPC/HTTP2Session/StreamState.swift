@@ -60,8 +60,8 @@ struct StreamState {
     queuedBytes += bytes.count
   }
 
-  /// The capacity in bytes of a chunk that collects a stream's small messages. The buffer of each message, a separate
-  /// heap block, is freed while it is still in the processor's cache, and the chunk is written with one copy.
+  /// The capacity in bytes of a chunk that collects a stream's small messages. Each message's own heap buffer is freed
+  /// while it is still in the processor's cache, and the chunk is written with one copy.
   private static let gatheredBytes = 8 * 1024
   private static let smallBytes = 1024
 

@@ -1,10 +1,10 @@
 internal import CZlib
 public import RPCCore
 
-/// The encoding `gzip`: one gzip member (RFC 1952) for each message, implemented with zlib.
+/// The `gzip` encoding: each message is one gzip member (RFC 1952). The codec is implemented with zlib.
 ///
 /// Decompression enforces two limits: the caller's limit, and a maximum ratio between the size of a message and its
-/// compressed size. Deflate can reach a ratio of 1032 to 1, which no legitimate large message reaches.
+/// compressed size. Deflate can reach a ratio of 1032 to 1, but no legitimate large message does.
 public struct GzipCodec: MessageCodec {
   /// The maximum ratio between the decompressed and the compressed size of a message. It applies to messages that are
   /// larger than ``alwaysAllowedBytes`` when decompressed.
@@ -156,7 +156,7 @@ private struct Inflater {
   }
 }
 
-/// zlib's state contains the stream's address, so a stream must not move.
+/// Creates a stream on the heap, because zlib's state contains the stream's address, which must therefore not change.
 private func makeStream() -> UnsafeMutablePointer<z_stream> {
   let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   unsafe stream.initialize(to: z_stream())

@@ -3,7 +3,8 @@ internal import Glibc
 /// Each thread keeps one arena. Messages are read and written without suspension, so two uses overlap on one thread
 /// only if one conversion starts another, in which case the inner conversion gets its own arena.
 extension Arena {
-  /// The key for the thread's arena; nil if the process has no keys left, in which case every use gets its own arena.
+  /// The key for the thread-specific arena; nil if the process has no keys left, in which case every use gets its own
+  /// arena.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     let failure = unsafe pthread_key_create(&key) { arena in

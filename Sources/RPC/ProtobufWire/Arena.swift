@@ -27,12 +27,12 @@ struct Arena {
   /// messages of the account service.
   static let firstBlockBytes = 32 << 10
   private static let overflowBlockBytes = 64 << 10
-  /// The size in bytes of the link to the previous block, which keeps the bytes after the link aligned for any C type.
+  /// The size in bytes of the link to the previous block. It keeps the bytes after the link aligned for any C type.
   private static let linkBytes = 16
 
   /// Creates an arena.
   /// - Parameter firstBlockBytes: The size in bytes of the first block. 0 makes every allocation a separate heap block,
-  ///   which is meant for the address sanitizer.
+  ///   for use with AddressSanitizer.
   static func make(firstBlockBytes: Int = firstBlockBytes) -> UnsafeMutablePointer<Arena> {
     let arena = UnsafeMutablePointer<Arena>.allocate(capacity: 1)
     let first = UnsafeMutableRawPointer.allocate(byteCount: firstBlockBytes, alignment: 16)

@@ -1,4 +1,4 @@
-/// The schema of a message module, which is built into the program for server reflection.
+/// The schema of a message module. It is built into the program for server reflection.
 public struct SchemaSet: Sendable {
   /// The files, sorted so that each file comes after the files that it imports.
   public let files: [SchemaFile]

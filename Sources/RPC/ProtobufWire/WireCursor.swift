@@ -78,7 +78,7 @@ struct WireCursor {
     return unsafe start
   }
 
-  /// The number of varints up to the end.
+  /// The number of varints between the current position and the end.
   var countOfVarints: Int {
     var count = 0
     for offset in 0..<(unsafe remaining) where unsafe position.load(fromByteOffset: offset, as: UInt8.self) < 0x80 {

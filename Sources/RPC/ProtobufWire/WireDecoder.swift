@@ -6,7 +6,7 @@ internal import Glibc
 /// The C message exists only during one call to ``decode(_:limits:as:_:)``.
 @unsafe
 public struct WireDecoder {
-  /// The checks that are made while values are copied from the C message.
+  /// The checks that are performed while values are copied from the C message.
   @usableFromInline
   struct Checks {
     @usableFromInline var maxStringBytes = 0
@@ -67,7 +67,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Returns the string of a list element. The caller adds the name of the element's field to any error.
+  /// Returns a list element as a string. The caller adds the field's name to any error.
   @inlinable
   func string(_ data: ProtobufCBinaryData) throws(WireError) -> String {
     guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
@@ -76,7 +76,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Returns the string; nil if the bytes are too many, are not valid UTF-8, or contain a NUL that is not allowed.
+  /// Returns the string; nil if it is too long, is not valid UTF-8, or contains a NUL that is not allowed.
   @usableFromInline
   func checked(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe bytes.count > arena.pointee.checks.maxPlainStringBytes {
@@ -104,7 +104,7 @@ public struct WireDecoder {
     return unsafe [UInt8](UnsafeBufferPointer(start: UnsafePointer(start), count: data.len))
   }
 
-  /// Returns a sub-message. In its errors, the field's name is prepended to the path.
+  /// Returns a sub-message. If its conversion fails, the field's name is prepended to the path in the error.
   @inlinable
   public func message<CMessage, Message>(
     _ message: UnsafeMutablePointer<CMessage>, _ field: StaticString,
@@ -142,8 +142,8 @@ public struct WireDecoder {
     return strings
   }
 
-  /// Returns the values of a repeated field of any other type. In an element's error, the field's name and the
-  /// element's index are prepended to the path.
+  /// Returns the values of a repeated field of any other type. If the conversion of an element fails, the field's name
+  /// and the element's index are prepended to the path in the error.
   @inlinable
   public func list<Element, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,
@@ -167,7 +167,8 @@ public struct WireDecoder {
     return values
   }
 
-  /// Returns a map. On the wire, a map consists of entry messages, and the last entry for a given key counts.
+  /// Returns a map. On the wire, a map consists of entry messages. If several entries have the same key, the last one
+  /// takes precedence.
   @inlinable
   public func map<Element, Key: Hashable, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,

@@ -1,7 +1,7 @@
 public import CProtobufC
 
-/// Encodes Swift values. Generated code converts them into a C message in the thread's arena, which is then encoded
-/// into bytes.
+/// Encodes Swift values. Generated code converts the values into a C message in the thread's arena, and the C message
+/// is then encoded into bytes.
 ///
 /// The C message exists only during one call to ``encode(as:reservingPrefix:_:)``.
 @unsafe
@@ -14,7 +14,8 @@ public struct WireEncoder {
   @usableFromInline
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
-  /// Lets `fill` set the fields of an empty C message, and encodes the message after `prefix` zero bytes.
+  /// Lets `fill` set the fields of an empty C message, and returns the encoded message, preceded by `prefix` zero
+  /// bytes.
   /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB, or its C form 1 GiB.
   @inlinable
   public static func encode<Message, CMessage>(

@@ -14,7 +14,7 @@ public struct WireError: Error, Sendable, Hashable {
     case tooDeep
     /// The message, a string or the memory for the message exceeds its limit.
     case tooLarge
-    /// A repeated field, or the number of unknown fields, exceeds its limit.
+    /// A repeated field has too many elements, or the message has too many unknown fields.
     case tooMany
   }
 
@@ -28,7 +28,7 @@ public struct WireError: Error, Sendable, Hashable {
     self.fieldPath = fieldPath
   }
 
-  /// Whether the input exceeds a limit on size or number rather than being invalid, so that the status is
+  /// Whether the input exceeds a limit on size or count rather than being invalid. If so, the status is
   /// RESOURCE_EXHAUSTED instead of INVALID_ARGUMENT.
   public var isResourceExhaustion: Bool {
     switch kind {

@@ -3,7 +3,7 @@ public struct WireLimits: Sendable, Hashable {
   /// The maximum size in bytes of the whole message.
   public var maxMessageBytes: Int
   /// The maximum size in bytes of the C form of one message. An empty message takes two bytes on the wire and a few
-  /// hundred in memory, so this limit bounds the memory that a call can use.
+  /// hundred bytes in memory, so this limit bounds the memory that a call can use.
   public var maxArenaBytes: Int
   /// The maximum size in bytes of one string.
   public var maxStringBytes: Int

@@ -6,7 +6,7 @@ internal import CProtobufC
 /// list elements and the number of unknown fields; it refuses field numbers above the maximum; it merges a sub-message
 /// that occurs twice, even in a oneof; and its errors name the invalid field. Strings and bytes are not copied: they
 /// point into the input, which outlives the message. Time and memory are linear in the size of the input, and nothing
-/// is read past its end.
+/// is read beyond the end of the input.
 @unsafe
 struct WireReader {
   private let arena: UnsafeMutablePointer<Arena>
@@ -131,7 +131,7 @@ struct WireReader {
     }
   }
 
-  /// Reads a value that is not a message. Returns false if the value is malformed or of another type.
+  /// Reads a value that is not a message. Returns false if the value is malformed or has another wire type.
   @inline(__always)
   private func readValue(
     _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to target: UnsafeMutableRawPointer

@@ -4,7 +4,7 @@ package import SocketEndpoints
 
 /// The configuration of a ``ClientChannel``. The defaults suit calls between services.
 public struct ChannelConfiguration: Sendable {
-  /// The settings of keepalive pings, which detect that a silent connection is dead.
+  /// The settings for keepalive pings, which detect that a silent connection is dead.
   public struct Keepalive: Sendable, Hashable {
     /// The period of silence after which a ping is sent, rounded to a whole second. Many servers close the connection
     /// if pings arrive more often than every five minutes, unless they are configured to allow it.
@@ -24,7 +24,8 @@ public struct ChannelConfiguration: Sendable {
     }
   }
 
-  /// The distribution of calls over the addresses of all targets. A target that is a name may have several addresses.
+  /// The distribution of calls over the addresses of all targets. A target that is specified by a host name may have
+  /// several addresses.
   public enum Balancing: Sendable, Hashable {
     /// All calls go to the first address that can be reached, until the connection is lost or the server responds with
     /// UNAVAILABLE. Calls then go to another address, if there is one that has not failed recently.
@@ -40,15 +41,16 @@ public struct ChannelConfiguration: Sendable {
   /// The time limit from the start of a connection attempt to the server's first SETTINGS frame, including TLS.
   public var connectTimeout: Duration = .seconds(20)
   /// The time after which the next address is tried in parallel with an address that has not become ready yet (RFC
-  /// 8305, section 5; gRPC proposal A61). The first address that becomes ready receives the calls. This applies to
-  /// ``Balancing/pickFirst``.
+  /// 8305, section 5; gRPC proposal A61). The first address that becomes ready receives the calls. This delay applies
+  /// only to ``Balancing/pickFirst``.
   public var attemptDelay: Duration = .milliseconds(250)
-  /// The delays between failed connection attempts.
+  /// The delays after failed connection attempts.
   public var backoff = Backoff()
-  /// Whether a call that needs a connection immediately begins a connection attempt at each address, instead of failing
-  /// while all addresses are in their backoff delays. This suits clients that each act for one person.
+  /// Whether a call that needs a connection begins a new connection attempt at each address, even during a backoff
+  /// delay. Otherwise, calls fail while every address is in its backoff delay. This option suits clients that each act
+  /// on behalf of a single person.
   public var callsEndBackoff = false
-  /// The settings of keepalive pings; nil to send no pings.
+  /// The settings for keepalive pings; nil to send no pings.
   public var keepalive: Keepalive? = Keepalive()
   /// The time without calls after which the connection is closed; nil to keep it open. The next call then opens a new
   /// connection.
@@ -62,8 +64,8 @@ public struct ChannelConfiguration: Sendable {
   /// The maximum number of calls that may wait for a connection or a stream. Further calls fail at once with
   /// RESOURCE_EXHAUSTED.
   public var maxWaitingCalls = 10_000
-  /// The maximum number of times that a call is moved to another connection because the server did not process it
-  /// (GOAWAY, REFUSED_STREAM).
+  /// The maximum number of times that a call is transparently retried on another connection because the server did not
+  /// process it (GOAWAY, REFUSED_STREAM).
   public var maxTransparentRetries = 4
   /// The time limit for calls that set no timeout; nil for no limit.
   public var defaultTimeout: Duration?

@@ -74,7 +74,7 @@ final class ChannelCore {
     connectIfWanted()
   }
 
-  /// Starts a call on the connection after the one that took the last call, or on the next connection that accepts the
+  /// Starts a call on the first connection that accepts it. The search begins after the connection that took the last
   /// call.
   private func startNow(_ call: ClientExchange, now: NIODeadline) -> Bool {
     if ready.count == 1 { return ready[0].start(call, now: now) }
@@ -114,7 +114,8 @@ final class ChannelCore {
 
   // MARK: Calls that are made again
 
-  /// Restarts a call that the server did not process, unless the call has already been restarted too many times.
+  /// Transparently retries a call that the server did not process, unless the call has already been retried too many
+  /// times in this way.
   func retryTransparently(_ call: ClientExchange, _ reason: RPCError) {
     guard call.attempts < configuration.maxTransparentRetries, call.canStartAgain else {
       return call.end(.failure(reason))
@@ -136,7 +137,7 @@ final class ChannelCore {
   func retryWait(for call: ClientExchange, _ error: RPCError, isCounted: Bool) -> TimeAmount? {
     let wait = retryBudget.wait(after: error, retries: call.retries, isCounted: isCounted)
     guard let wait = wait.map({ TimeAmount($0) }) else { return nil }
-    // If the deadline would pass during the wait, the caller learns why the call failed, and not that its time is up.
+    // If the deadline would pass during the wait, the caller receives the original error instead of DEADLINE_EXCEEDED.
     if let deadline = call.deadline, .now() + wait >= deadline { return nil }
     return wait
   }
@@ -194,7 +195,7 @@ final class ChannelCore {
     subchannel.connect(attemptsBegun)
   }
 
-  /// The number of the last attempt that precedes all attempts in progress.
+  /// The sequence number of the last attempt that began before all attempts in progress.
   private var attemptsOver: Int {
     addresses.subchannels.reduce(attemptsBegun) { $1.isConnecting ? min($0, $1.lastAttempt - 1) : $0 }
   }
@@ -317,7 +318,7 @@ final class ChannelCore {
   // MARK: Deadlines
 
   /// Sets a single timer for the earliest deadline of all calls. When the timer fires, the deadlines of all calls are
-  /// checked. Most calls are over by then and have needed no timer.
+  /// checked. Most calls are over by then and have needed no timer of their own.
   private func arm(_ deadline: NIODeadline, now: NIODeadline) {
     if let timerDeadline, timerDeadline <= deadline { return }
     deadlineTimer?.cancel()
@@ -352,12 +353,13 @@ final class ChannelCore {
 
   // MARK: The end
 
-  /// Sends the submitted data on all connections.
+  /// Sends the submitted data on all connections that accept calls.
   func sendNow() {
     for connection in ready { connection.sendNow() }
   }
 
-  /// Stops accepting calls, gives calls in progress the grace time, and resumes `done` when every connection is closed.
+  /// Stops accepting calls, lets calls in progress continue during the grace time, and resumes `done` when every
+  /// connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
     loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }

@@ -4,15 +4,15 @@ public import RPCCore
 public import SocketEndpoints
 
 /// A client's channel to a service. By default, all calls share one HTTP/2 connection, which is opened for the first
-/// call and reopened when it is lost. Depending on `ChannelConfiguration.balancing`, the channel can instead open one
-/// connection to each of several addresses.
+/// call and reopened after it has been lost. Depending on `ChannelConfiguration.balancing`, the channel can instead
+/// open one connection to each of several addresses.
 ///
-/// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait until it can be
-/// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for a stream. Calls that the server
-/// reports as not processed are transparently restarted on another connection, and calls to idempotent methods are
-/// retried if they fail with UNAVAILABLE (``RetryPolicy``).
+/// While the service cannot be reached, calls fail at once with UNAVAILABLE, unless `CallOptions.waitForReady` is set.
+/// Calls beyond the server's stream limit wait for a stream. Calls that the server reports as not processed are
+/// transparently retried on another connection, and calls to idempotent methods are retried if they fail with
+/// UNAVAILABLE (``RetryPolicy``).
 ///
-/// A channel closes when it is no longer referenced, or explicitly with ``close(grace:)``.
+/// A channel is closed when it is no longer referenced, or explicitly with ``close(grace:)``.
 public final class ClientChannel: RPCChannel {
   private let configuration: ChannelConfiguration
   private let queue: SubmissionQueue
@@ -42,8 +42,8 @@ public final class ClientChannel: RPCChannel {
 
   /// An executor that runs tasks on the channel's own thread, where calls do not switch threads and the output of
   /// several tasks is sent with one write. It suits tasks that make many calls, or send and receive many messages, and
-  /// do little between them. A task on this executor delays every call on the channel while it computes, and must never
-  /// block.
+  /// do little work in between. While a task on this executor computes, it delays every call on the channel. Such a
+  /// task must never block.
   ///
   /// ```swift
   /// try await withTaskExecutorPreference(channel.executor) { for try await message in stream { count(message) } }
@@ -97,9 +97,9 @@ public final class ClientChannel: RPCChannel {
     await withCheckedContinuation { continuation in queue.submit(.notifyOnDisconnection(continuation)) }
   }
 
-  /// Closes the channel, which then accepts no more calls. Calls in progress may finish within the grace time, after
-  /// which they end with CANCELLED. Calls that are waiting for a connection end with UNAVAILABLE. The method returns
-  /// when every connection is closed.
+  /// Closes the channel, which then accepts no more calls. Calls in progress may finish within the grace time; those
+  /// that have not finished by then end with CANCELLED. Calls that are waiting for a connection end with UNAVAILABLE.
+  /// The method returns when every connection is closed.
   public func close(grace: Duration = .zero) async {
     await withCheckedContinuation { continuation in
       queue.submit(.close(grace: min(max(grace, .zero), GRPCTimeout.maximum), continuation))

@@ -12,10 +12,10 @@ final class ClientConnection: ConnectionStreams {
   private var calls: [ClientExchange?] = []
   /// The number of streams whose `closed` event has not arrived yet.
   private var openCalls = 0
-  /// The maximum number of concurrent calls that the server actually accepts. Some servers count a stream until they
-  /// have cleaned up, and refuse new streams although their advertised limit has not been reached. A refusal lowers
-  /// this value to the number of open calls. Whenever that many calls have ended without a refusal, the value is
-  /// increased by one.
+  /// The maximum number of concurrent calls that the server actually accepts. Some servers continue to count a stream
+  /// until they have released its resources, and refuse new streams although their advertised limit has not been
+  /// reached. A refusal lowers this value to the number of open calls. Whenever that many calls have ended without a
+  /// refusal, the value is increased by one.
   private var callLimit = Int.max
   private var callsEndedWell = 0
   private var isReady = false
@@ -28,7 +28,8 @@ final class ClientConnection: ConnectionStreams {
   /// The streams of calls whose responses were refused. If the server does not end these streams, the next check resets
   /// them.
   private var refusedStreams: [HTTP2Stream] = []
-  /// The calls whose readers must be notified of messages. Each reader is notified once for all events being handled.
+  /// The calls whose readers must be notified of new messages. Each reader is notified once for all events being
+  /// handled.
   private var unread: [ClientExchange] = []
   /// Whether the connection may accept more calls than when the waiting calls were last checked.
   private var capacityMayHaveGrown = false
@@ -108,7 +109,8 @@ final class ClientConnection: ConnectionStreams {
     sendIfApart()
   }
 
-  /// Schedules a send if the connection is going away. Otherwise, the channel is about to send on all its connections.
+  /// Schedules a send if the connection is going away. Otherwise, no send needs to be scheduled, because the channel is
+  /// about to send on all its ready connections.
   private func sendIfApart() {
     if isGoingAway { handler?.setNeedsFlush() }
   }
@@ -253,7 +255,7 @@ final class ClientConnection: ConnectionStreams {
     }
     guard !call.machine.isOver else { return }
     call.withheldBytes += range.count
-    // Small responses end before the flow-control window matters.
+    // Small responses are complete before the flow-control window matters.
     guard call.withheldBytes >= Self.windowStep, readerKeepsUp else { return }
     if let pipe = call.pipe, !pipe.inbox.isBelowHighWaterMark { return }
     try? connection.session.consumeStream(stream, call.withheldBytes)

@@ -39,9 +39,9 @@ final class ClientExchange: @unchecked Sendable {
   var machine: ClientCallStateMachine
   var connection: ClientConnection?
   var stream: HTTP2Stream?
-  /// The number of the channel's last connection attempt that had ended when the call began to wait for a connection.
+  /// All connection attempts up to this sequence number had ended when the call began to wait for a connection.
   var attemptsBefore = 0
-  /// The number of times that the call was restarted because the server had not processed it.
+  /// The number of times that the call was transparently retried because the server had not processed it.
   var attempts = 0
   /// The number of times that the call was retried after a failure.
   var retries = 0
@@ -98,7 +98,7 @@ final class ClientExchange: @unchecked Sendable {
     return true
   }
 
-  /// Ends the call. Only the first end counts.
+  /// Ends the call. This method has no effect if the call has already ended.
   func end(_ end: ClientCallStateMachine.End) {
     guard phase != .over else { return }
     phase = .over

@@ -5,7 +5,7 @@ import RPCCore
 import RPCTransport
 import TLSChannels
 
-/// An attempt to open a connection, which covers the socket, TLS and the server's settings. It ends once, through
+/// An attempt to open a connection. It covers the socket, TLS and the server's settings. The attempt ends once, through
 /// ``finish()``, ``fail(_:)`` or ``giveUp()``, and lives on the channel's event loop.
 final class ConnectionAttempt {
   let connection: ClientConnection

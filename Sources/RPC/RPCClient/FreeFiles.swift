@@ -1,9 +1,9 @@
 import Glibc
 package import RPCCore
 
-/// Checks how many more files the process may open.
+/// Checks whether the process can open more files.
 package enum FreeFiles {
-  /// Opens this number of files and closes them again.
+  /// Opens the given number of files and closes them again.
   ///
   /// - Throws: UNAVAILABLE, with a message that names the remedy, if too few files can be opened.
   package static func require(_ count: Int) throws(RPCError) {

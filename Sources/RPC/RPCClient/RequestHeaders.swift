@@ -26,8 +26,8 @@ struct RequestHeaders {
   mutating func list(for call: ClientExchange, now: NIODeadline) -> HeaderList {
     var list = common(call.method.path)
     if let deadline = call.deadline {
-      // The field must never be indexed, because it differs from call to call and would push all other entries out of
-      // the compression table.
+      // The field must never be indexed, because its value differs from call to call and would evict all other entries
+      // from the compression table.
       list.add(
         HeaderName.grpcTimeout.text.description.utf8,
         GRPCTimeout.format(nanoseconds: (deadline - now).nanoseconds), isSensitive: true)

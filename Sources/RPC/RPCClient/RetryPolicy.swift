@@ -2,8 +2,8 @@ import RPCCore
 
 /// The conditions under which a failed call is retried without its caller noticing (gRPC proposal A6).
 ///
-/// Calls are retried only if their methods are marked idempotent, only if the status is UNAVAILABLE and no response has
-/// begun, and only while most calls succeed, because a failing service must not receive more calls as a result of its
+/// A call is retried only if its method is marked idempotent, the status is UNAVAILABLE, and no response has begun.
+/// Retries stop while many calls fail, because a failing service must not receive more calls as a result of its
 /// failures. Calls that the server has not processed at all are covered by
 /// ``ChannelConfiguration/maxTransparentRetries``.
 public struct RetryPolicy: Sendable, Hashable {
@@ -11,8 +11,8 @@ public struct RetryPolicy: Sendable, Hashable {
   public var maxAttempts: Int
   /// The delays between attempts. A server may request a different delay (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// The budget for failures. Each failure takes 1 from it, and no call is retried while at most half of the budget is
-  /// left. The end of a connection counts as one failure, however many calls it ends.
+  /// The budget for failures. Each failure takes 1 from the budget, and no call is retried while half of the budget or
+  /// less is left. The end of a connection counts as one failure, however many calls it ends.
   public var budget: Double
   /// The amount that each successful call adds to the budget.
   public var budgetPerSuccess: Double

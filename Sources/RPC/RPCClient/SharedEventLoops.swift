@@ -6,9 +6,9 @@ import Synchronization
 extension ClientChannel {
   /// Starts the event loops that all channels of the program share, unless they have already been started.
   ///
-  /// A channel starts the event loops itself, but SwiftNIO terminates the program if it may not open enough files for
-  /// them. A program that must keep running without the service calls this function before it creates its first
-  /// channel.
+  /// A channel starts the event loops itself, but SwiftNIO terminates the program if it cannot open enough files for
+  /// the loops. A program that must keep running without the service should therefore call this function before it
+  /// creates its first channel.
   /// - Throws: UNAVAILABLE if too few files can be opened. The function can be called again later.
   public static func startEventLoops() throws(RPCError) {
     try SharedEventLoops.start()

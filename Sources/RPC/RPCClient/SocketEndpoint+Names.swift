@@ -27,7 +27,7 @@ extension SocketEndpoint {
     return (try? SocketAddress(ipAddress: serverName, port: 0)) == nil
   }
 
-  /// Returns the addresses in the order in which they should be tried, alternating between the two IP versions (RFC
+  /// Returns the addresses in the order in which they should be tried, with the two address families interleaved (RFC
   /// 8305, section 4). This method blocks while a name is looked up. Names for localhost resolve only to addresses of
   /// this machine, whatever a name server returns.
   package func addresses() throws(ConnectionProblem) -> [SocketAddress] {

@@ -1,8 +1,8 @@
 import RPCCore
 import Synchronization
 
-/// The two directions of a streaming call between its caller's tasks and the channel's event loop. A pipe can be used
-/// from any thread. Neither side waits for the other except for flow control.
+/// The two directions of a streaming call between its caller's tasks and the channel's event loop. A pipe is
+/// thread-safe. Neither side waits for the other except for flow control.
 final class StreamPipe: Sendable {
   private typealias Sender = CheckedContinuation<RPCError?, Never>
   private typealias MetadataWaiter = CheckedContinuation<Result<Metadata, RPCError>, Never>

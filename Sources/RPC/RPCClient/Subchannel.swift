@@ -24,8 +24,8 @@ final class Subchannel {
   private var state = State.idle
   /// The number of failures since the server last answered a call.
   private var failures = 0
-  /// The number of the last attempt at this address, counted from 1 over all attempts of the channel; 0 before the
-  /// first attempt at this address.
+  /// The sequence number of the last attempt at this address, counted from 1 over all attempts of the channel; 0 before
+  /// the first attempt at this address.
   private(set) var lastAttempt = 0
   /// Whether an attempt is in progress and has taken so long that another address is tried in parallel.
   private(set) var isSlow = false
@@ -50,7 +50,7 @@ final class Subchannel {
   func requestHeaders(for call: ClientExchange, now: NIODeadline) -> HeaderList { headers.list(for: call, now: now) }
 
   /// Begins a connection attempt, unless there is already an attempt or a connection.
-  /// - Parameter number: The number of the attempt among all attempts of the channel.
+  /// - Parameter number: The sequence number of the attempt among all attempts of the channel.
   func connect(_ number: Int) {
     switch state {
     case .idle: break
@@ -90,7 +90,7 @@ final class Subchannel {
     if case .ready(let current) = state, current === connection { state = .idle }
   }
 
-  /// Handles a call that the server has answered with anything but UNAVAILABLE.
+  /// Handles a call that the server has answered with any status other than UNAVAILABLE.
   func answers() { failures = 0 }
 
   /// Handles the end of a connection, and of its attempt if the connection was not ready yet.

@@ -10,7 +10,7 @@ final class TargetAddresses {
     let endpoint: SocketEndpoint
     /// The subchannels in the order in which they are tried. There is always at least one.
     var subchannels: [Subchannel]
-    /// The timer that ends the look-up of the name; nil if no look-up is in progress.
+    /// The timer that ends the lookup of the name; nil if no lookup is in progress.
     var lookUp: Scheduled<Void>?
   }
 
@@ -21,7 +21,7 @@ final class TargetAddresses {
   init(_ core: ChannelCore, _ endpoints: [SocketEndpoint]) {
     self.core = core
     targets = endpoints.map { endpoint in
-      // Only the look-up of a name blocks, and names are looked up before the first attempt to connect to them.
+      // Only the lookup of a name blocks, and names are looked up before the first attempt to connect to them.
       let address: Result<SocketAddress, ConnectionProblem> =
         endpoint.isName
         ? .failure(ConnectionProblem(.unknownName, "the name \(endpoint.serverName) was not looked up yet"))
@@ -40,7 +40,7 @@ final class TargetAddresses {
 
   var isLookingUp: Bool { hasNames && targets.contains { $0.lookUp != nil } }
 
-  /// Looks up all names. The channel is notified each time the look-up of a name succeeds or fails.
+  /// Looks up all names. The channel is notified each time the lookup of a name succeeds or fails.
   func lookUpNames() {
     guard hasNames else { return }
     for index in targets.indices where targets[index].endpoint.isName && targets[index].lookUp == nil {

@@ -5,8 +5,8 @@ public struct CallOptions: Sendable, Hashable {
   public var timeout: Duration?
   /// The metadata to send with the request.
   public var metadata: Metadata
-  /// Whether to wait for a connection (as long as the timeout allows) while the service cannot be reached, instead of
-  /// failing at once with UNAVAILABLE.
+  /// Whether the call waits for a connection, for as long as the timeout allows, if the service cannot be reached.
+  /// Otherwise, the call fails at once with UNAVAILABLE.
   public var waitForReady: Bool
   /// The encoding with which request messages are compressed if that makes them smaller, such as `gzip`; nil for no
   /// compression. The channel must have a codec with this name; otherwise, the call fails with INTERNAL.

@@ -1,5 +1,5 @@
-/// A message in the form in which DATA frames carry it: gRPC's five-byte prefix and the payload in one buffer, which is
-/// created once and never copied on its way to the socket.
+/// A message in the form in which DATA frames carry it: gRPC's five-byte prefix and the payload in one buffer. The
+/// buffer is created once and never copied on its way to the socket.
 ///
 /// The prefix consists of one byte of flags (1: compressed) and the payload's length in big-endian byte order (gRPC
 /// over HTTP/2, "Length-Prefixed-Message").

@@ -208,7 +208,7 @@ private final class LocalCall: ClientCall {
     end(failure)
   }
 
-  /// Ends the call for both sides. Only the first end counts.
+  /// Ends the call for both sides, unless it has already ended.
   private func end(_ error: RPCError?) {
     let (tasks, call) = state.withLock { state in
       state.isOver = true

@@ -58,7 +58,8 @@ package struct MessageDeframer {
   package var reservedBytes: Int { payload.capacity }
 
   /// Checks a prefix, and returns the length of the payload that follows the prefix. This method is for callers that
-  /// have a complete message and can extract its payload themselves while ``isInsideMessage`` is false.
+  /// have a complete message and extract its payload themselves. It may be called only while ``isInsideMessage`` is
+  /// false.
   /// - Throws: The same errors as ``next(from:)``.
   package func payloadLength(flags: UInt8, length: UInt32) throws(RPCError) -> Int {
     guard flags <= 1 else {

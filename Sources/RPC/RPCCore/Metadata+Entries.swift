@@ -45,7 +45,7 @@ extension Metadata: Sequence {
 }
 
 extension Metadata: CustomStringConvertible {
-  /// Only the names of the entries, because values may be secret.
+  /// The names of the entries. The values are omitted because they may be secret.
   public var description: String {
     var names: [String] = []
     for entry in self { names.append(entry.name) }

@@ -1,10 +1,10 @@
 /// The callers that a method accepts, as declared by the method's option `(ligature.v1.access)`.
 public struct MethodAccess: Sendable, Hashable {
   public enum Caller: Sendable, Hashable {
-    /// Anyone may call the method. `authorization` is not read.
+    /// Anyone may call the method, and the `authorization` field is not read.
     case anyone
-    /// Anyone may call the method. If `authorization` is missing, expired or invalid, the call is served without a
-    /// user.
+    /// Anyone may call the method. If the `authorization` field is missing, or its token is expired or invalid, the
+    /// call is served without a user.
     case userOptional
     /// A signed-in user may call the method.
     case user
@@ -15,7 +15,8 @@ public struct MethodAccess: Sendable, Hashable {
   }
 
   public let caller: Caller
-  /// Whether a user whose session was replaced by this very method may retry that request with its request key.
+  /// Whether a request that has replaced its user's session may be retried with the replaced session. The retry must
+  /// use the same request key.
   public let acceptsReplacedSession: Bool
 
   public init(_ caller: Caller, acceptsReplacedSession: Bool = false) {

@@ -1,5 +1,5 @@
-/// The description of a method that the client and the server share: its name, its kind, whether it may be retried, and
-/// its permitted callers.
+/// The description of a method, shared by the client and the server: the method's name, its kind, whether it may be
+/// retried, and its permitted callers.
 public struct MethodDescriptor: Sendable, Hashable {
   /// The kind of a method, which determines the number of messages in each direction.
   public enum Kind: Sendable, Hashable {

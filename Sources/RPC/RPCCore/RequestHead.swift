@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The parts of a request's headers that the handler uses. Calls on the same connection whose headers are equal share
+/// The parts of a request's headers that the handler uses. Calls that arrive on one connection with equal headers share
 /// one object.
 package final class RequestHead: Sendable {
   package let method: MethodDescriptor
   /// The metadata without the fields that HTTP/2 and gRPC set themselves.
   package let metadata: Metadata
-  /// The encoding of the responses, which the caller accepts and this side supports.
+  /// The encoding of the responses. It is accepted by the caller and supported by this side.
   package let responseEncoding: MessageEncoding
   /// The value that an interceptor has derived from the metadata.
   let derived = Mutex<(any Sendable)?>(nil)

@@ -129,10 +129,10 @@ public final class ServerCall: Sendable {
   /// Whether the request message that ``receive()`` last returned was compressed.
   public var isRequestCompressed: Bool { cameCompressed.load(ordering: .relaxed) }
 
-  /// Whether response messages are compressed (if they allow compression and it makes them smaller), provided that the
-  /// caller accepts an encoding that the server supports. Set this property before the first message is sent. After
-  /// that, compression can only be disabled, because the headers that name the encoding have already been sent.
-  /// ``send(_:)`` compresses the messages.
+  /// Whether response messages are compressed. A message is compressed only if it allows compression and becomes
+  /// smaller, and only if the caller accepts an encoding that the server supports. Set this property before the first
+  /// message is sent. After that, compression can only be disabled, because the headers that name the encoding have
+  /// already been sent. ``send(_:)`` compresses the messages.
   public var compressesResponses: Bool {
     get { compresses.load(ordering: .relaxed) }
     set { compresses.store(newValue, ordering: .relaxed) }
@@ -180,8 +180,8 @@ public final class ServerCall: Sendable {
     compressesResponses && (!hasBegunStream.load(ordering: .acquiring) || withLockedState { $0.encodingIsSent })
   }
 
-  /// Sends the response's headers now, with the metadata added so far. Otherwise, they are sent with the first message,
-  /// or before the status if there is no message.
+  /// Sends the response's headers now, with the metadata added so far. If this method is not called, the headers are
+  /// sent with the first message, or before the status if there is no message.
   ///
   /// The headers of a unary call are always sent with its response, so this method has no effect there. Calling it
   /// again has no effect either.
@@ -199,7 +199,7 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Takes the metadata for the headers of a stream; nil if it has already been taken. From then on, it is fixed
+  /// Takes the metadata for the headers of a stream; nil if it has already been taken. The first call also determines
   /// whether the headers name the encoding of the messages.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
@@ -218,8 +218,8 @@ public final class ServerCall: Sendable {
 
   // MARK: What interceptors and handlers add
 
-  /// The value that an interceptor has derived from the metadata. Later calls on the connection that have the same
-  /// headers find the value here, as long as the connection keeps the headers.
+  /// The value that an interceptor has derived from the metadata. Later calls with the same headers on the same
+  /// connection find the value here, as long as the connection keeps the headers.
   package var derivedFromMetadata: (any Sendable)? {
     get { head.derived.withLock { $0 } }
     set { head.derived.withLock { $0 = newValue } }
@@ -249,7 +249,7 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// Adds a value to the metadata that precedes the first response message. This has no effect once that message has
+  /// Adds a value to the metadata that precedes the first response message. This has no effect once that metadata has
   /// been sent.
   /// - Throws: INTERNAL if the name or the value cannot be sent.
   public func addInitialMetadata(_ value: String, for name: String) throws(RPCError) {
@@ -257,7 +257,7 @@ public final class ServerCall: Sendable {
   }
 
   /// Adds all entries of `metadata` to the metadata that precedes the first response message. This has no effect once
-  /// that message has been sent.
+  /// that metadata has been sent.
   public func addInitialMetadata(_ metadata: Metadata) {
     withLockedState { $0.initialMetadata.append(contentsOf: metadata) }
   }

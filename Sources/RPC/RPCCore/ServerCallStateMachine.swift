@@ -8,7 +8,7 @@
 /// - `running` -> the handler returned, the deadline passed, the request was malformed -> `answered`.
 /// - `idle`, `collecting` -> refused -> `answered`; any -> the stream closed -> `over`.
 ///
-/// A violation of the order is the client's fault. It ends this call, but never the connection. In `answered` and
+/// A violation of this order is the client's fault. It ends this call, but never the connection. In `answered` and
 /// `over`, every input is ignored, because frames from the peer may still be in flight.
 package struct ServerCallStateMachine: Sendable, Hashable {
   /// A client's error in the messages of a call.

@@ -4,8 +4,8 @@ import ByteCoding
 public struct TraceContext: Sendable, Hashable {
   package static let parentName = "traceparent"
   package static let stateName = "tracestate"
-  /// The maximum length of a state that is passed on, which is the minimum that section 3.3.1.5 requires. A longer
-  /// state is dropped completely.
+  /// The maximum length of a `tracestate` value that is passed on. Section 3.3.1.5 requires that at least this length
+  /// be supported. A longer value is dropped completely.
   private static let longestState = 512
   private static let parentLength = 55
 

@@ -1,15 +1,15 @@
 import Synchronization
 
 /// Tracks which connections of one event loop hold more than a few bytes of some kind, and counts these bytes over all
-/// loops of a server. A value belongs to its event loop, except for the ``Total``.
+/// loops of a server. A value of this type is used only on its event loop, but all loops share the ``Total``.
 struct ByteHolders {
   /// The number of bytes on all loops of a server, according to the last counts.
   final class Total: Sendable {
     fileprivate let bytes = Atomic<Int>(0)
   }
 
-  /// The size in bytes up to which a connection's bytes are not counted. Most connections hold so few bytes only until
-  /// the end of the loop's iteration.
+  /// The number of bytes that a connection may hold without being counted. Most connections hold such a small number of
+  /// bytes only until the end of the loop's iteration.
   static let fewBytes = 16 * 1024
 
   private let total: Total

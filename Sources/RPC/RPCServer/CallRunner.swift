@@ -17,7 +17,7 @@ final class CallRunner: @unchecked Sendable {
     withoutAddress = ClientCallQueue(nil, in: ClientCallQueue(nil, in: nil, executor), executor)
   }
 
-  /// Schedules the call's handler to start at the end of the loop's iteration, when its client gets its turn.
+  /// Schedules the call's handler to start at the end of the loop's iteration, when it is the client's turn.
   func add(_ stream: ServerStream) {
     executor.loop.assertInEventLoop()
     (stream.source ?? withoutAddress).add(stream)

@@ -5,8 +5,8 @@ import RPCTransport
 /// The calls of one client on one event loop: the number of calls that are running, and the calls that are waiting for
 /// the client's turn.
 ///
-/// A client is an IPv4 address or an IPv6 /64. The /24 or /48 around it also has a queue, which counts the calls of all
-/// its clients.
+/// A client is an IPv4 address or an IPv6 /64. The client's network, an IPv4 /24 or an IPv6 /48, also has a queue,
+/// which counts the calls of all clients in the network.
 ///
 /// The calls that are ready when the client gets its turn run one after the other in one task, as long as no handler
 /// suspends. If a handler suspends, the task belongs to that handler's call until the handler returns. A handler that

@@ -5,8 +5,9 @@ import Synchronization
 /// Counts the connections of a server, in total, by source and by network, and refuses connections beyond the limits.
 /// Callers can wait until the last connection is closed.
 ///
-/// A network may have a quarter as many connections as are still free. A few networks therefore cannot fill a server:
-/// each of them takes at most a fifth of the connections that would be free without it.
+/// The connections from one network may not exceed a quarter of the connections that are still free, although a small
+/// number is always allowed. A few networks therefore cannot fill a server: each of them takes at most a fifth of the
+/// connections that would be free without it.
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
@@ -18,7 +19,7 @@ package final class ConnectionCounter: Sendable {
   private let state = Mutex(State())
   private let maxConnections: Int
   private let maxPerSource: Int
-  /// The minimum number of connections that a network may have, even if its share of the free connections is smaller.
+  /// The number of connections that a network may always have, even if its share of the free connections is smaller.
   private let leastPerNetwork: Int
 
   package init(maxConnections: Int, maxPerSource: Int) {

@@ -3,10 +3,11 @@ import RPCTransport
 /// Tracks the responses that are queued for the peers of one event loop's connections, and decides whether more
 /// responses may be queued for a connection.
 ///
-/// One connection may have as many queued bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and the whole server a
-/// quarter more. Each connection may have four times the remaining amount, so that many connections share what a single
-/// connection could have had. A connection without queued bytes may always queue a response: if nothing remains, the
-/// connection of this loop with the most queued bytes is closed.
+/// The queued bytes of one connection are limited to ``ConnectionLimits/maxQueuedResponseBytes``, and those of the
+/// whole server to a quarter more. Each connection is also limited to four times the bytes that remain until the
+/// server's limit is reached, so that many connections share what a single connection could have had. A connection
+/// without queued bytes may always queue a response: if nothing remains, the connection of this loop with the most
+/// queued bytes is closed.
 final class QueuedAnswers {
   private var holders: ByteHolders
 

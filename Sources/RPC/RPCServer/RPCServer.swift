@@ -8,8 +8,8 @@ public import SocketEndpoints
 import Synchronization
 import TLSChannels
 
-/// A server that offers methods over HTTP/2. It listens for connections, dispatches calls by path, and drains at the
-/// end.
+/// A server that offers methods over HTTP/2. It listens for connections, dispatches calls by path, and drains its
+/// connections before it stops.
 ///
 /// Handlers start on the event loop of their connection, in a task that prefers that loop's executor. Blocking work
 /// must run elsewhere. Call ``start()`` once, and ``drain(grace:)`` at the end.
@@ -195,8 +195,8 @@ public final class RPCServer: Sendable {
   public var connectionFailures: ConnectionFailureCounters { table.failures }
 
   /// Stops the server without losing a call. The server accepts no new connections, tells every peer to start no new
-  /// streams, waits at most `grace` for the calls in progress, and closes the connections. Calling this method again
-  /// waits as well.
+  /// streams, waits at most `grace` for the calls in progress, and closes the connections. If this method is called
+  /// again, it also waits until the connections are closed.
   ///
   /// Handlers whose calls have ended by then, because the grace time has passed or their callers have disconnected, get
   /// a few more seconds to return.
@@ -224,7 +224,7 @@ public final class RPCServer: Sendable {
     if await Self.handlersReturn(loops, within: handlerGrace, group.next()) { try? await group.shutdownGracefully() }
   }
 
-  /// Waits until no handler is running on the loops. Returns whether that happened in time.
+  /// Waits until no handler is running on the loops. Returns false if the time limit is reached first.
   private static func handlersReturn(
     _ loops: [ServerLoop], within limit: Duration, _ loop: any EventLoop
   ) async -> Bool {

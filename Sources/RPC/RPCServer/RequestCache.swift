@@ -1,8 +1,8 @@
 import HTTP2Session
 
-/// The last few header blocks of a connection, with the requests parsed from them. A caller sends the same headers with
-/// every call to a method. Comparing a block with an earlier block costs a tenth of parsing it, and the metadata from
-/// the earlier block is reused.
+/// The last few header blocks of a connection, with the requests parsed from them. A caller usually sends the same
+/// headers with every call to a method. Comparing a block with an earlier block costs a tenth of parsing it, and the
+/// metadata from the earlier block is reused.
 struct RequestCache {
   private struct Entry {
     var bytes: [UInt8]

@@ -52,7 +52,8 @@ enum ResponseHeaderLists {
   private static func addStatus(_ error: RPCError, to list: inout HeaderList) {
     list.add("grpc-status", "\(error.code.rawValue)")
     if !error.message.isEmpty {
-      // Truncate between characters. No one reads that much, and a header list that is too long is not sent at all.
+      // Truncate the message between characters. Nobody reads a message that long, and a header list that is too long
+      // would not be sent at all.
       var message = error.message
       while message.utf8.count > maxMessageBytes {
         message.removeLast(max(1, (message.utf8.count - maxMessageBytes) / 4))

@@ -2,8 +2,8 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The calls that are running on one event loop, in total, for each source and for each network of sources. The value
-/// is used only on its event loop.
+/// Counts the calls that are running on one event loop: in total, for each source, and for each network of sources. A
+/// value of this type is used only on its event loop.
 struct RunningCalls {
   private(set) var count = 0
   private(set) var streams = 0
@@ -19,7 +19,8 @@ struct RunningCalls {
 
   // MARK: Sources
 
-  /// Returns the queue that counts the calls of a source. The queue must be released as many times as it was requested.
+  /// Returns the queue that counts the calls of a source. Each call to this method must be balanced by a call to
+  /// `release`.
   mutating func source(_ name: IPNetwork) -> ClientCallQueue {
     if let source = sources[name] {
       source.references += 1

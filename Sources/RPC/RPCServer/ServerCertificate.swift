@@ -41,7 +41,7 @@ package final class ServerCertificate: Sendable {
   /// The last second at which the certificate is valid, in seconds since 1970; nil if it cannot be determined.
   package var expiry: Int64? { state.withLock { $0.expiry } }
 
-  /// Checks the files at regular intervals, on a thread that may block, until the loop's threads end.
+  /// Checks the files at regular intervals, on a thread that may block, until the event loop is shut down.
   package func watch(on loop: any EventLoop, logger: Logger) {
     let interval = TimeAmount(max(files.reloadInterval, .milliseconds(10)))
     loop.scheduleRepeatedAsyncTask(initialDelay: interval, delay: interval) { _ in
@@ -68,10 +68,12 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Reads the files, whose contents new connections use from then on. This method blocks while it reads from the disk.
+  /// Reads the files again. From then on, new connections use the new contents. This method blocks while it reads from
+  /// the disk.
   /// - Throws: An error that says which file cannot be used, and why. The old certificate then stays in use.
   package func reload() throws(ServerStartError) { try reload(as: Self.contents(files)) }
 
+  /// Creates a context from the contents of the files, and uses it for new connections.
   /// - Parameter contents: The contents of the files. They were read beforehand, so that a change in the meantime is
   ///   noticed at the next check.
   private func reload(as contents: [Data?]) throws(ServerStartError) {

@@ -15,16 +15,16 @@ public struct ServerConfiguration: Sendable {
   public var limits: ConnectionLimits
   /// The number of event loop threads. A connection stays on one of them.
   public var threads: Int
-  /// The encodings, besides `identity`, that are accepted in request messages, and that are used for responses if the
-  /// caller accepts one of them and the handler requests compression (`ServerCall.compressesResponses`).
+  /// The encodings, besides `identity`, that are accepted in request messages. A response uses one of them if the
+  /// caller accepts it and the handler requests compression (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
   /// The proxies that are trusted to report the addresses of their clients, in a PROXY header (version 2) at the
   /// beginning of a connection and in the `x-forwarded-for` field of a request. A PROXY header from any other peer ends
   /// the connection, and `x-forwarded-for` from any other peer is ordinary metadata.
   public var trustedProxies: TrustedProxies
-  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller receives if the server has too
-  /// many calls. `retryDelay` is the time after which the caller should try again. The function is called when a server
-  /// starts. By default, there are no details.
+  /// Returns the details of the error that a caller receives if the server has too many calls, as a serialized
+  /// `google.rpc.Status`. `retryDelay` is the time after which the caller should try again. The function is called when
+  /// a server starts. By default, there are no details.
   public var overloadDetails: @Sendable (RPCError, _ retryDelay: Duration) -> [UInt8]
 
   public init(
@@ -47,7 +47,7 @@ public struct ServerConfiguration: Sendable {
 /// The files of a server's certificate. They are read again when they change, so overwriting the files renews the
 /// certificate. Existing connections keep the previous certificate.
 public struct ServerTLS: Sendable, Hashable {
-  /// The path of a PEM file that contains the server's certificate, followed by the certificates that lead to a root.
+  /// The path of a PEM file that contains the server's certificate, followed by the intermediate certificates.
   public var certificateChain: String
   /// The path of a PEM file that contains the private key.
   public var privateKey: String

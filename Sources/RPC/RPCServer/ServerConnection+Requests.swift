@@ -33,8 +33,8 @@ extension ServerConnection {
       stream.isAnsweredAtEnd = true
     case .refuse:
       _ = ended(stream)
-      // The sender of a request that is not gRPC gets its response at the end of the request, because learning what
-      // else is wrong with the request is worth more than an early response.
+      // A request that is not gRPC gets its response only at its end, because learning what else is wrong with the
+      // request is worth more than an early response.
       if case .http = request.refusal { stream.isAnsweredAtEnd = true } else { refuse(stream, request.refusal) }
     }
   }
@@ -214,8 +214,9 @@ extension ServerConnection {
   }
 
   /// Returns whether an unfinished request must be refused. This is the case if its connection holds more bytes in
-  /// unfinished requests than allowed, or if its source does and the request is not small. Small requests are exempt,
-  /// so that no caller can keep the small requests of neighbors behind the same address from being served.
+  /// unfinished requests than allowed, or if its source does and the request is not small. Small requests are exempt
+  /// from the per-source limit, so that no caller can block the small requests of other callers behind the same
+  /// address.
   private func holdsTooMuch(_ stream: ServerStream) -> Bool {
     let limit = table.limits.maxBufferedRequestBytes
     if bufferedBytes > limit { return true }

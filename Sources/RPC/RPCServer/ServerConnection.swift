@@ -16,7 +16,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// The handler of the connection; nil before the connection is established and after it has ended.
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
-  /// The queue that counts the peer's calls; nil if the peer has no address or is a proxy that acts for others.
+  /// The queue that counts the peer's calls; nil if the peer has no address or is a proxy. The calls that arrive
+  /// through a proxy are counted for the proxy's clients.
   private var source: ClientCallQueue?
 
   /// The calls, indexed by the slots of their HTTP/2 streams.

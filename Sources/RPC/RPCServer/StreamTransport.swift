@@ -6,7 +6,7 @@ import RPCCore
 /// through the call's connection, with back-pressure in both directions.
 ///
 /// All of its state belongs to the connection's loop. Handlers usually run on that loop and access the state directly.
-/// From other threads, each step is executed on the loop, hence `@unchecked Sendable`.
+/// On other threads, each step is executed on the loop, which is why the class is `@unchecked Sendable`.
 final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private typealias Reader = CheckedContinuation<Result<MessageDeframer.Message?, RPCError>, Never>
   private typealias Writer = CheckedContinuation<RPCError?, Never>

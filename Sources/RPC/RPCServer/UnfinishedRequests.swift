@@ -2,12 +2,14 @@ import RPCTransport
 
 /// Tracks the requests on one event loop's connections that have not been passed to a handler yet.
 ///
-/// One connection, and one address on an event loop, may have as many bytes in unfinished requests as
-/// ``ConnectionLimits/maxBufferedRequestBytes``, a network of addresses twice as many, and the whole server four times
-/// as many. Small requests are not refused because of requests that others behind the same address or network have not
-/// finished. If the server exceeds its limit, each loop that exceeds its share refuses the requests on the connection
-/// with the most bytes in the network with the most bytes, so that requests held by others do not keep any honest
-/// request from being served.
+/// One connection may hold ``ConnectionLimits/maxBufferedRequestBytes`` in unfinished requests, and so may one address
+/// on an event loop. A network of addresses may hold twice as many bytes on an event loop, and the whole server four
+/// times as many. Small requests are exempt from the limits for addresses and networks, so that no caller can block the
+/// small requests of other callers behind the same address or network.
+///
+/// If the server exceeds its limit, each loop that exceeds its share finds the network with the most bytes, and refuses
+/// the requests on that network's connection with the most bytes. Callers that hold requests unfinished therefore
+/// cannot block the requests of honest callers.
 final class UnfinishedRequests {
   private var holders: ByteHolders
   private let maxBytes: Int

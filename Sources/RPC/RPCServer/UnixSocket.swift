@@ -64,15 +64,15 @@ enum UnixSocket {
 }
 
 /// A lock on the folder of a socket. If two servers start at the same time and both find the socket of a killed server,
-/// the second server must not remove the socket that the first one has put in its place.
+/// the second server must not remove the socket that the first server has created in the meantime.
 private struct FolderLock {
   private let descriptor: Int32
 
   init(of path: String, patience: Int) throws(ServerStartError) {
     let folder = (path as NSString).deletingLastPathComponent
     descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Continue without a lock if locking is impossible, because this user may not list the folder or its file system
-    // does not support locks.
+    // Continue without a lock if the folder cannot be locked, because this user may not list the folder or because its
+    // file system does not support locks.
     guard descriptor >= 0 else { return }
     for _ in 0..<patience {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }

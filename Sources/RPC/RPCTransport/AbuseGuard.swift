@@ -1,7 +1,7 @@
 import HTTP2Session
 
-/// Compares a session's counters with the limits. The windows are one tick long, so that the clock is not read per
-/// frame.
+/// Compares a session's counters with the limits. Rates are measured over windows of one tick, so that the clock need
+/// not be read for every frame.
 struct AbuseGuard {
   private static let keepaliveBurst = 3.0
 

@@ -438,8 +438,8 @@ extension HTTP2Configuration {
     connectionWindowBytes = limits.connectionWindowBytes
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
-    // The library closes connections without giving a reason, so its limits are higher than our own, which take effect
-    // first.
+    // The library closes connections without giving a reason. Its limits are therefore set higher than our own, so that
+    // our own take effect first.
     resetBurst = max(500, min(limits.resetBurst, .max / 2)) * 2
     resetsPerSecond = max(17, min(limits.resetsPerSecond, .max / 2)) * 2
     lowMarkBytes = limits.maxQueuedStreamBytes / 2

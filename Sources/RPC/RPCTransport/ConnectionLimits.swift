@@ -1,9 +1,9 @@
 /// The limits on the resources that one connection, and the callers behind one address, may use. If a limit is
-/// exceeded, the connection receives a GOAWAY that names the limit (such as debug data "too many pings", code
-/// ENHANCE_YOUR_CALM), or the call receives a status. Other connections are not affected.
+/// exceeded, the call receives a status, or the connection receives a GOAWAY that names the limit (for example, with
+/// the debug data "too many pings" and the code ENHANCE_YOUR_CALM). Other connections are not affected.
 ///
 /// The defaults suit a service on the open network. Every limit can be changed, and `nil` disables a time limit. Rates
-/// are counted in windows of one second.
+/// are measured over windows of one second.
 public struct ConnectionLimits: Sendable, Hashable {
   // MARK: Size
 
@@ -16,10 +16,11 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// The maximum size in bytes of one message, both compressed and decompressed. A larger message is refused with
   /// RESOURCE_EXHAUSTED before memory is allocated for it.
   public var maxMessageBytes = 4 * 1024 * 1024
-  /// The maximum number of bytes in requests (metadata, and messages as received) that have not been passed to a
-  /// handler yet, for all streams of one connection. The connections from one address (for IPv6, from one /64) may have
-  /// as many on each event loop, those from a network twice as many, and the whole server four times as many. Beyond
-  /// that, requests are refused with RESOURCE_EXHAUSTED.
+  /// The maximum number of bytes in the requests of one connection that have not been passed to a handler yet.
+  /// Metadata, and messages as received, are counted on all streams. The connections from one address (for IPv6, from
+  /// one /64) may together hold as many bytes on each event loop, the connections from one network twice as many, and
+  /// all connections of the server four times as many. Requests beyond these limits are refused with
+  /// RESOURCE_EXHAUSTED.
   public var maxBufferedRequestBytes = 16 * 1024 * 1024
   /// The maximum number of bytes that a peer may send on one stream before they are consumed
   /// (SETTINGS_INITIAL_WINDOW_SIZE).
@@ -33,17 +34,17 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// wait.
   public var maxQueuedStreamBytes = 64 * 1024
   /// The maximum number of response bytes that may be queued for one peer, on all its streams. Beyond that, new calls
-  /// are refused (REFUSED_STREAM), and running calls that have more to send end with RESOURCE_EXHAUSTED. All peers of
-  /// the server together may have a quarter more. Each peer may have four times the remaining amount, and if nothing
-  /// remains for a peer that has read its responses, the connection with the most queued bytes on that peer's event
-  /// loop is closed.
+  /// are refused (REFUSED_STREAM), and running calls that have more to send end with RESOURCE_EXHAUSTED. The limit for
+  /// all peers of the server together is a quarter higher. Each peer is also limited to four times the bytes that
+  /// remain until this total is reached. If nothing remains for a peer that has read all its responses, the connection
+  /// with the most queued bytes on that peer's event loop is closed.
   public var maxQueuedResponseBytes = 32 * 1024 * 1024
 
   // MARK: Number
 
-  /// The maximum number of connections from one address (for IPv6, from one /64). Unix sockets are not counted. A
-  /// network of addresses, which is an IPv4 /24 or an IPv6 /48, may have at most a quarter as many connections as are
-  /// still free.
+  /// The maximum number of connections from one address (for IPv6, from one /64). Unix sockets are not counted. In
+  /// addition, the connections from one network, which is an IPv4 /24 or an IPv6 /48, may not exceed a quarter of the
+  /// connections that are still free. However, every network may have a 256th of ``maxConnections``, and at least four.
   public var maxConnectionsPerAddress = 2048
   /// The maximum number of connections to the whole server.
   public var maxConnections = 32 * 1024
@@ -74,8 +75,9 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// Well-behaved peers probe the path with one PING in each round trip during which data flows (grpc-go's bandwidth
   /// estimate), which means thousands per second on a short path.
   public var pingsPerSecond = 10_000
-  /// The minimum time between pings while this side sends nothing, such as a client's keepalive pings. Two pings that
-  /// come earlier are tolerated. After that, the response is GOAWAY "too_many_pings" (gRPC proposal A8).
+  /// The minimum time between pings while this side sends nothing. It applies, for example, to a client's keepalive
+  /// pings. Two pings that come earlier are tolerated. After that, the response is GOAWAY "too_many_pings" (gRPC
+  /// proposal A8).
   public var pingInterval: Duration? = .seconds(10)
   /// The maximum number of SETTINGS frames per second (CVE-2019-9515).
   public var settingsPerSecond = 16
@@ -103,12 +105,13 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var headerTimeout: Duration? = .seconds(10)
   /// The time limit from the first byte of a message, or from the headers before it, to the last byte of the message.
   public var messageTimeout: Duration? = .seconds(60)
-  /// The time after which a peer that reads none of its pending output is disconnected, and after which a stream is
-  /// reset if the peer accepts none of its queued data.
+  /// The time limit for progress when output is pending. A peer that reads none of its pending output for this time is
+  /// disconnected. A stream is reset if the peer accepts none of the stream's queued data for this time.
   public var writeTimeout: Duration? = .seconds(30)
   /// The period of silence after which a ping checks whether a peer with open streams still responds.
   public var keepaliveInterval: Duration? = .seconds(120)
-  /// The time limit for the response to this ping, after which the connection is closed and its calls are cancelled.
+  /// The time limit for the response to a keepalive ping. If there is no response, the connection is closed and its
+  /// calls are cancelled.
   public var keepaliveTimeout: Duration? = .seconds(20)
   /// The time without a stream after which the connection is closed.
   public var idleTimeout: Duration? = .seconds(300)

@@ -2,9 +2,9 @@ package import HTTP2Session
 package import NIOCore
 package import RPCCore
 
-/// The layer above a connection that handles its calls, either as a server or as a client. The connection calls these
-/// methods on its event loop, and the layer responds through the `submit` methods of `connection.session`, followed by
-/// ``ConnectionHandler/setNeedsFlush()``.
+/// The layer above a connection. This layer handles the connection's calls, either as a server or as a client. The
+/// connection calls the following methods on its event loop, and the layer responds through the `submit` methods of
+/// `connection.session`, followed by ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
   /// Called when the connection is open: for plain text immediately, and for TLS after the handshake has selected `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
@@ -17,8 +17,8 @@ package protocol ConnectionStreams: AnyObject {
   /// Called when all events in one chunk of received data have been handled.
   func didHandleEvents(of connection: ConnectionHandler)
 
-  /// Called at the end of the loop's iteration, when tasks have run to their first suspension and the submitted output
-  /// is about to be sent.
+  /// Called at the end of an iteration of the event loop, after tasks have run to their first suspension point and
+  /// before the submitted output is sent.
   func willSend(_ connection: ConnectionHandler)
 
   /// Called when the HTTP/2 layer has refused streams that the peer tried to open beyond the limit.
@@ -30,8 +30,8 @@ package protocol ConnectionStreams: AnyObject {
   /// Called immediately before the connection ends normally. This is the last chance to respond to running calls.
   func graceIsOver(_ connection: ConnectionHandler)
 
-  /// Called once when the connection has ended and its calls cannot continue, even if ``connectionDidOpen(_:peer:)``
-  /// was not called.
+  /// Called once when the connection has ended and its calls can no longer continue. This method is called even if
+  /// ``connectionDidOpen(_:peer:)`` was not.
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd)
 }
 

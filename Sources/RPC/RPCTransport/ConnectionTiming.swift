@@ -56,7 +56,8 @@ struct ConnectionTiming {
     endDrain(within: grace, now: now)
   }
 
-  /// Ends the drain after this time at the latest.
+  /// Ends the drain once this time has passed, unless the drain is due to end earlier. If the time is nil, the current
+  /// deadline remains unchanged.
   mutating func endDrain(within grace: Duration?, now: ContinuousClock.Instant) {
     guard let deadline = grace.map({ now.advanced(by: $0) }) else { return }
     drainDeadline = drainDeadline.map { min($0, deadline) } ?? deadline
@@ -65,10 +66,10 @@ struct ConnectionTiming {
   /// Records that calls are in progress.
   mutating func isInUse(now: ContinuousClock.Instant) { lastActive = now }
 
-  /// The minimum time that a peer has to read the last frames of its connection.
+  /// The minimum time that a peer is given to read the last frames of its connection.
   static let leastLinger = Duration.seconds(1)
 
-  /// Returns the time that a peer has to read its last responses when its connection ends normally. A peer without
+  /// Returns the time that a peer is given to read its last responses when its connection ends normally. A peer without
   /// recent calls either has already read its responses or has stopped reading.
   func timeToRead(_ limits: ConnectionLimits, now: ContinuousClock.Instant) -> Duration {
     let limit = limits.writeTimeout ?? ConnectionTiming.writeTimeout
@@ -76,7 +77,7 @@ struct ConnectionTiming {
     return max(Self.leastLinger, drainDeadline.map { min(limit, now.duration(to: $0)) } ?? limit)
   }
 
-  /// The time that a peer has to read its last responses if ``ConnectionLimits/writeTimeout`` is disabled.
+  /// The time that a peer is given to read its last responses if ``ConnectionLimits/writeTimeout`` is disabled.
   private static let writeTimeout = Duration.seconds(30)
 
   mutating func verdict(

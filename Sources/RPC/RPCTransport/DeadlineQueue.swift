@@ -3,7 +3,7 @@ package import NIOCore
 
 /// An object that is notified when a deadline has passed.
 package protocol DeadlineTarget: AnyObject {
-  /// Called when the deadline with this ticket has passed. A ticket whose call has ended is ignored.
+  /// Called when the deadline with this ticket has passed. The target ignores a ticket whose call has ended.
   func deadlinePassed(_ ticket: UInt64)
   /// Returns whether the ticket's call is still in progress.
   func isWaiting(_ ticket: UInt64) -> Bool

@@ -1,11 +1,11 @@
 import NIOCore
 
 /// Replaces a connection's ``ConnectionHandler`` after that handler has written its last frames. It shuts down the
-/// output, discards what the peer still sends, and closes the connection when the peer does or when the peer's time is
-/// over.
+/// output side of the connection, discards what the peer still sends, and closes the connection when the peer does so
+/// or when the peer's time is up.
 ///
 /// If the connection were closed while the peer is still sending, the peer's system would discard data that the peer
-/// has not yet read. While it lingers, the connection holds neither a session nor calls.
+/// has not yet read. A lingering connection holds neither a session nor calls.
 final class LingeringHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -16,7 +16,7 @@ final class LingeringHandler: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
 
   /// Creates the handler.
-  /// - Parameter time: The time that the peer has to read what it has been sent.
+  /// - Parameter time: The time that the peer is given to read what it has been sent.
   init(_ loop: LoopContext, for time: Duration) {
     self.loop = loop
     self.time = time

@@ -1,7 +1,7 @@
 package import NIOCore
 
 /// The state that is shared by the connections of one event loop: the executor of their tasks, their deadlines, the
-/// clock tick and the output buffer. It must be used on its event loop only.
+/// timer for periodic checks, and the output buffer. It must be used on its event loop only.
 package final class LoopContext {
   package let loop: any EventLoop
   package let executor: LoopExecutor
@@ -28,7 +28,7 @@ package final class LoopContext {
   // MARK: Output
 
   /// The capacity of the output buffer for one cycle. The connections take turns writing into the same buffer. Usually,
-  /// the socket has taken the bytes when the flush returns; otherwise, the next cycle gets a new buffer.
+  /// the socket has taken all bytes by the time the flush returns. If it has not, the next cycle gets a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {

@@ -2,12 +2,12 @@ import NIOConcurrencyHelpers
 package import NIOCore
 
 /// Runs Swift tasks on an event loop, so that a handler starts and resumes on the loop of its connection. It also ends
-/// each iteration of the loop: after all input has been handled, it runs the tasks that are ready, with the sources of
-/// calls taking turns, and then lets each connection that has output write once.
+/// each iteration of the loop: after all input has been handled, it runs the tasks that are ready, giving each source
+/// of calls its turn, and then lets each connection that has output write once.
 ///
 /// Jobs that are enqueued on the loop itself wait in a plain queue. Jobs from other threads are taken in batches, so
-/// that no job costs a wake-up or a timer. Except for ``enqueue(_:)``, the executor must be used on its event loop
-/// only, and it is `@unchecked Sendable` for that reason.
+/// that a job needs neither a wake-up of its own nor a timer. Except for ``enqueue(_:)``, the executor must be used on
+/// its event loop only. It is `@unchecked Sendable` for that reason.
 package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   /// The time for which tasks run before the loop reads its sockets again, so that calls that have arrived in the
   /// meantime can take their turns.
@@ -122,8 +122,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
 
   private var hasWork: Bool { !turns.isEmpty || !unflushed.isEmpty }
 
-  /// Ensures that ``endIteration()`` is called after the loop has read its sockets again. The loop does not read them
-  /// between tasks that are due, so this task becomes due a moment later.
+  /// Ensures that ``endIteration()`` is called after the loop has read its sockets again. The loop does not read its
+  /// sockets between tasks that are due, so this method schedules a task that becomes due a moment later.
   private func continueInNextIteration() {
     guard !isScheduled else { return }
     isScheduled = true

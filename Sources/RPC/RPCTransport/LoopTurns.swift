@@ -1,8 +1,8 @@
 import DequeModule
 
-/// An executor that takes turns with others on an event loop. An example is the queue of one client's calls, which runs
-/// the tasks of their handlers. Thanks to the turns, many calls that arrive in one read of a connection do not delay a
-/// single call from another client. The jobs of one executor remain in order.
+/// An executor that takes turns with others on an event loop. An example is the queue for one client's calls, which
+/// runs the tasks of the call handlers. Because the executors take turns, many calls that arrive in one read of a
+/// connection do not delay a single call from another client. The jobs of one executor remain in order.
 package protocol LoopScheduled: TaskExecutor {
   var turn: LoopTurn { get }
   /// Enqueues a job that starts the handlers of calls that are ready.
@@ -18,7 +18,7 @@ package final class LoopTurn {
   package var hasReadyCalls = false
   /// The jobs of a source that are waiting to run.
   var jobs: Deque<UnownedJob> = []
-  /// The source, while it takes part in the turns.
+  /// The source; nil while it is not taking part in the turns.
   fileprivate var source: (any LoopScheduled)?
   /// The sources of a network that have pending work. Each source appears once, and the first one is next.
   fileprivate var sources: Deque<LoopTurn> = []

@@ -1,7 +1,7 @@
 package import IPAddresses
 
-/// A proxy's information about a connection that it forwards: the PROXY protocol header, version 2 (section 2.2 of its
-/// specification), which is sent before the connection's own bytes.
+/// A header of version 2 of the PROXY protocol (section 2.2 of the protocol's specification). A proxy uses the header
+/// to describe a connection that it forwards, and sends the header before the connection's own bytes.
 package struct ProxyHeader: Sendable, Hashable {
   /// The client's address; nil if the proxy connects on its own behalf, or if the client's IP address is unknown.
   package var client: IPAddress?
@@ -16,7 +16,7 @@ package struct ProxyHeader: Sendable, Hashable {
   package enum Reading: Sendable, Hashable {
     /// The bytes do not form a complete header yet.
     case incomplete
-    /// There is no header: the bytes belong to the connection itself.
+    /// There is no header; the bytes belong to the connection itself.
     case absent
     case header(ProxyHeader, length: Int)
     case malformed

@@ -4,7 +4,8 @@ package import NIOCore
 /// handlers after it receive the header as a user event, followed by the remaining bytes. If the connection begins
 /// without a header, the event's header has no client.
 ///
-/// The handler sets no time limit, because the handlers after it see an active connection without input.
+/// The handler sets no time limit of its own. Until the header is complete, the handlers after it see an active
+/// connection without input, and apply their own time limits.
 package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer

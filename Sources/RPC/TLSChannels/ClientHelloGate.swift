@@ -2,10 +2,11 @@ import NIOCore
 
 /// Holds back a client's first message (the ClientHello, RFC 8446, section 4.1.2) until it is complete.
 ///
-/// The library allocates memory for the length that a message claims to have, up to 128 KiB, before any of the message
-/// has arrived. Without this gate, a client that sends nine bytes could occupy that much memory for the duration of a
+/// OpenSSL allocates memory for the length that a message claims to have, up to 128 KiB, before any of the message has
+/// arrived. Without this gate, a client that sends nine bytes could occupy that much memory for the duration of a
 /// handshake. A TLS 1.3 client may have to send a second ClientHello, so the gate remains in place until the first
-/// bytes that are neither an unencrypted message nor a change of ciphers, or until the caller opens it.
+/// bytes that belong neither to an unencrypted ClientHello nor to a change_cipher_spec record, or until the caller
+/// opens it.
 struct ClientHelloGate {
   /// The maximum length of a ClientHello. A browser's ClientHello is shorter than 2 KiB.
   static let maxHello = 16 * 1024
@@ -20,7 +21,7 @@ struct ClientHelloGate {
   private var held = ByteBuffer()
   /// The total length of the complete records in ``held``.
   private var position = 0
-  /// The first four bytes of the message, as far as they are in the complete records.
+  /// The first four bytes of the message, or as many of them as the complete records contain.
   private var start: [UInt8] = []
   /// The length of the message in the complete records so far, including its first four bytes.
   private var length = 0
@@ -35,7 +36,7 @@ struct ClientHelloGate {
     held.writeBuffer(&bytes)
     while let type = held.getInteger(at: position, as: UInt8.self) {
       let isChangeOfCiphers = type == Self.changeOfCiphers && start.isEmpty
-      // If the record is not expected here, the library reports what it is.
+      // If the record is not expected here, OpenSSL determines and reports what it is.
       guard type == Self.handshake || isChangeOfCiphers else { return open() }
       guard let count = held.getInteger(at: position + 3, as: UInt16.self) else { break }
       guard count <= Self.maxRecord else { return open() }

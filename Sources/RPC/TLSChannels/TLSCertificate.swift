@@ -39,7 +39,7 @@ package struct TLSCertificate: Sendable, Hashable {
     guard let value = unsafe GENERAL_NAME_get0_value(name, &kind),
       [GEN_DNS, GEN_URI, GEN_IPADD].contains(kind)
     else { return }
-    // In the library's union, these three kinds are ASN.1 strings.
+    // In OpenSSL's union, these three kinds are ASN.1 strings.
     let string = unsafe UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self))
     let count = unsafe Int(ASN1_STRING_length(string))
     guard count > 0, let start = unsafe ASN1_STRING_get0_data(string) else { return }

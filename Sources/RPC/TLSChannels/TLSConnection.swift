@@ -1,13 +1,13 @@
 import CLibssl
 
 /// One TLS connection as a synchronous state machine without I/O: it takes bytes from the network and from the
-/// application, and produces bytes for both. It owns the only pointers to the library's connection, and no layer above
-/// it sees a pointer.
+/// application, and produces bytes for both. It owns the only pointers to OpenSSL's connection object, and no layer
+/// above it sees a pointer.
 ///
 /// After a failure, only ``takeOutput(into:)`` may be called, to obtain the alert. The class is not thread-safe: each
 /// connection belongs to one event loop.
 @safe final class TLSConnection {
-  /// The result of a call to the library.
+  /// The result of a call to OpenSSL.
   enum Progress {
     /// The call completed the requested operation.
     case done
@@ -19,17 +19,17 @@ import CLibssl
     case failed(TLSError)
   }
 
-  /// The maximum number of bytes per library call. A record contains at most 16 KiB of data (RFC 8446, section 5.1).
+  /// The maximum number of bytes per OpenSSL call. A record contains at most 16 KiB of data (RFC 8446, section 5.1).
   static let chunk = 16 * 1024
   /// The maximum number of buffered bytes that an idle connection retains in each direction.
   private static let keptBytes = 4 * 1024
 
-  /// The context, which holds the data that the library's callbacks read.
+  /// The context, which holds the data that OpenSSL's callbacks read.
   private let context: TLSContext
   private let connection: OpaquePointer
-  /// The buffer for bytes from the network that the library has not read yet. The library's connection owns it.
+  /// The buffer for bytes from the network that OpenSSL has not read yet. OpenSSL's connection object owns the buffer.
   private let incoming: OpaquePointer
-  /// The buffer for bytes to be sent to the network. The library's connection owns it.
+  /// The buffer for bytes to be sent to the network. OpenSSL's connection object owns the buffer.
   private let outgoing: OpaquePointer
   private var keyUpdates = 0
 
@@ -67,12 +67,13 @@ import CLibssl
     unsafe SSL_free(connection)
   }
 
-  /// Requests the server by name, and makes the library verify that the certificate is valid for that name (RFC 9525).
+  /// Sets the name or address for which OpenSSL must verify that the server's certificate is valid (RFC 9525). A DNS
+  /// name is also sent to the server.
   private func expect(_ name: TLSServerName) throws(TLSError) {
     guard let parameters = unsafe SSL_get0_param(connection) else { throw .outOfMemory }
     switch name {
     case .host(let host):
-      // For the library, an empty name disables the check, and a name that begins with a dot allows any subdomain.
+      // In OpenSSL, an empty name disables the check, and a name that begins with a dot allows any subdomain.
       guard TLSServerName.isHost(host), unsafe libssl_request_server_name(connection, host) == 1 else {
         throw .unusableName
       }
@@ -95,8 +96,8 @@ import CLibssl
     return progress(unsafe SSL_do_handshake(connection))
   }
 
-  /// Passes bytes from the network to the library.
-  /// - Returns: Whether enough memory was available for them.
+  /// Passes bytes from the network to OpenSSL.
+  /// - Returns: Whether enough memory was available for the bytes.
   func receive(_ bytes: RawSpan) -> Bool {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
@@ -108,7 +109,7 @@ import CLibssl
   }
 
   /// Decrypts the available input until the span is full. After a failure, the span contains the bytes that were
-  /// decrypted before it.
+  /// decrypted before the failure.
   /// - Returns: `done` if the span is full, in which case more bytes may be available.
   func read(into output: inout OutputRawSpan) -> Progress {
     unsafe output.withUnsafeMutableBytes { buffer, filled in
@@ -126,12 +127,12 @@ import CLibssl
     }
   }
 
-  /// Encrypts either all of the bytes, of which there may be at most ``chunk``, or none of them.
+  /// Encrypts either all or none of the bytes. There may be at most ``chunk`` bytes.
   /// - Returns: `needsInput` if the peer has sent part of a message that must be completed first.
   func write(_ bytes: RawSpan) -> Progress {
     ErrorQueue.clear()
     let result = unsafe bytes.withUnsafeBytes { bytes -> Int32 in
-      // The library rejects an empty write.
+      // OpenSSL rejects an empty write.
       guard let start = bytes.baseAddress, bytes.count > 0 else { return 1 }
       guard let count = Int32(exactly: bytes.count) else { return -1 }
       // The write is all or nothing, because a memory buffer accepts everything.
@@ -149,7 +150,7 @@ import CLibssl
     if unsafe SSL_shutdown(connection) < 0 { ErrorQueue.clear() }
   }
 
-  /// Interprets the result of the most recent library call on this thread.
+  /// Interprets the result of the most recent OpenSSL call on this thread.
   private func progress(_ result: Int32) -> Progress {
     if result > 0 { return .done }
     switch unsafe SSL_get_error(connection, result) {

@@ -1,11 +1,11 @@
 import CLibssl
 import Synchronization
 
-/// The settings that are shared by the connections of a server or a client. A context never changes.
+/// The settings that are shared by the connections of a server or a client. A context is immutable.
 ///
 /// The supported versions are TLS 1.2 and 1.3. All ciphers have forward secrecy and authenticate what they encrypt.
 /// Renegotiation, compression, early data and resumption are disabled, so each handshake verifies the peer's
-/// certificate. The library itself performs the verification, which includes the purpose of the certificate and the
+/// certificate. OpenSSL itself performs the verification, which includes the purpose of the certificate and the
 /// server's name.
 @safe package final class TLSContext: @unchecked Sendable {
   package enum Role: Sendable {
@@ -30,13 +30,13 @@ import Synchronization
     case required(Trust)
   }
 
-  /// The maximum size in bytes of a client's certificate chain. The library allocates as much memory as a client claims
-  /// to need.
+  /// The maximum size in bytes of a client's certificate chain. OpenSSL allocates as much memory as a client claims to
+  /// need.
   private static let maxClientCertificates = 32 * 1024
 
   let role: Role
   let pointer: OpaquePointer
-  /// The protocols of a server, in memory that the library's callback reads.
+  /// The protocols of a server, in memory that OpenSSL's callback reads.
   private let protocols: UnsafeMutablePointer<ProtocolList>
 
   /// Creates a context.
@@ -115,7 +115,7 @@ import Synchronization
       for index in unsafe certificates.pointers.indices {
         try check(unsafe X509_STORE_add_cert(store, certificates.pointers[index]) == 1)
       }
-      // A certificate in the store is trusted by itself, whether or not it is self-signed.
+      // A certificate in the store is trusted directly, whether or not it is self-signed.
       try check(unsafe X509_STORE_set_flags(store, UInt(X509_V_FLAG_PARTIAL_CHAIN)) == 1)
     }
   }
@@ -177,8 +177,8 @@ package enum TLSLibrary {
     _ = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
   }()
 
-  /// Initializes the library in such a way that it does not free its memory when the process exits, because threads of
-  /// event loops may still be using that memory. A program that also uses the library in other ways must call this
-  /// first; otherwise, creating the first context initializes the library.
+  /// Initializes OpenSSL in such a way that it does not free its memory when the process exits, because event-loop
+  /// threads may still be using that memory. A program that also uses OpenSSL in other ways must call this method
+  /// first. Other programs need not call it, because creating the first context also initializes OpenSSL.
   package static func start() { started }
 }

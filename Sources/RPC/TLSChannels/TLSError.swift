@@ -10,7 +10,7 @@ package enum TLSError: Error, Sendable, Hashable {
   case noCommonProtocol
   /// The client presented no certificate, but the server requires one.
   case noPeerCertificate
-  /// The peer's certificate was not signed by a trusted authority, or is not intended for this purpose.
+  /// The peer's certificate was not signed by a trusted authority, or is not intended for the peer's role.
   case untrustedCertificate
   /// The peer's certificate, or an authority's certificate, has expired or is not valid yet.
   case certificateNotValidNow
@@ -26,14 +26,15 @@ package enum TLSError: Error, Sendable, Hashable {
   case closedDuringHandshake
   /// The connection ended without the peer's close_notify, so the last bytes may be missing (RFC 8446, section 6.1).
   case truncated
-  /// The peer sent too many records without data, or updated its keys too often.
+  /// The peer sent too many records without data, updated its keys too often, or provoked too many replies without
+  /// reading them.
   case flooded
   /// The client's first message is too long, or is followed by another message too early.
   case unacceptableHello
   /// The server's name is empty, too long, or contains a zero byte.
   case unusableName
   case outOfMemory
-  /// Any other failure, with the library's reason (`SSL_R_...`), or with 0 if the library gave no reason.
+  /// Any other failure. The associated value is OpenSSL's reason (`SSL_R_...`), or 0 if OpenSSL gave no reason.
   case failed(reason: Int32)
 }
 
@@ -62,7 +63,7 @@ extension TLSError: CustomStringConvertible {
 }
 
 extension TLSError {
-  /// Creates the error for a failed libssl call from this thread's errors, and clears them.
+  /// Creates the error for a failed libssl call from the errors in this thread's queue, and empties the queue.
   /// - Parameter verification: The result of verifying the peer's certificate, `X509_V_...`.
   static func take(verification: Int = Int(X509_V_OK)) -> TLSError {
     let reason = ErrorQueue.takeReason(of: ERR_LIB_SSL)
@@ -100,7 +101,7 @@ extension TLSError {
 
 /// The error queue that OpenSSL keeps for each thread.
 enum ErrorQueue {
-  /// Empties the queue, so that any errors found in it after a call were caused by that call.
+  /// Empties the queue before a call, so that any errors in the queue after the call were caused by that call.
   static func clear() { ERR_clear_error() }
 
   /// Returns the reason for the first error from a library, or 0 if there is none, and empties the queue.
@@ -113,7 +114,7 @@ enum ErrorQueue {
     }
   }
 
-  /// Returns the library's description of the first error, and empties the queue.
+  /// Returns OpenSSL's description of the first error, and empties the queue.
   static func takeText() -> String {
     defer { ERR_clear_error() }
     let code = ERR_get_error()

@@ -10,7 +10,7 @@ package enum TLSFileError: Error, Sendable, Hashable {
   case noPrivateKey
   /// The key does not belong to the certificate.
   case anotherKey
-  /// The library rejects the certificates or the key, for example because a key is too short.
+  /// OpenSSL rejects the certificates or the key, for example because a key is too short.
   case refused(String)
 }
 
@@ -26,7 +26,7 @@ extension TLSFileError: CustomStringConvertible {
   }
 }
 
-/// An ordered list of certificates. It never changes, so several threads may use it at once.
+/// An ordered list of certificates. The list is immutable and therefore thread-safe.
 @safe package final class TLSCertificates: @unchecked Sendable {
   let pointers: [OpaquePointer]
 
@@ -64,7 +64,7 @@ extension TLSFileError: CustomStringConvertible {
   package var all: [TLSCertificate] { unsafe pointers.compactMap { unsafe TLSCertificate($0) } }
 }
 
-/// A private key. It never changes, so several threads may use it at once.
+/// A private key. The key is immutable and therefore thread-safe.
 @safe package final class TLSPrivateKey: @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -94,7 +94,7 @@ extension TLSFileError: CustomStringConvertible {
   }
 }
 
-/// A certificate, the chain that leads to its authority, and the certificate's key.
+/// A certificate, the chain that leads to its authority, and its private key.
 package struct TLSIdentity: Sendable {
   let chain: TLSCertificates
   let key: TLSPrivateKey
@@ -114,7 +114,7 @@ package struct TLSIdentity: Sendable {
 private enum PEM {
   typealias Passphrase = @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32
 
-  /// Without this callback, the library would prompt for a passphrase at the terminal.
+  /// Without this callback, OpenSSL would prompt for a passphrase at the terminal.
   static let noPassphrase: Passphrase = { _, _, _, _ in -1 }
 
   static func open(_ path: String) throws(TLSFileError) -> OpaquePointer {

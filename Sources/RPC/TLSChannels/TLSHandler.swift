@@ -5,7 +5,7 @@ import NIOTLS
 ///
 /// The handler fires `TLSUserEvent.handshakeCompleted` when the peer's certificate has been verified. If an error
 /// occurs, it fires a ``TLSError`` before it closes the channel. Data that is written before the handshake is complete
-/// waits until then. Each flush results in one write to the channel.
+/// is buffered until then. Each flush results in one write to the channel.
 package final class TLSHandler: ChannelDuplexHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
@@ -26,12 +26,13 @@ package final class TLSHandler: ChannelDuplexHandler {
   private static let closeTimeout = TimeAmount.seconds(1)
   /// The number of bytes that encryption adds to a record.
   private static let recordOverhead = 32
-  /// The maximum number of bytes that a peer may send without any data among them. The longest record is slightly
-  /// larger than 16 KiB.
+  /// The maximum number of bytes that a peer may send without delivering any application data. The longest record is
+  /// slightly larger than 16 KiB.
   private static let maxQuietBytes = 4 * TLSConnection.chunk
-  /// The maximum number of bytes in replies that a peer may provoke while it does not read them.
+  /// The maximum total size in bytes of the replies that a peer may provoke without reading them.
   private static let maxUnreadReplies = TLSConnection.chunk
-  /// The number of key updates that a peer may send, and the number of data bytes after which it may send one more.
+  /// The number of key updates that a peer may send at first, and the number of bytes of application data after which
+  /// it may send one more.
   private static let (maxKeyUpdates, dataOfKeyUpdate) = (128, 16 * 1024)
 
   private let connection: TLSConnection
@@ -51,7 +52,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   private var unreadReplies = 0
   private var keyUpdates = 0
   private var dataSinceKeyUpdate = 0
-  /// Whether the library has reported a failure, which is passed on after the data that precedes it.
+  /// Whether OpenSSL has reported a failure. The failure is passed on after the data that precedes it.
   private var hasFailed = false
   private var closePromise: EventLoopPromise<Void>?
   private var closeTimer: Scheduled<Void>?
@@ -168,7 +169,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     return progress
   }
 
-  /// Passes the bytes that the gate admits to the library, and continues the handshake.
+  /// Passes bytes through the gate to OpenSSL, and continues the handshake.
   private func continueHandshake(_ context: ChannelHandlerContext, _ part: ByteBuffer) -> TLSError? {
     var admitted = part
     if gate != nil {
@@ -195,7 +196,8 @@ package final class TLSHandler: ChannelDuplexHandler {
     dataSinceKeyUpdate = rest
   }
 
-  /// Sends the library's replies to the peer's records.
+  /// Sends OpenSSL's replies to the peer's records. If the peer provokes too many replies without reading them, the
+  /// connection fails instead.
   private func reply(_ context: ChannelHandlerContext) {
     let count = connection.outputCount
     guard count > 0 else { return }
@@ -230,9 +232,9 @@ package final class TLSHandler: ChannelDuplexHandler {
     if case .open = phase { sendPending(context) }
   }
 
-  /// Encrypts the data that is ready to be sent, and writes it immediately. Nothing else is called in between, so the
-  /// records of two flushes are never mixed. If the library has to read first, the remaining data is sent once more
-  /// input has been read.
+  /// Encrypts the data that is ready to be sent, and writes it immediately. No other code is called in between, so the
+  /// records of two flushes are never mixed. If OpenSSL has to read first, the remaining data is sent once more input
+  /// has been read.
   private func sendPending(_ context: ChannelHandlerContext) {
     guard flushable > 0, !hasEnded, !hasFailed else { return }
     let count = pending.prefix(flushable).reduce(0) { $0 + $1.bytes.readableBytes + Self.recordOverhead }
@@ -272,7 +274,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     return .done
   }
 
-  /// Writes the library's pending output to the peer.
+  /// Writes OpenSSL's pending output to the peer.
   private func emit(_ context: ChannelHandlerContext) {
     let count = connection.outputCount
     guard count > 0 else { return }
@@ -402,7 +404,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 
   package func handlerRemoved(context: ChannelHandlerContext) { forgetAll() }
 
-  /// Ends all pending work when nothing more can be sent.
+  /// Fails all pending writes and completes a pending close. This method is called when nothing more can be sent.
   private func forgetAll() {
     phase = .closed
     closeTimer?.cancel()

@@ -2,8 +2,9 @@ import NIOCore
 import NIOPosix
 
 /// The buffers of one thread. The connections on that thread take turns using them, so a connection without traffic
-/// holds none. Usually, the next handler or the socket has taken the bytes when a call returns; otherwise, the next
-/// user gets a new buffer. The class is `@unchecked Sendable` because only its own thread can reach it.
+/// holds none. Usually, the next handler or the socket has taken the bytes by the time a call returns. If the bytes are
+/// still in use, the next connection gets a new buffer. The class is `@unchecked Sendable` because only its own thread
+/// can reach it.
 final class ThreadBuffers: @unchecked Sendable {
   private static let ofThreads = ThreadSpecificVariable<ThreadBuffers>()
 
@@ -19,8 +20,8 @@ final class ThreadBuffers: @unchecked Sendable {
 }
 
 struct ReusedBuffer {
-  /// The maximum capacity of a buffer that is kept. A larger buffer, which a large message has left behind, is
-  /// released.
+  /// The maximum capacity of a buffer that is kept. A larger buffer, such as one that was needed for a large message,
+  /// is released.
   private static let maxCapacity = 1024 * 1024
   private static let none = ByteBuffer()
 
@@ -31,7 +32,7 @@ struct ReusedBuffer {
   mutating func take(_ capacity: Int) -> ByteBuffer {
     var taken = buffer
     buffer = Self.none
-    // This allocates new memory if the previous user's bytes are still in use.
+    // This allocates new memory if the previous connection's bytes are still in use.
     taken.clear(minimumCapacity: max(capacity, 1024))
     return taken
   }

@@ -27,8 +27,8 @@ extension LigatureV1.Account {
 }
 
 extension Account {
-  /// The linked identities in the form in which Firebase lists them: a password and a sign-in link count as one entry,
-  /// the password.
+  /// The linked identities as Firebase lists them: an account that has both a password and a sign-in link is listed
+  /// with the password only.
   package var providerData: [Identity] {
     let hasPassword = linkedIdentities.contains { $0.providerID == .password }
     return linkedIdentities.filter { $0.providerID != .emailLink || !hasPassword }
@@ -36,7 +36,7 @@ extension Account {
 }
 
 extension LigatureV1.SetAsideIdentity {
-  /// Returns nil if the identity is active.
+  /// Creates the message that describes an identity that was set aside; nil if the identity is active.
   init?(_ identity: Identity) {
     guard case .setAside(let reason, let at) = identity.state else { return nil }
     self.init(

@@ -2,8 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension AccountChange {
-  /// Creates the change that a request describes. A profile field is removed if the mask lists it and the account does
-  /// not contain it.
+  /// Creates the change that a request describes. A profile field is removed if the update mask lists it but the
+  /// account in the request does not contain it.
   init(
     _ request: LigatureV1.AdminUpdateAccountRequest, reader: any CustomClaimsReader
   ) throws(AccountError) {
@@ -80,7 +80,7 @@ extension NewAccount {
 }
 
 extension ActionCode.Kind {
-  /// Creates the operation; nil if the value is unknown.
+  /// Creates the kind of code for an operation; nil if the operation is unknown.
   init?(_ operation: LigatureV1.ActionCodeOperation) {
     switch operation {
     case .passwordReset: self = .passwordReset

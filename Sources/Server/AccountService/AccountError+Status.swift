@@ -66,7 +66,7 @@ extension AccountError.Reason {
     }
   }
 
-  /// The reason's value on the wire.
+  /// The value that represents the reason on the wire.
   var message: LigatureV1.ErrorReason {
     switch self {
     case .invalidArgument: .invalidArgument

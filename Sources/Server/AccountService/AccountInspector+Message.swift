@@ -29,8 +29,8 @@ extension AccountInspector {
     return LigatureV1.QueryAccountsResponse(accounts: accounts, nextPageToken: next)
   }
 
-  /// Returns the accounts on a page and the position after it, which is empty at the end of the list. If the page would
-  /// be too large, it is read again with fewer accounts.
+  /// Returns the accounts on a page and the position after the page. The position is empty at the end of the list. If
+  /// the page would be too large, it is read again with fewer accounts.
   private func page(
     of listing: AccountListing, _ size: UInt32, after position: String
   ) async throws(AccountError) -> (accounts: [LigatureV1.Account], next: String) {
@@ -130,7 +130,8 @@ extension AccountListing {
 }
 
 extension AccountCursor {
-  /// Reads a position in the list of accounts; nil for the first page.
+  /// Reads a position in the list of accounts. The result is nil if the position is empty, which stands for the first
+  /// page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let cursor = AccountCursor(text: position) else { throw .unknownPageToken }
@@ -139,7 +140,7 @@ extension AccountCursor {
 }
 
 extension AuditCursor {
-  /// Reads a position in the audit trail; nil for the first page.
+  /// Reads a position in the audit trail. The result is nil if the position is empty, which stands for the first page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let number = Int64(position), number >= 0 else { throw .unknownPageToken }

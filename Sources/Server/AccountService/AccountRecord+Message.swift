@@ -102,7 +102,7 @@ extension LigatureV1.ImportFinding {
 }
 
 extension LigatureV1.ExportAccountsResponse {
-  /// The maximum number of accounts in one message, which keeps the message well below the size limit.
+  /// The maximum number of accounts in one message. With this limit, a message stays well below its maximum size.
   private static let accountsOfMessage = 100
 
   static func messages(of records: [AccountRecord]) -> [Self] {

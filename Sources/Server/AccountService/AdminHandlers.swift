@@ -15,8 +15,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   private let minter: any CustomTokenMinter
   private let copies: any AccountCopier
 
-  /// - Parameter operation: The handlers for operator requests that earlier versions of the command line send to this
-  ///   service.
+  /// - Parameter operation: The handlers for operator requests that earlier versions of the command-line tool send to
+  ///   this service.
   package init(
     useCases: AccountUseCases, inspector: AccountInspector, services: ServiceKeys, operation: OperatorHandlers,
     claims: any CustomClaimsReader, minter: any CustomTokenMinter, copies: any AccountCopier
@@ -92,7 +92,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       let key = try call.keyedRequest()
       let uid: UID
       switch (request.ref?.ref, key) {
-      // An earlier attempt of the same request may already have deleted the account.
+      // An earlier attempt at the same request may already have deleted the account.
       case (.uid(let named), .some): uid = UID(rawValue: named)
       default: uid = try await account(request.ref).uid
       }

@@ -1,7 +1,7 @@
 package import Accounts
 package import RPCCore
 
-/// Identifies the caller of methods for which `MethodAccess` requires or permits a user: reads
+/// Identifies the callers of methods for which `MethodAccess` requires or permits a user. The interceptor reads
 /// `authorization: Bearer <session handle or ID token>` and sets the call's principal.
 ///
 /// If a method requires a user, a call without a bearer token is refused before its request is read.
@@ -32,8 +32,8 @@ package struct AuthenticationInterceptor: ServerInterceptor {
         call.principal = principal
         try await next(call)
       }
-    // Operator methods have their own listener, and service methods have their own interceptor. On this listener, their
-    // handlers find no administrator and refuse the call.
+    // Operator methods have their own listener, and service methods have their own interceptor. If one of these methods
+    // is called through this interceptor, its handler finds no administrator and refuses the call.
     case .operator, .service: next
     }
   }

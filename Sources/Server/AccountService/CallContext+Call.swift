@@ -11,8 +11,8 @@ extension ServerCall {
     CallContext(source: source, request: try keyedRequest(), wantsIDToken: !omitsIDToken)
   }
 
-  /// The name of the metadata that identifies a client. Its value is 32 random bytes that remain the same for all
-  /// calls; any other value is ignored.
+  /// The key of the metadata entry that identifies a client instance. The value of the entry is 32 random bytes, which
+  /// are the same for all of the client's calls. Any other value is ignored.
   private static let clientInstanceName = "ligature-client-instance-bin"
 
   var source: CallSource? {

@@ -6,7 +6,7 @@ package import RPCCore
 /// matter to the security of an account.
 package struct CallTrail: ServerInterceptor {
   private let useCases: AccountUseCases
-  /// Whether the method's calls leave all data unchanged.
+  /// Whether the method is read-only.
   private let isRead: Bool
 
   package init(useCases: AccountUseCases, for method: MethodDescriptor) {

@@ -58,7 +58,7 @@ extension AccountError.Field {
     }
   }
 
-  /// The path in a request that contains an account as specified by an administrator.
+  /// The path of the field in a request in which an administrator specifies an account.
   private var pathWithAccount: String {
     switch self {
     case .displayName, .photoURL, .customClaims: "account.\(path)"
@@ -68,8 +68,8 @@ extension AccountError.Field {
     }
   }
 
-  /// The path in a request that concerns two accounts and contains the proof of the other account in a separate
-  /// message.
+  /// The path of the field in a request that concerns two accounts and contains the proof for the other account in a
+  /// separate message.
   private var pathInProofOfAnother: String {
     if path == "credential" || path.hasPrefix("credential.") { return "proof.\(path)" }
     if self == .pendingToken || path == "assertion" || path.hasPrefix("assertion.") {
@@ -78,7 +78,8 @@ extension AccountError.Field {
     return path
   }
 
-  /// The path of the proto field for a domain input, which reverses the conversions above.
+  /// The path of the proto field that corresponds to this domain input. This mapping is the reverse of the conversions
+  /// above.
   var path: String {
     switch self {
     case .credential: "credential"

@@ -12,7 +12,7 @@ extension EventStart {
 }
 
 extension OutboxEvent.Kind {
-  /// Throws `.invalidArgument` if no event has this kind.
+  /// Creates the kind with the given name. Throws `.invalidArgument` if there is no such kind of event.
   init(message name: String) throws(AccountError) {
     guard let kind = Self(rawValue: name) else {
       throw AccountError(

@@ -19,7 +19,7 @@ extension AccountProof {
 }
 
 extension MergeField {
-  /// Returns nil if the field is unknown.
+  /// Creates the field; nil if the field is unknown.
   init?(_ message: LigatureV1.MergeField, provider: String) {
     switch message {
     case .email: self = .email
@@ -43,7 +43,7 @@ extension MergeField {
 }
 
 extension MergeSide {
-  /// Returns nil if the side is unknown.
+  /// Creates the side; nil if the side is unknown.
   init?(_ message: LigatureV1.MergeSide) {
     switch message {
     case .unspecified, .first: self = .first

@@ -12,8 +12,8 @@ struct SchemaIndex: Sendable {
   private let filesBySymbol: [String: SchemaFile]
   private let filesByExtension: [SchemaExtension: SchemaFile]
 
-  /// The messages that can occur in error details. Because any call can fail, no service's file imports the files that
-  /// declare them.
+  /// The messages that can occur in error details. Because the error of any call can contain these messages, no
+  /// service's file imports the files that declare them.
   private static let errorDetails: Set = [
     LigatureV1.ConflictDetail.messageName, GoogleRPC.Status.messageName, GoogleRPC.ErrorInfo.messageName,
   ]
@@ -24,7 +24,7 @@ struct SchemaIndex: Sendable {
     self.set = set
     let roots = services.union(Self.errorDetails)
     var needed: Set<String> = []
-    // Each file comes after all files that it imports.
+    // In the set, each file comes after all files that it imports.
     for file in set.files.reversed() where needed.contains(file.name) || !roots.isDisjoint(with: file.symbols) {
       needed.insert(file.name)
       needed.formUnion(file.dependencies)

@@ -25,7 +25,8 @@ package struct ServiceInterceptor: ServerInterceptor {
       // The principal is set first, so that the audit record of a refused call also names the service.
       call.principal = administrator
       try administrator.require(scope)
-      // Now that the service is known, it takes its own turns, independently of other callers from the same addresses.
+      // Now that the service is known, its calls take turns as a separate source, independently of other callers from
+      // the same address.
       let source = CallSource.current?.calling(as: administrator.service)
       try await CallSource.$current.withValue(source) { try await next(call) }
     }

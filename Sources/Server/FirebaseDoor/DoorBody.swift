@@ -9,8 +9,8 @@ internal import JSONWebTokens
 struct DoorBody {
   private let members: [String: JSONValue]
 
-  /// The limits on a body. They are sufficient for 1,000 accounts with all the data that an import can contain for
-  /// them.
+  /// The limits on a body. They are sufficient for an import of 1,000 accounts with all the data that an account can
+  /// have.
   private static let limits = {
     var limits = JSONLimits.document
     limits.values = 262_144

@@ -4,8 +4,8 @@ internal import JSONWebTokens
 
 /// A refusal of a request, in the error format that Firebase's Admin SDKs read.
 struct DoorRefusal: Error {
-  /// The HTTP status of the response. The SDKs retry requests that get 500 or 503, so these statuses are used only for
-  /// internal errors and unavailability.
+  /// The HTTP status of the response. The SDKs retry a request if the status is 500 or 503, so these statuses are used
+  /// only for internal errors and unavailability.
   var status: Int
   /// The error name that the SDKs map to an error type.
   var code: String

@@ -18,7 +18,7 @@ enum DoorRoute: Sendable, Hashable {
     case createSessionCookie = "POST :createSessionCookie"
   }
 
-  /// The calls that client apps make, which are used by the SDKs' tests. They are available in development only.
+  /// The calls that client apps make. They are available in development only, where the SDKs' tests use them.
   enum Client: String, Sendable, Hashable, CaseIterable {
     case signInWithCustomToken = "verifyCustomToken"
     case signInWithPassword = "verifyPassword"
@@ -39,7 +39,7 @@ enum DoorRoute: Sendable, Hashable {
     }
   }
 
-  /// The paths on the web listener under which the SDKs find Google's hosts.
+  /// The path prefixes on the web listener that stand for Google's hosts. Each prefix contains the name of a host.
   static let folders = [toolkit, programs, "/oauth2.googleapis.com/", "/accounts.google.com/"]
   private static let toolkit = "/identitytoolkit.googleapis.com/"
   private static let programs = "/www.googleapis.com/"
@@ -84,8 +84,8 @@ enum DoorRoute: Sendable, Hashable {
     return .client(client)
   }
 
-  /// A call by a service. The operation is determined only after the service has been identified, so that strangers
-  /// cannot find out the names of projects.
+  /// A call by a service. The operation is determined only after the service has been identified, so that a stranger
+  /// cannot find out the server's project ID.
   struct ProjectCall: Sendable, Hashable {
     fileprivate let method: String
     fileprivate let segments: [Substring]

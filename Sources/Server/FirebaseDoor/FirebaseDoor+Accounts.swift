@@ -4,9 +4,9 @@ internal import JSONWebTokens
 internal import WebListener
 
 extension FirebaseDoor {
-  /// The maximum number of accounts in one lookup, the same as for `AdminService.LookupAccounts`.
+  /// The maximum number of accounts in one lookup, which is the same as for `AdminService.LookupAccounts`.
   private static let mostReferences = 100
-  /// The maximum number of accounts in one deletion, and on one page.
+  /// The maximum number of accounts in one deletion request and on one page.
   private static let mostAccounts = 1000
 
   func answer(

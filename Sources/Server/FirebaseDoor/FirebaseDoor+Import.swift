@@ -77,8 +77,8 @@ extension FirebaseDoor {
       identity.photoURL = try provider.text("photoUrl")
       record.identities.append(identity)
     }
-    // The user either is anonymous or signs in with custom tokens, but the request does not state which. In either
-    // case, the user can sign in again with a custom token.
+    // A user without any other sign-in method either is anonymous or signs in with custom tokens, but the request does
+    // not state which. In either case, the user can sign in again with a custom token.
     record.hasCustomSignIn = record.identities.isEmpty && record.email == nil && record.phoneNumber == nil
     for factor in try user.objects("mfaInfo") {
       guard let number = try factor.text("phoneInfo") else {

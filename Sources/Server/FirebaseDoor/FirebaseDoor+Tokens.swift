@@ -17,8 +17,8 @@ extension FirebaseDoor {
   private static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
   private static let maxFormBytes = 64 * 1024
 
-  /// The values that the SDKs write into `aud`: either the URL in the service account file or, regardless of the file,
-  /// the URL of Google's host.
+  /// The values that the SDKs write into the `aud` claim: either the URL in the service account file or, regardless of
+  /// the file, the URL of Google's host.
   private var tokenAudiences: Set<String> {
     Set(DoorRoute.tokenPaths.map { "https:/" + $0 } + [configuration.tokenURL])
   }

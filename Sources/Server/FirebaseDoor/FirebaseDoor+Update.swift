@@ -56,7 +56,7 @@ extension FirebaseDoor {
       displayName: try link.text("displayName"), photoURL: try link.text("photoUrl"))
   }
 
-  /// Returns the account's factors that are missing from a new list of factors.
+  /// Returns those of the account's factors that are missing from a new list of factors.
   private func removedFactors(of account: Account, keeping list: DoorBody) throws(DoorRefusal) -> [FactorID] {
     var kept: Set<String> = []
     for factor in try list.objects("enrollments") {

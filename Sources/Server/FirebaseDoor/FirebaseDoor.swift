@@ -89,7 +89,7 @@ package struct FirebaseDoor: Sendable {
     switch route {
     case .token: return try await accessToken(call)
     case .administration(let projectCall):
-      // The caller is identified before the body is read, so that a stranger cannot send a body.
+      // The caller is identified before the body is read, so that the server never reads a body from a stranger.
       let administrator = try await administrator(of: call)
       let operation = try projectCall.operation(in: configuration.project)
       let body = try await body(of: call)
@@ -128,8 +128,8 @@ package struct FirebaseDoor: Sendable {
 
   // MARK: Callers
 
-  /// Throws if a request is addressed to a different host. A page on another site could make its own hostname resolve
-  /// to this server, and could then read the response as if it came from the same origin.
+  /// Throws if a request is addressed to a different host. Without this check, a page on another site could make its
+  /// own hostname resolve to this server, and could then read the response as if it came from the page's own origin.
   private func checkHost(of call: WebCall) throws(DoorRefusal) {
     if configuration.isEmulator {
       guard call.isLocal else {

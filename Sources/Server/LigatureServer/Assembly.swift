@@ -40,7 +40,7 @@ struct Assembly: Sendable {
   let mailWorker: MailWorker?
   /// The worker that sends SMS messages; nil if no SMS gateway is configured.
   let smsWorker: SMSWorker?
-  /// The files that the server reads again when it receives SIGHUP.
+  /// The files that the server rereads when it receives SIGHUP.
   let rereading: [RereadFile]
   let database: DatabaseMonitor
   let manager: ServiceManager
@@ -123,8 +123,8 @@ struct Assembly: Sendable {
       }
     }
 
-    // Only operators learn whether messages are accepted for delivery, because otherwise a stranger could find out
-    // whether a call has sent a message.
+    // Only operators learn whether messages are accepted for delivery. Otherwise, a stranger could find out whether a
+    // call has sent a message.
     let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
     let about = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,

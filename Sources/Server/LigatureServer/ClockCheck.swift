@@ -9,33 +9,34 @@ import Accounts
 struct ClockCheck {
   /// The largest difference in milliseconds that counts as an ordinary correction of the clock.
   static let tolerance: UInt64 = 3_600_000
-  /// The longest downtime in milliseconds after which a server trusts the time of day when it starts.
+  /// The longest downtime in milliseconds after which a server trusts the clock when it starts.
   static let longestPause: Int64 = 7 * 86_400_000
-  /// The time for which a clock must run after a change before it is trusted.
+  /// The time for which a clock that has been set must run before it is trusted.
   static let patience = Duration.seconds(3600)
 
-  /// A moment, expressed both as a time of day and as an instant of a clock that is never set.
+  /// A point in time, expressed both as a wall-clock time and as an instant of a monotonic clock.
   struct Moment {
     var wall: Timestamp
     var monotonic: ContinuousClock.Instant
 
-    /// Returns whether the time of day at a later moment is the one to expect if the clock was not set in between.
+    /// Returns whether the wall-clock time of a later moment is as expected, which means that the clock was not set in
+    /// between.
     fileprivate func leads(to later: Moment) -> Bool {
       let elapsed = Int64(monotonic.duration(to: later.monotonic) / .milliseconds(1))
       return later.wall.milliseconds(since: wall.adding(milliseconds: elapsed)).magnitude <= ClockCheck.tolerance
     }
   }
 
-  /// The latest moment whose time of day was trusted.
+  /// The latest moment whose wall-clock time was trusted.
   private var anchor: Moment
-  /// The first moment at which the clock had a time of day that is not trusted yet.
+  /// The first moment at which the clock showed a time that is not trusted yet; nil if the clock is trusted.
   private var doubted: Moment?
 
-  /// The last time of day that was trusted. The check at the next start begins with this time.
+  /// The last wall-clock time that was trusted. The check at the next start begins with this time.
   var trusted: Timestamp { anchor.wall }
 
   /// - Parameters:
-  ///   - lastTrusted: The last time of day that was trusted before this start; nil if it is unknown.
+  ///   - lastTrusted: The last wall-clock time that was trusted before this start; nil if it is unknown.
   ///   - now: The current moment.
   init(lastTrusted: Timestamp?, now: Moment) {
     anchor = now
@@ -44,8 +45,8 @@ struct ClockCheck {
     doubted = now
   }
 
-  /// Returns whether the clock has run without being set since the last call that returned true. After a change, the
-  /// new time of day is trusted once the clock has run for another hour.
+  /// Returns whether the clock is trusted, which means that it has not been set since the last call that returned true.
+  /// A clock that has been set is trusted again once it has run for another hour.
   mutating func trusts(_ now: Moment) -> Bool {
     if !anchor.leads(to: now) {
       guard let doubted, doubted.leads(to: now) else {

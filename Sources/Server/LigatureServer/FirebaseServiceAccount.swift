@@ -13,7 +13,7 @@ package struct FirebaseServiceAccount: Sendable {
   /// The public key in PEM format.
   package var publicKey: String { keys.publicKey }
 
-  /// The members of the file that the SDKs need.
+  /// The members that the SDKs need in the file.
   private struct Content: Encodable {
     var type = "service_account"
     var project: String
@@ -21,7 +21,7 @@ package struct FirebaseServiceAccount: Sendable {
     var privateKey: String
     var email: String
     var client: String
-    /// The URL at which an SDK requests access tokens if it does not sign them itself.
+    /// The URL at which an SDK that does not sign its own tokens requests access tokens.
     var tokenURL: String
     /// With a custom universe domain, an SDK signs its tokens itself and never calls Google.
     var universe = "ligature.invalid"

@@ -2,8 +2,8 @@ internal import CGlibc
 internal import ServiceLifecycle
 
 /// Returns memory to the system after a flood of calls. The C library retains freed memory that lies between blocks in
-/// use, as well as memory in the arenas of threads, so the process would otherwise remain as large as it was at its
-/// peak.
+/// use, as well as freed memory in per-thread arenas. Without trimming, the process would therefore remain as large as
+/// it was at its peak.
 struct MemoryTrimmer: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -43,7 +43,7 @@ struct IdleMemory {
   private var latest = 0
   private var looksToSkip = 0
 
-  /// Returns whether the C library must return memory now.
+  /// Returns whether the C library must return memory to the system now.
   /// - Parameter idle: The size in bytes of the memory that the process holds but does not use.
   mutating func mustTrim(_ idle: Int) -> Bool {
     least = min(least, idle)
@@ -55,7 +55,7 @@ struct IdleMemory {
     return idle - least > Self.smallestGrowth
   }
 
-  /// Records how much unused memory the process still holds, in bytes, after it has returned memory.
+  /// Records how many bytes of unused memory the process still holds after memory has been returned to the system.
   mutating func trimmed(to idle: Int) {
     least = min(least, idle)
     if latest - idle < Self.smallestReturn { looksToSkip = Self.pause }

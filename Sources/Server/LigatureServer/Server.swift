@@ -49,8 +49,8 @@ package struct Server: Sendable {
   private func run(_ assembly: Assembly, _ settings: ServerSettings, _ logger: Logger) async throws {
     let web = Web(setting: "web.listen", listener: assembly.web)
     let operations = Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)
-    // The addresses are checked before anything runs. Otherwise, parts that had already started would have to end
-    // again, and would log more than just the address that is in use.
+    // The addresses are checked before anything runs. Otherwise, if an address is already in use, parts that have
+    // already started would have to end again, and the log would contain more than just that address.
     try await web.checkAddress()
     try await operations.web?.checkAddress()
     let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)
@@ -118,7 +118,8 @@ private struct Listening: ServerService {
   func run() async throws {
     let folder = URL(filePath: settings.data).path(percentEncoded: false)
     print("ligature: accounts in \(settings.store.map { "\($0), keys in \(folder)" } ?? folder)")
-    // This output is meant for people, and for programs that wait for it. The system may have chosen the ports.
+    // This output is meant for people, and for programs that wait for it. It is needed because the system may have
+    // chosen the ports.
     let scheme = settings.tls.serverTLS == nil ? "http" : "https"
     for address in addresses.users {
       switch address {
@@ -177,7 +178,7 @@ private struct Operations: ServerService {
   }
 }
 
-/// A web listener as a service. Its errors name the setting of the listener.
+/// A web listener as a service. The service's errors name the setting that specifies the listener.
 private struct Web: ServerService {
   let setting: String
   let listener: WebListener
@@ -286,15 +287,17 @@ private struct MessageSending: ServerService {
 
   private static let interval = Duration.seconds(1)
 
-  /// Returns the wake-ups from a queue, or one wake-up per second if other servers also add to the queue.
+  /// Returns a stream of the wake-ups from a queue, or of one wake-up per second if other servers also add to the
+  /// queue.
   private func wakes(by queue: AsyncStream<Void>) -> AsyncStream<Void> {
     guard assembly.store.isShared else { return queue }
     return AsyncStream(unfolding: { try? await Task.sleep(for: Self.interval) })
   }
 }
 
-/// Sends heartbeats to the clients that follow events, which also ends the streams of expired services. It also writes
-/// the events for revoked certificates, and warns about keys and certificates that will expire soon.
+/// Sends heartbeats to the clients that follow events. A heartbeat also ends the streams of services whose credentials
+/// have expired. In addition, this service writes the events for revoked certificates, and warns about keys and
+/// certificates that will expire soon.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -330,8 +333,8 @@ private struct ServiceUpkeep: ServerService {
   }
 }
 
-/// Writes, in one batch for the past second, which tokens have reached their callers, which calls were refused, and
-/// which services have made calls.
+/// Records which tokens have reached their callers, which calls were refused, and which services have made calls. The
+/// records of each second are written in one batch.
 private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 

@@ -5,7 +5,7 @@ internal import Providers
 package import RPCCore
 internal import TextNormalization
 
-/// The accounts in a database, for use when no server can be called. The database is only read, and never changed.
+/// The accounts in a database, for use when no server can be called. Access to the database is read-only.
 package struct StoredAccounts: Sendable {
   private let inspector: AccountInspector
 
@@ -18,22 +18,22 @@ package struct StoredAccounts: Sendable {
     inspector = AccountInspector(directory: directory, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
   }
 
-  /// Lists accounts like `AdminService.ListAccounts`.
+  /// Lists accounts in the same way as `AdminService.ListAccounts`.
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest
   ) async throws(RPCError) -> LigatureV1.ListAccountsResponse {
     do { return try await inspector.list(request, by: .serverOperator) } catch { throw error.status() }
   }
 
-  /// Returns an account like `AdminService.GetAccount`.
+  /// Returns an account in the same way as `AdminService.GetAccount`.
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest
   ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
     do { return try await inspector.get(request, by: .serverOperator) } catch { throw error.status() }
   }
 
-  /// Returns the problems found in a database, which servers may be using. The result is empty if there are no
-  /// problems. This method blocks.
+  /// Returns the problems found in a database. Servers may be using the database at the same time. The result is empty
+  /// if there are no problems. This method blocks.
   package static func problems(in stored: StoredDatabase) throws(RPCError) -> [String] {
     do { return try stored.database.problems() } catch { throw failure(error) }
   }

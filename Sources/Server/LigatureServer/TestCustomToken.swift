@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Providers
 
-/// A custom token in the form in which one of the operator's services would sign it. It is used to test a server.
+/// A custom token for testing a server. It is equivalent to a token that one of the operator's services signs.
 package struct TestCustomToken: Sendable {
-  /// The reason why no token could be created, with the remedy.
+  /// The reason why no token could be created, and the remedy.
   package struct Problem: Error {
     package let message: String
   }

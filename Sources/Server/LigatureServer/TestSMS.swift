@@ -3,7 +3,7 @@ internal import Providers
 internal import SMS
 package import Settings
 
-/// A text message that tests a server's settings for sending codes to phones.
+/// An SMS message that tests a server's settings for sending codes to phones.
 package struct TestSMS: Sendable {
   package struct Result: Sendable {
     package var isAccepted: Bool

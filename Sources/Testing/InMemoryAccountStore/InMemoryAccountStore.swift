@@ -1,8 +1,8 @@
 package import Accounts
 import Synchronization
 
-/// An account store for tests, whose content exists only as long as the object. It fulfills all requirements of the
-/// ports except durability.
+/// An account store for tests. The content exists only as long as the store object. The store fulfills all requirements
+/// of the ports except durability.
 package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   private struct Contents {
     var state = StoreState()
@@ -52,7 +52,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   package func read<Value: Sendable>(
     in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {
-    // The copy is cheap, and it does not change.
+    // The copy is cheap and immutable.
     let snapshot = contents.withLock {
       InMemorySnapshot(
         state: $0.state, entries: $0.entries, log: $0.events, lastEvent: EventPosition(rawValue: $0.lastEvent),

@@ -72,8 +72,8 @@ extension InMemorySnapshot {
     }
   }
 
-  /// Returns the emails in an order in which the first email from each source precedes the second email from any
-  /// source.
+  /// Returns the emails in an order in which the sources take turns: the first email from each source precedes the
+  /// second email from any source.
   private static func inTurns(_ mails: [Mail]) -> [Mail] {
     var turns: [[UInt8]?: Int] = [:]
     var rounds: [[Mail]] = []

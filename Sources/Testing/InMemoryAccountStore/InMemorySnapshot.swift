@@ -1,6 +1,6 @@
 import Accounts
 
-/// The accounts of one tenant, in a state that does not change anymore.
+/// An immutable snapshot of one tenant's accounts.
 struct InMemorySnapshot: AccountSnapshot {
   let state: StoreState
   let entries: [(tenant: TenantID, entry: AuditEntry)]

@@ -1,6 +1,6 @@
 import Accounts
 
-/// The time step of the last code of a factor that was used, and the account to which the factor belongs.
+/// The time step of the last code that was used with a factor, and the account to which the factor belongs.
 struct UsedFactor: Sendable {
   var account: Int64
   var step: Int64

@@ -8,7 +8,7 @@ extension StoreState {
     }
   }
 
-  /// Removes the codes of a deleted account, and its emails except those that are still waiting to be sent.
+  /// Removes the codes of a deleted account, and the account's emails except those that are still waiting to be sent.
   mutating func forgetMail(of uid: UID) {
     actionCodes = actionCodes.filter { $0.value.uid != uid }
     mails = mails.filter { $0.value.uid != uid || $0.value.state == .pending }

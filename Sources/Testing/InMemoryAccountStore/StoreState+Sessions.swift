@@ -77,7 +77,7 @@ extension StoreState {
     sessions[session.id] = bare
   }
 
-  /// Returns whether a session has expired, or has been replaced by a session that no longer needs it.
+  /// Returns whether a session has expired, or has been replaced by a session that no longer depends on it.
   func isOver(_ session: Session, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if session.expiresAt <= now { return true }
     func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.refreshGrace) <= now }
@@ -111,7 +111,8 @@ extension StoreState {
     }
   }
 
-  /// Records, about once per day, which of the accounts that no one can sign in to are still in use.
+  /// Records which of the accounts that no one can sign in to are still in use. Each account is updated at most once
+  /// per day.
   mutating func noteUseOfUnreachable(now: Timestamp) {
     for (number, account) in accounts {
       guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,

@@ -3,16 +3,17 @@ import HashTreeCollections
 
 /// All stored data, as a single value.
 ///
-/// A change set is applied to a copy, which replaces the original if nothing is refused. A dictionary and its copy
+/// A change set is applied to a copy, which replaces the original if no change is refused. A dictionary and its copy
 /// share the parts that are equal, so the cost of a commit hardly depends on the size of the store.
 struct StoreState: Sendable {
-  /// The accounts, keyed by their numbers, which are in the order of creation. A deleted account has no entry.
+  /// The accounts, keyed by their numbers. The numbers are assigned in the order of creation. A deleted account has no
+  /// entry.
   var accounts: TreeDictionary<Int64, Account> = [:]
   var lastNumber: Int64 = 0
   /// The numbers, keyed by uid, including the numbers of deleted accounts, so that no uid is used twice. The uids of
   /// deleted anonymous accounts are kept only for a limited time.
   var numbers: TreeDictionary<UID, Int64> = [:]
-  /// The times at which anonymous accounts were deleted, for those whose uids are still taken.
+  /// The deletion times of anonymous accounts, keyed by uid. An entry is removed once its uid is no longer taken.
   var deletedGuests: TreeDictionary<UID, Timestamp> = [:]
   /// The numbers of accounts, keyed by their active identities.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
@@ -28,11 +29,11 @@ struct StoreState: Sendable {
   var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
   /// The merges, keyed by the uids that have become aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
-  /// The aliases for which email addresses are reserved.
+  /// The aliases for which email addresses are reserved, keyed by address.
   var reservations: TreeDictionary<Address, UID> = [:]
-  /// The account of each factor that was used, and the time step of the last code that was used.
+  /// For each factor that has been used, the factor's account and the time step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
-  /// The receipts, keyed by the digest of the request key.
+  /// The receipts, keyed by the digests of the request keys.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
   /// The counters, keyed by their digests, with the times at which they are forgotten.
@@ -216,7 +217,7 @@ struct StoreState: Sendable {
     return (count + mailCount + messageCount + recoveryCount + abandoned.count, Array(abandoned))
   }
 
-  /// The inconsistencies between the dictionaries. The list is empty if there are none.
+  /// The inconsistencies between the dictionaries. The list is empty if there are no inconsistencies.
   var problems: [String] {
     var problems: [String] = []
     for (key, number) in identityOwners {

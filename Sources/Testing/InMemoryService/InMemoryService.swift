@@ -68,14 +68,14 @@ package final class InMemoryService: Sendable {
     return SimulatedServiceTokens.token(of: key.id)
   }
 
-  /// Performs the background work of a server.
+  /// Performs a server's background work.
   package func settle() async {
     await outbox.collect()
     await useCases.authentication.writeReceivedNotes()
     await useCases.refusedCalls.write()
   }
 
-  /// Performs the background work of a server that depends on the time.
+  /// Performs a server's time-dependent background work.
   package func expire() async {
     useCases.watching.endExpiredWatches()
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
@@ -87,7 +87,7 @@ package final class InMemoryService: Sendable {
   }
 }
 
-/// Runs a closure after each call has ended, before the caller gets the response.
+/// Runs a closure after each call has ended and before the caller gets the response.
 private struct AfterEachCall: ServerInterceptor {
   let body: @Sendable () async -> Void
 

@@ -4,7 +4,7 @@ import Foundation
 import JSONWebTokens
 import P256Signatures
 
-/// Creates tokens with the same claims as a server, and signs them with a key that no one else has.
+/// Creates tokens with the same claims as a server's tokens, and signs them with a key that no one else has.
 struct InMemoryTokenSigner: IDTokenSigner {
   static let issuer = "in-memory"
   private static let audience = "ligature"

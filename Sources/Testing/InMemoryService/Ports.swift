@@ -31,7 +31,7 @@ package final class AdjustableClock: WallClock {
   }
 }
 
-/// Conceals a password from a casual glance at no computational cost. It does not offer any protection.
+/// Conceals passwords from a casual glance at no computational cost. This hasher does not offer any protection.
 struct FastHasher: PasswordHasher {
   private static let prefix = "$argon2id$reversed$"
 
@@ -48,7 +48,7 @@ struct FastHasher: PasswordHasher {
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {}
 }
 
-/// Generates random bytes with the system's generator, and computes digests with the object's own key.
+/// Generates random bytes with the system's random number generator, and computes digests with a key of its own.
 final class SimulatedSecrets: SecretSource {
   private let key: UInt64 = .random(in: .min ... .max)
 

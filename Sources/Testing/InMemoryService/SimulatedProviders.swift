@@ -25,7 +25,7 @@ package struct SimulatedUser: Sendable, Hashable, Codable {
     self.photoURL = photoURL
   }
 
-  /// Returns the provider's statement about the user.
+  /// Returns the provider's assertion about the user.
   ///
   /// - Parameter lifetime: The lifetime of the assertion in milliseconds.
   package func assertion(now: Timestamp, lifetime: Int64 = 3_600_000) -> ProviderAssertion {
@@ -103,8 +103,8 @@ package final class SimulatedProviders: ProviderDirectory {
   /// The prefix of the URLs of sign-in pages. The pages do not exist.
   static let authorizationURL = "https://in-memory.invalid/authorize?"
 
-  /// Simulates a user who signs in on the page at a URL, and returns the provider's response; nil for the URL of any
-  /// other page.
+  /// Simulates a user who signs in on the provider's page at a URL. Returns the provider's response; nil if the URL is
+  /// that of any other page.
   ///
   /// - Parameter user: The user who signs in; nil if the user declines.
   package static func answer(at url: String, of user: SimulatedUser?) -> ProviderCallback? {

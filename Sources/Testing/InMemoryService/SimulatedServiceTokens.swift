@@ -1,6 +1,6 @@
 import Accounts
 
-/// Verifies unsigned service tokens, each of which names a key. A service has one token for each of its keys.
+/// Verifies unsigned service tokens. Each token specifies a key, so a service has one token for each of its keys.
 struct SimulatedServiceTokens: ServiceTokenVerifier {
   private static let prefix = "in-memory-service:"
 

@@ -1,5 +1,5 @@
-/// Writes the conversions between Swift values and C messages. Only the generated files with these conversions contain
-/// C.
+/// Writes the conversions between Swift values and C messages. Of the generated Swift files, only those with these
+/// conversions use C.
 struct ConversionEmitter {
   let types: SwiftTypes
   let c: CNames

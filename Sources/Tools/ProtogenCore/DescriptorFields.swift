@@ -109,11 +109,11 @@ enum MethodDescriptorProto {
 
 enum MethodOptions {
   static let idempotencyLevel = 34
-  /// The option `ligature.v1.access`.
+  /// The `ligature.v1.access` option.
   static let access = 50501
 }
 
-/// The message `ligature.v1.Access`.
+/// The `ligature.v1.Access` message.
 enum Access {
   static let caller = 1
   static let acceptsReplacedSession = 2

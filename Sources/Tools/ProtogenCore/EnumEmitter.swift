@@ -1,4 +1,4 @@
-/// Writes a schema enum as a Swift enum that has a case for each value, and one more case for all other numbers.
+/// Writes a schema enum as a Swift enum that has a case for each value and an additional case for all other numbers.
 struct EnumEmitter {
   func emit(_ type: EnumSchema, to source: inout SourceText) {
     let cases = type.swiftCases

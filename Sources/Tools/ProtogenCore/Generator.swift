@@ -28,7 +28,7 @@ package struct Generator: Sendable {
   /// - Parameters:
   ///   - cModule: The module that contains the files from protoc-gen-c.
   ///   - swiftModule: The module that contains the Swift files.
-  ///   - sources: The contents of the proto files, keyed by name, which are needed for the hashes. Those of other
+  ///   - sources: The contents of the proto files, keyed by name. They are needed for the hashes. Files from other
   ///     projects may be missing.
   package init(
     descriptorSet: [UInt8], cModule: String, swiftModule: String, sources: [String: [UInt8]]

@@ -11,7 +11,7 @@ enum Normalizer {
       try Schema(descriptorSet: descriptorSet).embeddedFiles.filter(\.declaresOptions).map(\.name))
     try set.mapMessages(FileDescriptorSet.file) { _, file throws(ProtogenError) in
       var file = file
-      // C needs no options. Without the files that declare them, it does not need the files that these import, either.
+      // C needs no options, so the files that declare options are left out, along with all imports of these files.
       guard !optionFiles.contains(file.string(FileDescriptorProto.name)) else { return nil }
       file.fields.removeAll { field in
         guard field.number == FileDescriptorProto.dependency, case .bytes(let name) = field.value else { return false }
@@ -19,7 +19,8 @@ enum Normalizer {
       }
       file.set(FileDescriptorProto.syntax, .bytes([UInt8]("proto2".utf8)))
       file.removeAll(FileDescriptorProto.sourceCodeInfo)
-      // No pack and unpack functions are generated for each message, and the package is set for C names.
+      // These options prevent the generation of pack and unpack functions for each message, and set the package that is
+      // used in C names.
       var cOptions = WireTree()
       cOptions.set(ProtobufCOptions.File.genPackHelpers, .varint(0))
       let package = cNames.package(file.string(FileDescriptorProto.package))

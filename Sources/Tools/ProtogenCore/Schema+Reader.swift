@@ -92,7 +92,7 @@ extension AccessSchema {
 
 private func qualified(_ name: String, in scope: String) -> String { scope.isEmpty ? name : "\(scope).\(name)" }
 
-/// Returns a type's name without the dot with which absolute names in descriptors start.
+/// Returns a type's name without the leading dot that absolute names in descriptors have.
 private func absolute(_ typeName: String) -> String { String(typeName.drop { $0 == "." }) }
 
 extension MessageSchema {

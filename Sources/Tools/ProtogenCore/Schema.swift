@@ -98,7 +98,7 @@ package struct ServiceSchema: Sendable {
     package var streamsResponses: Bool
     /// Whether `option idempotency_level` is set to a value other than unknown.
     package var isIdempotent: Bool
-    /// The option `ligature.v1.access`, if the method has it.
+    /// The `ligature.v1.access` option; nil if the method does not have it.
     package var access: AccessSchema?
   }
 
@@ -108,7 +108,7 @@ package struct ServiceSchema: Sendable {
   package var methods: [Method]
 }
 
-/// The value of the option `ligature.v1.access` for a method.
+/// The value of the `ligature.v1.access` option for a method.
 package struct AccessSchema: Sendable, Hashable {
   /// The values of `ligature.v1.Caller`.
   package enum Caller: Int32, Sendable {
@@ -119,7 +119,7 @@ package struct AccessSchema: Sendable, Hashable {
     case service
   }
 
-  /// The permitted caller; nil if the value is missing, or unknown to this program.
+  /// The permitted caller; nil if the value is missing or is unknown to this program.
   package var caller: Caller?
   package var acceptsReplacedSession: Bool
   /// The required scope; empty if the method specifies none.

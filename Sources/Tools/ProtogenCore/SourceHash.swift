@@ -1,7 +1,8 @@
 import ByteCoding
 
-/// Computes the hash of a proto file that is written to its generated files. A test uses it to detect that one was
-/// changed without the other. The hash is 64-bit FNV-1a, which protects against mistakes but not against attackers.
+/// Computes the hash of a proto file. The hash is written to the files that are generated from the proto file. A test
+/// uses the hash to detect that the proto file or the generated files were changed without the other. The hash is
+/// 64-bit FNV-1a, which protects against mistakes but not against attackers.
 package enum SourceHash {
   package static func fnv1a(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

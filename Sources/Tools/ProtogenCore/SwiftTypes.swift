@@ -73,7 +73,7 @@ struct SwiftTypes {
     return (key, value)
   }
 
-  /// Returns whether a field of a message leads back to the message, which means that its value must be stored
+  /// Returns whether a field of a message leads back to the message. If it does, the field's value must be stored
   /// indirectly.
   func isRecursive(_ field: FieldSchema, in message: String) -> Bool {
     guard case .message(let name) = field.kind else { return false }

@@ -80,7 +80,7 @@ struct Tool {
     }
   }
 
-  /// Writes only the files that have changed, so that builds see no changes if there are none.
+  /// Writes only the files that have changed, so that unchanged files are not rebuilt.
   private func replace(_ folder: URL, with files: [GeneratedFile]) throws {
     let manager = FileManager.default
     let wanted = Set(files.map(\.path))

@@ -15,20 +15,20 @@ package enum AccountTables {
     try all.compactMap { try $0.erasing(in: dialect) }
   }
 
-  /// Returns the condition that sessions and aliases no longer refer to the row of an erased account.
+  /// Returns the SQL condition that no session or alias still refers to the row of an erased account.
   package static func isUnreferenced(_ account: String) -> String {
     [(SessionRow.table, "account_id"), (MergeRow.table, "account_id"), (MergeRow.table, "survivor_id")]
       .map { "NOT EXISTS (SELECT 1 FROM \($0) r WHERE r.\($1) = \(account).id)" }.joined(separator: " AND ")
   }
 
   /// Returns the statement that erases the account's own row after all other rows. Its parameters are the row number
-  /// and the time.
+  /// and the time of the erasure.
   package static func erasingAccount(in dialect: any Dialect) throws -> String {
     try AccountRow.clearing(.number(column: "id"), in: dialect)
   }
 }
 
-/// The effect of erasing an account on the rows of a table that belong to it.
+/// The effect that erasing an account has on the account's rows in a table.
 package enum RowErasure: Sendable {
   /// Has no effect, because the table has no such rows, or because the rows expire or are kept on purpose.
   case none
@@ -47,7 +47,7 @@ package enum AccountReference: Sendable {
   /// The rows contain the user ID of the account or of one of its aliases.
   case uidOrAlias
 
-  /// Returns the condition that a row belongs to the account whose row number is the given parameter.
+  /// Returns the SQL condition that a row belongs to the account whose row number is the given parameter.
   fileprivate func condition(_ parameter: String) -> String {
     let aliases = "SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = \(parameter)"
     return switch self {

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// The value of a column.
+/// A value that can be stored in a column.
 package protocol ColumnValue {
   static var columnType: ColumnType { get }
   /// The value in the form in which databases store it.

@@ -13,7 +13,7 @@ extension JSONColumnValue {
   }
 }
 
-/// Encodes and decodes JSON in the only form in which it is stored in the database.
+/// Encodes and decodes the JSON that is stored in the database. The database stores JSON in no other form.
 package enum JSONText {
   package static func of(_ value: any Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -1,22 +1,24 @@
 internal import Accounts
 
-/// The parts of queries on the mail queue that both databases share. The alias of the table's rows is `r`.
+/// The parts of queries on the mail queue that both databases share. The queries use the alias `r` for the table.
 extension MailRow {
-  /// The condition that no older email to the same address is waiting. Emails that are held back form a separate queue.
+  /// The SQL condition that no older email to the same address is waiting. Emails that are held back form a separate
+  /// queue.
   package static let isFirstOfAddress = """
     NOT EXISTS (SELECT 1 FROM mails e
       WHERE e.state = 'pending' AND e.email = r.email AND e.is_held = r.is_held AND e.id < r.id)
     """
 
-  /// Returns the part that follows the table's name in a query for the emails that are due, in the order in which they
-  /// are sent.
+  /// Returns the part of a query that follows the table's name. The query returns the emails that are due, in the order
+  /// in which they are sent.
   ///
-  /// Rows with an email's address are found through an index. The emails that are due are sorted, but only the columns
-  /// needed for sorting are read at that point.
+  /// Other emails to the same address are found through an index. When the due emails are sorted, only the columns
+  /// needed for sorting are read.
   ///
   /// - Parameters:
   ///   - now: The parameter for the current time.
-  ///   - latest: The parameter for the latest time until which an email may wait. An email with a later time is due.
+  ///   - latest: The parameter for the latest time until which an email may be delayed. An email with a later time is
+  ///     due immediately.
   ///   - limit: The parameter for the maximum number of emails.
   package static func due(now: String, latest: String, limit: String) -> String {
     let notices = Mail.Kind.allCases.filter(\.isNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")

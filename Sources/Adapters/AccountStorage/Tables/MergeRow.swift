@@ -1,6 +1,6 @@
 package import Accounts
 
-/// An alias, which a merge created. The user IDs of its two accounts are stored in the accounts' rows.
+/// An alias created by a merge. The user IDs of its two accounts are stored in the accounts' rows.
 package struct MergeRow: TableRow {
   package static let table = "merges"
   package static let erasure = RowErasure.deletion(.number(column: "survivor_id"))

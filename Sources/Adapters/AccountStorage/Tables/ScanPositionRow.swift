@@ -1,4 +1,4 @@
-/// The position of a scan of a table.
+/// The position that a scan of a table has reached.
 package struct ScanPositionRow: TableRow {
   package static let table = "scan_positions"
   package static let erasure = RowErasure.none

@@ -5,7 +5,7 @@ package struct SessionRow: TableRow {
   /// The rows remain until they expire, so that the sessions' tokens can be distinguished from unknown tokens.
   package static let erasure = RowErasure.clearing(.number(column: "account_id"))
 
-  /// The session. Its `uid` and `tenant` come from the account, because the table does not store them again.
+  /// The session. Its `uid` and `tenant` are read from the account, because this table does not duplicate them.
   package var session: Session
   /// The account's row number.
   package var accountID: Int64

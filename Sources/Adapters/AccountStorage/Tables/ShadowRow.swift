@@ -29,7 +29,7 @@ package struct ShadowRow: TableRow {
     }
   }
 
-  /// The shadow, or nil if a later version wrote it and its kind is unknown.
+  /// The shadow, or nil if it was written by a later version and its kind is unknown.
   package var shadow: Shadow? {
     let content: Shadow.Content? =
       identityDigest.map { .identity($0) } ?? passwordHash.map { .password($0) } ?? factor.map { .factor($0) }

@@ -1,4 +1,4 @@
-/// A value in the form in which any of the databases stores it.
+/// A value in the form in which databases store it.
 package enum StoredValue: Sendable, Hashable {
   case null
   case boolean(Bool)

@@ -1,4 +1,5 @@
-/// Describes the columns of a row's table by name, type, update and erasure, and provides the SQL that lists them.
+/// Describes the columns of a row's table by their names, types and behavior in updates and erasures, and provides the
+/// SQL that lists them.
 package struct TableDescription<Row: TableRow> {
   package struct Column {
     package let name: String
@@ -22,7 +23,7 @@ package struct TableDescription<Row: TableRow> {
   }
 
   /// Returns the INSERT statement for a row. If a unique key is already taken, the statement does nothing instead of
-  /// failing, because a statement that has failed could not be run again.
+  /// failing, because a failed statement could not be retried.
   package func insert(in dialect: any Dialect) -> String {
     let names = columns.map(\.name).joined(separator: ", ")
     let marks = (1...columns.count).map(dialect.parameter).joined(separator: ", ")

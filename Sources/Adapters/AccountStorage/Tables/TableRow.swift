@@ -28,8 +28,8 @@ package protocol TableRow {
 
 /// An operation on each column of a row: describing the column, binding its value or reading its value.
 ///
-/// The visitors are structs whose types the compiler knows at each call, so that a description costs no more than
-/// separate code for each purpose.
+/// The visitors are structs whose types the compiler knows at each call, so one description for all purposes is as fast
+/// as separate code for each purpose.
 package protocol ColumnVisitor {
   mutating func column<Value: ColumnValue>(
     _ name: String, _ value: inout Value, _ update: ColumnUpdate, _ erasure: ColumnErasure

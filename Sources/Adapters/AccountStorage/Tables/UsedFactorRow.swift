@@ -1,6 +1,6 @@
 package import Accounts
 
-/// The time step of the code that was last used for a factor. The row of a withdrawn factor remains until the factor's
+/// The time step of the code that was last used for a factor. The row of a removed factor remains until the factor's
 /// account is deleted.
 package struct UsedFactorRow: TableRow {
   package static let table = "used_factors"

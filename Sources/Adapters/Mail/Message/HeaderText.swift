@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Encodes text of any language for a header (RFC 2047).
+/// Encodes text in any language for a header (RFC 2047).
 enum HeaderText {
   private static let start = "=?UTF-8?B?"
   private static let end = "?="
@@ -23,8 +23,8 @@ enum HeaderText {
     return "\(start)\(encoded(display, after: start.utf8.count))\r\n <\(mailbox.address)>"
   }
 
-  /// Returns whether the text is printable ASCII that contains nothing that a quoted string would have to escape and
-  /// nothing that looks like an encoded word.
+  /// Returns whether the text is printable ASCII without characters that must be escaped in a quoted string and without
+  /// anything that looks like an encoded word.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       && !text.contains("=?")

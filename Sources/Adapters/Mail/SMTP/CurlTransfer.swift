@@ -7,8 +7,8 @@ struct CurlError: Error, Hashable {
   var summary: String
 }
 
-/// Wraps libcurl, using one easy handle for emails to one server. Only one thread at a time may use an instance. No
-/// other file in this module uses pointers.
+/// Wraps a libcurl easy handle that sends emails to one server. Only one thread at a time may use an instance. No other
+/// file in this module uses pointers.
 @safe final class CurlTransfer {
   /// The state that the callbacks read and write while a transfer runs.
   private final class Progress {
@@ -18,7 +18,7 @@ struct CurlError: Error, Hashable {
     var stop: StopSignal?
   }
 
-  /// Whether libcurl was initialized successfully, which is attempted only once per process.
+  /// Whether libcurl was initialized successfully. Initialization is attempted only once per process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   private let handle: UnsafeMutableRawPointer
@@ -72,7 +72,7 @@ struct CurlError: Error, Hashable {
   private func configure() throws(CurlError) {
     try set(CURLOPT_URL, to: server.url.text)
     try set(CURLOPT_PROTOCOLS_STR, to: server.url.scheme.rawValue)
-    // No proxy is used, because proxies from the environment are meant for web pages.
+    // No proxy is used, because the proxies that the environment specifies are meant for web requests.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
     try set(CURLOPT_UPLOAD, to: 1)

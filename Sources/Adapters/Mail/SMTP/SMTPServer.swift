@@ -4,7 +4,7 @@ import Accounts
 struct SMTPServer: Sendable {
   /// The encryption that a connection requires.
   enum Encryption: Sendable, Hashable {
-    /// TLS from the first byte, with a verified certificate.
+    /// Implicit TLS, with a verified certificate. The connection is encrypted from the first byte.
     case implicit
     /// STARTTLS before anything else, with a verified certificate.
     case required
@@ -15,7 +15,7 @@ struct SMTPServer: Sendable {
 
   let url: SMTPURL
   let encryption: Encryption
-  /// The path of a PEM file with the authorities to trust, or nil to trust the system's authorities.
+  /// The path of a PEM file with the certificate authorities to trust, or nil to trust the system's authorities.
   let authorities: String?
   let credentials: Credentials?
   let connectTimeout: Duration

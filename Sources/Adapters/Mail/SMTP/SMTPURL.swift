@@ -3,7 +3,7 @@ package struct SMTPURL: Sendable, Hashable {
   package enum Scheme: String, Sendable {
     /// STARTTLS, on port 587 by default.
     case smtp
-    /// TLS from the first byte, on port 465 by default.
+    /// Implicit TLS, on port 465 by default.
     case smtps
   }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A signal that ends a transfer that is blocking its thread.
+/// A signal for ending a transfer that blocks its thread.
 final class StopSignal: Sendable {
   private let time = Mutex<ContinuousClock.Instant?>(nil)
   /// A signal that ends other transfers as well; nil if there is none.

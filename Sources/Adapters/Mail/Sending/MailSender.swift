@@ -11,7 +11,7 @@ package struct MailSender: Sendable {
   private let branding: Branding
 
   /// Creates a sender. Returns nil if no email can be sent, because no mail server is set and the service is not
-  /// running for development.
+  /// running in development mode.
   ///
   /// - Parameters:
   ///   - folder: The data folder, which contains the operator's templates and, in development, the emails.
@@ -58,7 +58,7 @@ package struct MailSender: Sendable {
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
-  /// Sends an email that confirms to its recipient that emails arrive.
+  /// Sends a test email, which confirms to its recipient that emails arrive.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
     let words = templates.value.renderTest(application: application)
     let id = "test-\(UUID().uuidString.lowercased())"

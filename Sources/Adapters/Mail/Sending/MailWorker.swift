@@ -23,7 +23,8 @@ package struct MailWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  ///   - step: The function that returns what to do with an email that is due, including its current content.
+  ///   - step: The function that determines what to do with an email that is due and, if the email is to be sent,
+  ///     returns its current content.
   package init(
     store: any AccountStore, sender: MailSender, clock: any WallClock, logger: Logger,
     step: @escaping @Sendable (Mail) async throws(AccountError) -> MailStep
@@ -47,7 +48,7 @@ package struct MailWorker: Sendable {
   /// Closes the connection to the mail server. No emails can be sent after that.
   package func close() { sender.close() }
 
-  /// The consecutive attempts at which the mail server was unusable.
+  /// A series of consecutive attempts in which the mail server could not be used.
   struct Outage {
     var failures: Int64 = 0
     /// The period during which the server is not tried, or nil while the server works. If the clock is set back to a
@@ -100,8 +101,8 @@ package struct MailWorker: Sendable {
     }
   }
 
-  /// Sends one email that may also report on other emails. Those are held back until this email has been sent or
-  /// abandoned.
+  /// Sends one email, which may also cover other emails in the queue. Those emails are held back until this email has
+  /// been sent or abandoned.
   private func send(
     _ content: MailContent, for mail: Mail, reporting reported: [Mail], _ outage: inout Outage
   ) async throws(StoreError) {
@@ -144,7 +145,8 @@ package struct MailWorker: Sendable {
     outage = Outage()
   }
 
-  /// Schedules another attempt for emails that are sent as one, except those that have been tried for long enough.
+  /// Schedules another attempt for emails that are sent as one email, except those that have been tried for long
+  /// enough.
   private func retry(
     _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]
   ) async throws(StoreError) {

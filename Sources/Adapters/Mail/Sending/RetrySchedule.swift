@@ -6,9 +6,9 @@ enum RetrySchedule {
   static let patience: Int64 = 86_400_000
 
   private static let first: Int64 = 5000
-  /// The longest delay for an email that the mail server has deferred.
+  /// The longest delay before an email that the mail server has deferred is retried.
   private static let longest = Mail.longestDelay
-  /// The longest delay while the mail server cannot be used at all. It is short, so that a recovery is noticed soon.
+  /// The longest pause while the mail server cannot be used at all. It is short, so that a recovery is noticed soon.
   private static let longestOutage: Int64 = 60_000
 
   /// Returns the number of milliseconds until an email is retried, from 5 seconds to an hour.
@@ -16,7 +16,8 @@ enum RetrySchedule {
   /// - Parameter attempts: The number of failed attempts before the most recent one.
   static func delay(afterAttempts attempts: Int64) -> Int64 { exponential(attempts, atMost: longest) }
 
-  /// Returns the number of milliseconds for which no email is sent, from 5 seconds to a minute.
+  /// Returns the number of milliseconds for which no email is sent after the mail server was found unusable, from 5
+  /// seconds to a minute.
   ///
   /// - Parameter failures: The number of consecutive attempts, before the most recent one, that found the mail server
   ///   unusable.

@@ -10,8 +10,8 @@ final class SMTPTransport: MailTransport {
 
   /// The time for which an idle connection is kept open.
   private static let idleTime = Duration.seconds(5)
-  /// The time for which a transfer may continue after its task was cancelled. If a transfer is aborted before the mail
-  /// server confirms it, the email may be sent twice.
+  /// The time for which a transfer may continue after its task has been cancelled. If a transfer is aborted before the
+  /// mail server confirms it, the email may be sent twice.
   private static let grace = Duration.seconds(5)
 
   private let queue = WorkQueue<Job>(limit: 100)
@@ -52,7 +52,8 @@ final class SMTPTransport: MailTransport {
     end.raise(after: .zero)
   }
 
-  /// Returns the next email, or nil when the queue is closed. Closes the connection if no email arrives for a while.
+  /// Returns the next email, or nil when the queue is closed. Closes the connection if the queue stays empty for a
+  /// while.
   private static func next(of queue: WorkQueue<Job>, _ client: SMTPClient) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {
     case .job(let job): return job

@@ -7,13 +7,13 @@ final class KeptTemplates: Sendable {
   private let reading: @Sendable () throws(SettingsError) -> MailTemplates
 
   /// Creates the templates.
-  /// - Parameter reading: Reads the templates, both now and whenever they are reloaded.
+  /// - Parameter reading: A closure that reads the templates. It is called now and whenever the templates are reloaded.
   init(_ reading: @escaping @Sendable () throws(SettingsError) -> MailTemplates) throws(SettingsError) {
     self.reading = reading
     kept = Mutex(try reading())
   }
 
-  /// Creates fixed templates.
+  /// Creates templates that stay the same when they are reloaded.
   init(_ templates: MailTemplates) {
     reading = { () throws(SettingsError) in templates }
     kept = Mutex(templates)

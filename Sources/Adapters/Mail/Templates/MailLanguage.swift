@@ -38,7 +38,7 @@ struct MailLanguage: Sendable {
   let support: String
   /// Returns the text that states the lifetime of a link, given in hours.
   let hours: @Sendable (Int) -> String
-  /// The names of the sign-in methods that are translated because they are not names of providers.
+  /// The translated names of the sign-in methods that are not external providers.
   let providers: [ProviderID: String]
   /// Returns the name of a kind of second factor; nil if the kind has no name in this language.
   let factor: @Sendable (String) -> String?

@@ -76,7 +76,7 @@ package struct MailTemplates: Sendable {
     MailValues(content, application: application, language: language, catalog: catalog, branding)
   }
 
-  /// Returns the line that summarizes notices that were held back: their time, their subject and what they are about.
+  /// Returns the line that summarizes a group of held-back notices: their time, their subject, and what they are about.
   private func line(
     of notices: HeldNotices, in content: MailContent, _ application: String, _ language: String
   ) -> String {

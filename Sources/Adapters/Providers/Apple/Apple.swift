@@ -3,7 +3,7 @@ import Settings
 
 extension OIDCConfiguration {
   /// Sign in with Apple. Apple is trusted for every address that it reports as verified, including the addresses of its
-  /// relay. The token never contains the user's name.
+  /// email relay. The token never contains the user's name.
   static let apple = {
     var apple = OIDCConfiguration(
       name: "apple", providerID: .apple, displayName: "Apple", issuer: "https://appleid.apple.com",
@@ -22,7 +22,7 @@ extension OIDCConfiguration {
       ])
     apple.requiresKeyID = true
     apple.browserScopes = ["openid", "name", "email"]
-    // Apple requires this mode with these scopes, and sends the name together with the code.
+    // Apple requires this response mode with these scopes, and sends the name together with the code.
     apple.browserResponseMode = "form_post"
     apple.acceptsTextualEmailVerified = true
     apple.emailTrust = .apple

@@ -13,7 +13,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
   private let signed: (any CustomTokenReader)?
 
   /// Creates the minter.
-  /// - Parameter signed: Verifies the tokens that services have signed; nil if no service's key is configured.
+  /// - Parameter signed: The verifier of the tokens that services have signed; nil if no service's key is configured.
   package init(secrets: any SecretSource, signed: (any CustomTokenReader)?) {
     self.secrets = secrets
     self.signed = signed

@@ -25,7 +25,7 @@ package final class DevelopmentProvider: Sendable {
   private let callbacks: String
   private let clock: any WallClock
 
-  /// Creates a provider that stands in for the providers in a registry that are not configured.
+  /// Creates a provider that stands in for the unconfigured providers in a registry.
   ///
   /// - Parameters:
   ///   - url: The URL of the provider's pages, which must be an `http` URL on this machine.

@@ -3,7 +3,7 @@ import ByteCoding
 import Crypto
 import Synchronization
 
-/// A user of the development provider, identified by the email address that was typed.
+/// A user of the development provider, identified by the email address that the user typed.
 package struct DevelopmentUser: Sendable {
   let email: String
 

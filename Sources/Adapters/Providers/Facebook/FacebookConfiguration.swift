@@ -19,7 +19,7 @@ struct FacebookConfiguration: ProviderConfiguration {
   /// The URL of the Graph API, including the API version.
   var endpoint = EndpointURL(graphAPI)
 
-  /// The URL of the keys that sign the ID tokens of Limited Login.
+  /// The URL of the key set with which the ID tokens of Limited Login are verified.
   var keySetURL = EndpointURL(limitedLoginKeys)
 
   private static let limitedLoginKeys = "https://limited.facebook.com/.well-known/oauth/openid/jwks/"
@@ -73,7 +73,7 @@ struct FacebookConfiguration: ProviderConfiguration {
       providerID: providerID, displayName: displayName, clientID: appID, authentication: .secret(appSecret),
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["public_profile", "email"],
-      // Facebook's dialog drops the challenge, and its API then refuses the verifier.
+      // Facebook's dialog drops the PKCE challenge, and Facebook's API then refuses the verifier.
       usesChallenge: false, proof: .accessToken(provider), allowsPrivateAddresses: false, tools: tools)
   }
 

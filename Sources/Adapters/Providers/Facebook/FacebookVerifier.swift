@@ -3,9 +3,9 @@ import ByteCoding
 import Crypto
 import JSONWebTokens
 
-/// Verifies Facebook Login access tokens. The first request asks Facebook for which user and which app the token was
-/// issued (the Graph API's `debug_token`). The second request, made with the token itself, asks for the user's profile.
-/// A token for another app is refused, as is a token for which a response is missing or unclear.
+/// Verifies Facebook Login access tokens. The first request (the Graph API's `debug_token`) asks Facebook about the
+/// user and the app for which the token was issued. The second request uses the token itself to read the user's
+/// profile. A token for another app is refused, as is a token for which a response is missing or unclear.
 ///
 /// Facebook does not say whether an address is verified, so no address counts as verified. The ID tokens of Limited
 /// Login are verified in the same way as those of any other OpenID issuer.

@@ -19,7 +19,7 @@ struct GitHubConfiguration: ProviderConfiguration {
   var endpoint: EndpointURL? = EndpointURL(publicAPI)
   /// Whether an Enterprise server may be on a private network.
   var allowsPrivateAddresses = false
-  /// The domains for whose addresses GitHub is trusted if it reports the addresses as verified.
+  /// The domains for which GitHub is trusted when it reports an email address as verified.
   var emailTrust = EmailTrust.domains([])
 
   private static let publicAPI = "https://api.github.com"
@@ -83,7 +83,7 @@ struct GitHubConfiguration: ProviderConfiguration {
     else { return nil }
     return OAuthClient(
       providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
-      // GitHub documents only credentials in the body.
+      // GitHub's documentation mentions only client credentials in the body of a request.
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["read:user", "user:email"], proof: .accessToken(provider),
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)

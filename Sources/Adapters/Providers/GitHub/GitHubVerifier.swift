@@ -2,8 +2,8 @@ import Accounts
 import JSONWebTokens
 import Logging
 
-/// Verifies GitHub access tokens. The first request asks GitHub whether the token was issued for this app, and for
-/// which user. Further requests, made with the token itself, ask for the user's profile and addresses. A token for
+/// Verifies GitHub access tokens. The first request asks GitHub whether the token was issued for this app, and which
+/// user it belongs to. Further requests use the token itself to read the user's profile and addresses. A token for
 /// another app is refused, as is a token for which a response is missing or unclear.
 ///
 /// A user is identified only by the user number, because logins change hands. Only verified addresses are used.
@@ -55,7 +55,7 @@ struct GitHubVerifier: IdentityProvider {
 extension GitHubVerifier {
   private static let version = (name: "x-github-api-version", value: "2022-11-28")
 
-  /// Returns the user that the token was issued for, if it was issued for this app.
+  /// Returns the user that the token was issued for. Throws an error if the token was not issued for this app.
   private func inspect(_ token: String) async throws(AccountError) -> Int64 {
     let answer = try await api.send(
       "/applications/\(ProviderAPI.escaped(clientID))/token", method: "POST",

@@ -65,7 +65,7 @@ import Synchronization
     // Proxies from the environment are not used.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
-    // When a look-up that takes longer than the request is abandoned, it does not hold up other requests.
+    // If a request is abandoned while its name lookup is still running, the lookup does not hold up other requests.
     try set(CURLOPT_QUICK_EXIT, to: 1)
     try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
     try set(CURLOPT_SSLVERSION, to: Int(CURL_SSLVERSION_TLSv1_2))
@@ -82,7 +82,8 @@ import Synchronization
     let own = [("accept", "application/json"), ("user-agent", "ligature"), ("expect", "")]
     let names = Set(own.map(\.0))
     for (name, value) in request.headers where !names.contains(name.lowercased()) {
-      // With an empty value after the colon, libcurl would remove the header.
+      // libcurl would remove a header that has nothing after the colon. A semicolon instead of the colon sends an empty
+      // header.
       try add(value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
     for (name, value) in own { try add("\(name): \(value)") }
@@ -114,7 +115,7 @@ import Synchronization
   // MARK: The response
 
   private func configureCallbacks() throws(ProviderTransportError) {
-    // This object owns the handle, so it outlives every callback.
+    // This object owns the handle, and the object therefore outlives every callback.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
       try check(unsafe curl_set_context(handle, option, context))
@@ -139,7 +140,7 @@ import Synchronization
   }
 
   /// Opens a socket for an address. libcurl has already resolved the name, so this is the address that the connection
-  /// actually uses. If the name were checked beforehand, a second look-up could return a different address.
+  /// actually uses. If the name were checked beforehand, a second lookup could return a different address.
   private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     var bytes = [UInt8](repeating: 0, count: 16)
     let length = unsafe bytes.withUnsafeMutableBytes { unsafe curl_copy_address(address, $0.baseAddress) }

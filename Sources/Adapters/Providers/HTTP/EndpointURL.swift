@@ -2,7 +2,7 @@ import IPAddresses
 
 /// The URL of a provider's endpoint, parsed more strictly than RFC 3986 requires: `https` (or `http`), a plain host
 /// name or address, an optional port and a path. The URL contains no user information, no query, no fragment, and no
-/// character that parsers interpret differently.
+/// character that different parsers interpret differently.
 struct EndpointURL: Sendable, Hashable {
   enum Scheme: String, Sendable {
     case http

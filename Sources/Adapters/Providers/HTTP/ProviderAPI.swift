@@ -3,7 +3,7 @@ import ByteCoding
 import JSONWebTokens
 import Logging
 
-/// The HTTP interface of one provider, whose responses are in JSON.
+/// The HTTP API of one provider, with responses in JSON.
 ///
 /// Failures on the provider's side, and responses that report too many requests, become `.providerUnavailable`. The
 /// verifier interprets all other responses.

@@ -106,7 +106,7 @@ extension VerificationKey {
     guard key.curve == "Ed25519", let x = key.bytes("x"), x.count == 32, !Self.hasSmallOrder(x),
       let publicKey = try? Curve25519.Signing.PublicKey(rawRepresentation: x)
     else { return nil }
-    // RFC 9864 adds the curve's own name to the older "EdDSA".
+    // RFC 9864 introduces the name "Ed25519" in addition to the older name "EdDSA".
     guard key.algorithm == nil || key.algorithm == "EdDSA" || key.algorithm == "Ed25519" else { return nil }
     self.init(.edDSA, .ed25519(publicKey))
   }

@@ -3,9 +3,10 @@ import JSONWebTokens
 
 /// Verifies the ID tokens of Microsoft's authority for all of its tenants.
 ///
-/// The claim "tid" names the tenant that issued a token and thereby determines the token's issuer. A user is identified
-/// by the tenant and the object ID ("oid") together, because a tenant's administrator can set any address and name. An
-/// address counts as verified only if Microsoft says that the owner of its domain has verified it ("xms_edov").
+/// The "tid" claim identifies the tenant that issued a token and thereby determines the token's issuer. A user is
+/// identified by the tenant and the object ID ("oid") together, because a tenant's administrator can set any address
+/// and name. An address counts as verified only if Microsoft says that the owner of the domain has verified the address
+/// ("xms_edov").
 struct MicrosoftVerifier: IdentityProvider {
   /// The tenant of personal accounts.
   static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
@@ -45,8 +46,8 @@ struct MicrosoftVerifier: IdentityProvider {
     assertion.emailIsTrusted =
       assertion.emailVerified
       && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
-    // The tenant may have verified the domain. However, the claim is also true if a personal account or a guest once
-    // proved to own the address, even if its domain belongs to someone else.
+    // The tenant may have verified the domain. However, the claim is also true if a guest or the user of a personal
+    // account once proved ownership of the address, even if the domain belongs to someone else.
     assertion.runsEmailDomain =
       tenant == Self.consumers
       && assertion.email.map { Self.mailDomains.runsDomain(of: $0, normalizer: normalizer) } == true

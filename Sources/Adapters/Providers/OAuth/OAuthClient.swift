@@ -22,7 +22,7 @@ struct OAuthClient: AuthorizationCodeClient {
   let endpoints: OAuthEndpointSource
   /// The scopes that this service needs.
   let scopes: [String]
-  /// The response mode: `form_post` if the provider sends more than fits in a query; nil if it uses the query.
+  /// The response mode: `form_post` if the response may be too long for a query; nil if the provider uses the query.
   var responseMode: String?
   /// Whether the code is bound to this client's verifier (PKCE).
   var usesChallenge = true

@@ -57,11 +57,13 @@ actor OAuthDiscovery {
     self.now = now
   }
 
-  /// Returns the endpoints; nil if the issuer cannot be reached and there are no usable ones.
+  /// Returns the endpoints; nil if the issuer cannot be reached and there are no usable endpoints from an earlier
+  /// request.
   func endpoints() async -> OAuthEndpoints? {
     if let nextFetch, now() < nextFetch { return usableEndpoints }
     if let fetch { return await fetch.value }
-    // The request runs in a separate task, so that a caller that is cancelled does not cancel it for the others.
+    // The request runs in a separate task, so that the cancellation of one caller does not cancel the request for the
+    // others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     return await task.value
@@ -82,8 +84,9 @@ actor OAuthDiscovery {
         token: try requests.endpoint("token_endpoint", of: document, meaning: "token endpoint"),
         issuer: requests.issuer,
         requiresIssuer: document["authorization_response_iss_parameter_supported"] == .bool(true),
-        // Some servers do not decode the contents of the header (RFC 6749, section 2.3.1). If the document does not
-        // list the methods, every server accepts the header (Discovery 1.0, section 3).
+        // The body is preferred, because some servers do not decode the contents of the header (RFC 6749, section
+        // 2.3.1). If the document does not list the methods, the server must accept the header (Discovery 1.0, section
+        // 3).
         takesSecretInBody: methods?.contains("client_secret_post") ?? false)
       let freshUntil = now() + Self.freshness
       kept = (endpoints, freshUntil)

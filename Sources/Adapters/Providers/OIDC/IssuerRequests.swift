@@ -1,7 +1,7 @@
 import IPAddresses
 import JSONWebTokens
 
-/// Sends requests to the addresses that one issuer names. The settings must permit each address.
+/// Sends requests to the addresses that one issuer specifies. The settings must permit each address.
 struct IssuerRequests: Sendable {
   /// The issuer as configured. The issuer in the discovery document must be identical, byte for byte.
   let issuer: String
@@ -57,8 +57,8 @@ struct IssuerRequests: Sendable {
     return url
   }
 
-  /// Returns whether the settings permit a request to a URL. They permit HTTPS, or plain HTTP on this machine, unless
-  /// the rule refuses the address.
+  /// Returns whether the settings permit a request to a URL. Plain HTTP is permitted only on this machine, and only if
+  /// the settings allow it. HTTPS is permitted unless the rule refuses the address.
   private func permits(_ url: EndpointURL) -> Bool {
     if url.scheme == .http { return allowsPlainHTTP && url.isLoopback }
     if let address = IPAddress(url.host) { return addresses.permits(address) }

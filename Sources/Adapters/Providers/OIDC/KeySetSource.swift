@@ -21,7 +21,7 @@ struct KeySetSettings: Sendable {
   var staleness: Duration = .seconds(24 * 3600)
   /// The minimum time between requests caused by unknown keys or failures.
   var pauseBetweenFetches: Duration = .seconds(60)
-  /// The minimum time between such requests while there is no usable key set.
+  /// The minimum time between requests caused by unknown keys or failures while there is no usable key set.
   var pauseWithoutSet: Duration = .seconds(5)
 }
 
@@ -66,7 +66,7 @@ actor KeySetSource {
 
   /// Returns the key with the given ID or, for a token without a key ID, the issuer's only key.
   ///
-  /// - Parameter failed: Whether the key that this method returned before failed to verify the token. In this case, the
+  /// - Parameter failed: Whether the key that the previous call returned failed to verify the token. In this case, the
   ///   key may have been replaced.
   func key(_ keyID: String?, afterFailure failed: Bool = false) async -> Lookup {
     if !isFresh { await renew() }
@@ -90,13 +90,14 @@ actor KeySetSource {
     return max(.zero, pause - lastAttempt.duration(to: now()))
   }
 
-  /// Fetches the keys, waits for a request that another caller has started, or does nothing if the last request was too
-  /// recent.
+  /// Fetches the keys. If another caller has already started a request, waits for that request instead. Does nothing if
+  /// the last request was too recent.
   private func renew() async {
     if let fetch { return await fetch.value }
     guard pauseLeft == .zero else { return }
     lastAttempt = now()
-    // The request runs in a separate task, so that a caller that is cancelled does not cancel it for the others.
+    // The request runs in a separate task, so that the cancellation of one caller does not cancel the request for the
+    // others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     await task.value

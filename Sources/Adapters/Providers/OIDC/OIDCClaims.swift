@@ -68,7 +68,7 @@ extension OIDCClaims {
       guard audiences.count == elements.count else { throw TokenRefusal("its audience (\"aud\") is malformed") }
     default: throw TokenRefusal("it names no audience (\"aud\")")
     }
-    // Core, section 3.1.3.7, step 3: an audience that is not ours could use the token elsewhere.
+    // Core, section 3.1.3.7, step 3: another application in the audience could use the token elsewhere.
     guard !audiences.isEmpty, audiences.allSatisfy({ configuration.audiences.contains(bytesOf: $0) }) else {
       throw TokenRefusal("its audience (\"aud\") is not, or not only, an application that is configured here")
     }
@@ -156,8 +156,8 @@ extension OIDCClaims {
 
 extension OIDCClaims {
   /// Returns the subject, which has at most 255 ASCII characters and is compared unchanged (Core, section 2). Other
-  /// characters are refused, because Unicode has several spellings for many of them. Control characters are refused
-  /// too.
+  /// characters are refused, because many of them have several representations in Unicode. Control characters are
+  /// refused too.
   private static func readSubject(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
     guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count),
       subject.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })

@@ -34,7 +34,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   /// Whether `"email_verified": "true"` means true, for issuers that write the value as a string.
   var acceptsTextualEmailVerified = false
   /// The tenant, if the issuer's keys belong to an authority for many tenants. A key that names an issuer is then valid
-  /// only for that issuer, in whose URL {tenantid} stands for the tenant.
+  /// only for that issuer. In the URL of the issuer, {tenantid} stands for the tenant.
   var tenant: String?
   /// The permitted values of `hd`. If the list is empty, any value is permitted.
   var hostedDomains: [String] = []
@@ -104,8 +104,8 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
 
-  /// Returns whether `text` is the issuer or one of its aliases. An alias belongs only to the preset issuer, and a
-  /// stand-in for tests must not use it.
+  /// Returns whether `text` is the issuer or one of its aliases. The aliases belong to the preset's own issuer. They do
+  /// not apply to another issuer that stands in for it in tests.
   func isIssuer(_ text: String) -> Bool {
     text.hasSameBytes(as: issuer) || !isStandIn && issuerAliases.contains(bytesOf: text)
   }
@@ -172,7 +172,8 @@ extension OIDCConfiguration {
     return (try? clientKey.read(setting: name, audience: issuer)).map { .signed($0) }
   }
 
-  /// Returns whether plain HTTP is allowed. An issuer on the network has no reason to send requests to this machine.
+  /// Returns whether plain HTTP is allowed. It is allowed only if the issuer runs on this machine, because any other
+  /// issuer has no reason to refer to an address on this machine.
   private func allowsPlainHTTP(_ tools: ProviderTools) -> Bool {
     tools.allowsPlainHTTPOnLoopback && EndpointURL(issuer)?.isLoopback == true
   }

@@ -19,16 +19,18 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package let turns: FairSemaphore
   private let pool: HashingPool
   private let logger: Logger
-  /// The hash that `verifyDummy` compares with. It is the hash of an unknown password, with the current cost.
+  /// The hash against which `verifyDummy` compares a password. It is the hash of an unknown password, with the current
+  /// cost.
   let dummy: PHCString
   private let made = Atomic(0)
 
   /// Creates a hasher.
   /// - Parameters:
-  ///   - parameters: The cost of new hashes, which is adjusted to the accepted range.
+  ///   - parameters: The cost of new hashes. The default cost is used instead if this cost is outside the accepted
+  ///     range.
   ///   - threads: The number of hashes that are computed concurrently; nil for one per core.
   ///   - queue: The maximum number of hashes that may wait, in total and for one source.
-  ///   - exemptSources: The sources that are exempt from the limit per source.
+  ///   - exemptSources: The sources that are exempt from the per-source limit.
   package convenience init(
     parameters: Argon2Parameters = .owasp, threads: Int? = nil, queue: (whole: Int, perSource: Int) = (256, 128),
     exemptSources: [IPNetwork] = [], logger: Logger = Logger(label: "ligature.password")
@@ -69,8 +71,8 @@ package final class Argon2PasswordHasher: PasswordHasher {
       return try await matches(password, foreign, signerKey, source)
     }
     guard let stored = PHCString(hash.phc) else {
-      // This takes as long as a wrong password and gets the same response, because the response must not reveal that
-      // this account has such a hash.
+      // The call takes as long as the verification of a wrong password and gets the same response, because the response
+      // must not reveal that this account has such a hash.
       logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
       try await verifyDummy(password, from: source)
       return false
@@ -85,7 +87,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package func admit(
     _ text: String, naming name: ([UInt8]) -> String
   ) throws(AccountError) -> AdmittedHash {
-    // A hash that this server has made is stored unchanged, unless its cost differs from the cost of new hashes.
+    // A hash that this server has created is stored unchanged, unless its cost differs from the cost of new hashes.
     if let own = PHCString(text), own.parameters == parameters {
       return AdmittedHash(hash: PasswordHash(phc: own.text))
     }

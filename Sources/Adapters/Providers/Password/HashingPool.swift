@@ -27,7 +27,7 @@ final class HashingPool: Sendable {
 
   /// The callers that are waiting for their turn.
   private let turns: FairSemaphore
-  /// The jobs whose turn has come, until a thread takes them.
+  /// The jobs whose turn has come and that no thread has taken yet.
   private let queue: WorkQueue<Job>
   private let pace = Pace()
   private let urgent: UrgentWork
@@ -62,8 +62,8 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Waits until the callers that are currently waiting for a result have received it, unless there are few of them.
-  /// Returns whether there were any.
+  /// Waits until all callers that are currently waiting for a result have received it. Does not wait if there are only
+  /// a few such callers. Returns whether there were any such callers.
   func giveWay() async -> Bool { await urgent.giveWay() }
 
   private func runNow<Result: Sendable>(

@@ -13,8 +13,8 @@ struct PHCString: Sendable, Hashable {
     self.hash = hash
   }
 
-  /// Parses a hash. Returns nil if the algorithm or version differs, the text is malformed or the parameters exceed the
-  /// ceiling.
+  /// Parses a hash. Returns nil if the text is malformed, if the algorithm or its version is not supported, or if the
+  /// parameters exceed the ceiling.
   init?(_ text: String) {
     guard text.utf8.count <= 512 else { return nil }
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)

@@ -7,7 +7,8 @@ struct AddressCheck {
   let name: String
   /// Whether addresses on this machine and on private networks are permitted.
   let allowsPrivateAddresses: Bool
-  /// The setting that permits such addresses; nil if the provider has no such setting.
+  /// The setting that permits addresses on this machine and on private networks; nil if the provider has no such
+  /// setting.
   var privateAddressesSetting: String?
   let allowsPlainHTTPOnLoopback: Bool
 

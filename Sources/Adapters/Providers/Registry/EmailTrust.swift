@@ -3,14 +3,13 @@ import JSONWebTokens
 import Settings
 import TextNormalization
 
-/// The domains for whose addresses a provider is trusted. An address in any other domain is never used to find an
-/// account.
+/// The email domains for which a provider is trusted. An address in any other domain is never used to find an account.
 enum EmailTrust: Sendable {
   /// The given domains, in ASCII form.
   case domains(Set<String>)
   case everyDomain
   /// Apple's rule: every address, because Apple has emailed a code to each address that it reports as verified. Apple's
-  /// own domains are those of iCloud.
+  /// own domains are those of iCloud and of its email relay.
   case apple
   /// Google's rule: gmail.com, and the Workspace domain in the token (`hd`).
   case google

@@ -50,8 +50,9 @@ package struct ProviderRegistry: Sendable {
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
-  /// Returns the remedy for an unknown setting, or for its variable, that would belong to a provider if that provider
-  /// were named. Returns nil for any other setting.
+  /// Returns the remedy for an unknown setting whose name has the form of a provider's setting: the provider must be
+  /// added to the list of names. The name may also be the name of an environment variable. Returns nil for any other
+  /// setting.
   package static func remedy(forUnknown setting: String) -> String? {
     let placeholder = "NAME"
     let lists: [(any ProviderConfiguration, list: String)] = [
@@ -59,7 +60,7 @@ package struct ProviderRegistry: Sendable {
       (OAuthConfiguration(name: placeholder), OAuthConfiguration.names.name),
     ]
     for (configuration, list) in lists {
-      // If a setting could contain either of two names, as with `issuer` and `token.issuer`, the shorter name is meant.
+      // If the setting can be split in several ways, the shortest name is meant.
       let names = configuration.descriptions.flatMap { [$0.name, $0.variable] }.compactMap { spelling -> Substring? in
         guard let range = spelling.firstRange(of: placeholder) else { return nil }
         let (prefix, suffix) = (spelling[..<range.lowerBound], spelling[range.upperBound...])
@@ -118,8 +119,8 @@ package struct ProviderRegistry: Sendable {
     return made
   }
 
-  /// Throws an error if two providers have the same issuer, because they would have the same identities under two
-  /// labels.
+  /// Throws an error if two providers have the same issuer, because the same identity would then belong to both of
+  /// them.
   private static func requireDifferent(
     _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
   ) throws(SettingsError) {

@@ -54,8 +54,8 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   }
 
   /// Verifies a token in the same way as ``verify(_:now:key:)``, but accepts the differences in the SDKs' tokens: the
-  /// header may name the key, "iss" is the address of the account, "sub" is the same address or absent, and "scope" is
-  /// Google's.
+  /// header may name the key, "iss" contains the address of the account, "sub" contains the same address or is absent,
+  /// and "scope" contains Google's scope.
   private func readAccount(
     _ token: CompactToken, for audiences: Set<String>, now: Int64, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(TokenRefusal) -> ServiceToken {
@@ -75,7 +75,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {
       throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
     }
-    // Custom tokens for users are signed by the SDK with the same key.
+    // Custom tokens for users, which the SDK signs with the same key, are not accepted here.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     if audiences.isEmpty {
       guard claims["aud"] == nil else {
@@ -100,7 +100,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard let der = key(id), let publicKey = try? P256.Signing.PublicKey(derRepresentation: der) else {
       throw TokenRefusal("its key is not known here, or was revoked")
     }
-    // The key determines the algorithm. The token's header can only agree with it.
+    // The key determines the algorithm. The token's header must name the same algorithm.
     guard token.algorithm == .es256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
     else {
       throw TokenRefusal("its signature is not one of its key with ES256")
@@ -108,7 +108,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
       throw TokenRefusal("its \"sub\" is not the id of its key, as \"iss\" is")
     }
-    // Custom tokens for users are signed by services too, perhaps with the same key.
+    // Custom tokens for users, which services may sign with the same key, are not accepted here.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     guard audiences.count == 1, audiences[0].string?.hasSameBytes(as: audience) == true else {

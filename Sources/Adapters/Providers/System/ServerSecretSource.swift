@@ -57,8 +57,8 @@ package struct ServerSecretSource: SecretSource {
     return generator.bytes(bytes.count)
   }
 
-  /// Returns the HMAC of the label's length, the label and the bytes, so that the inputs for different labels never
-  /// equal each other.
+  /// Returns the HMAC of the label's length, the label and the bytes. Because of the length, the inputs for two
+  /// different labels are never equal.
   package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var start: [UInt8] = []
     start.reserveCapacity(8 + label.utf8.count)

@@ -3,8 +3,8 @@ import Crypto
 
 /// Seals secrets with ChaCha20-Poly1305 under a key that is derived from the server's secret.
 ///
-/// A sealed secret consists of a byte for its form, a random nonce (12 bytes), the encrypted bytes and their tag (16
-/// bytes).
+/// A sealed secret consists of a format byte, a random nonce (12 bytes), the encrypted bytes and their authentication
+/// tag (16 bytes).
 package struct SystemFactorCryptography: FactorCryptography {
   private static let form: UInt8 = 1
 

@@ -1,7 +1,7 @@
 package import Accounts
 import Foundation
 
-/// A clock that reads the system's time of day.
+/// A clock that reads the system's date and time.
 package struct SystemWallClock: WallClock {
   package init() {}
 

@@ -6,7 +6,7 @@ package import Settings
 /// Signs and verifies this service's ID tokens, which contain Firebase's claims. The algorithm is ES256, or RS256 if
 /// Firebase's Admin SDKs verify the tokens.
 package struct KeyringTokenSigner: IDTokenSigner {
-  /// The claims `iss` and `aud` of the tokens.
+  /// The `iss` and `aud` claims of the tokens.
   package struct Configuration: Sendable, Hashable {
     /// The URL at which verifiers of the tokens reach the service, such as "https://accounts.example.com".
     package var issuer: String
@@ -77,7 +77,7 @@ package struct KeyringTokenSigner: IDTokenSigner {
       .token(JSONWriter.bytes(of: .object(members)), .accessToken)
   }
 
-  /// The algorithms that sign the tokens of users, and those with which the keys of services sign.
+  /// The signature algorithms of the tokens: ES256 and, if RSA keys sign the tokens of users, RS256.
   package var algorithms: [String] {
     [keyring.signsWithRSA ? SignatureAlgorithm.rs256 : nil, .es256].compactMap { $0?.rawValue }
   }
@@ -136,8 +136,8 @@ extension KeyringTokenSigner {
     return members
   }
 
-  /// Returns the authentication methods that were used, by their names in RFC 8176. The methods that a provider used
-  /// are unknown.
+  /// Returns the authentication methods that were used, by their names in RFC 8176. For a sign-in with an external
+  /// provider, the methods that the provider used are unknown.
   private func methods(_ claims: IDTokenClaims) -> [String] {
     var methods: [String] =
       switch claims.signInProvider {
@@ -229,7 +229,7 @@ extension KeyringTokenSigner {
     guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
-    // A stolen key must not be usable for tokens that long outlive the withdrawal of the key.
+    // A stolen key must not be usable for tokens that remain valid long after the key has been revoked.
     let longestLife = kind == .idToken ? tokenLifetime : UserTokenKind.longestSessionCookie
     guard expiresAt <= issuedAt + longestLife / 1000 else {
       throw TokenRefusal("it lives longer than the tokens of this service")

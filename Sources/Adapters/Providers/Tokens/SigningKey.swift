@@ -74,8 +74,8 @@ struct SigningKey: Sendable {
     }
   }
 
-  /// Returns a certificate for the key in PEM form; nil if the key is not an RSA key. The certificate is the same each
-  /// time.
+  /// Returns a PEM-encoded certificate for the key; nil if the key is not an RSA key. Repeated calls return the same
+  /// certificate.
   func certificate(since start: Timestamp) -> String? {
     guard case .rsa = material else { return nil }
     return TokenCertificate.pem(of: secretBytes, named: publicKey.keyID, since: start)

@@ -6,9 +6,9 @@ import SecretSettings
 package import Settings
 
 /// Stores the signing keys in a private file (mode 0600). The file is a JSON Web Key Set with private P-256 keys (RFC
-/// 7517, section 9). Each key is stored with its times, in seconds since 1970, and with the RSA key, if any, that signs
-/// together with it. The file also contains the issuer of the tokens, and the longest lifetime of any token that is not
-/// an ID token.
+/// 7517, section 9). Each key is stored with its times, in seconds since 1970, and with the accompanying RSA key if
+/// there is one. The file also contains the issuer of the tokens, and the longest lifetime of any token that is not an
+/// ID token.
 package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"

@@ -49,7 +49,7 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Keeps keys published for as long as tokens of this lifetime may be valid, even after the server restarts.
+  /// Keeps keys published for as long as tokens with this lifetime may be valid, even after the server restarts.
   ///
   /// Throws `.unavailable` if the lifetime can't be stored.
   func keep(tokenLifetime: Int64) async throws(AccountError) {
@@ -94,7 +94,7 @@ package final class SigningKeyring: Sendable {
       Result { () throws(SettingsError) in
         let keys = try storage.load(now: now)
         stored.withLock { $0 = keys }
-        // The other process may not sign with RSA.
+        // If the other process does not sign with RSA, the keys that it stored lack RSA keys.
         try? addRSAKeys(at: now)
       }
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The keys that sign ID tokens, with the times at which each of them begins to sign.
 ///
-/// The state of a key at a given time depends only on these times. Therefore, nothing has to be changed when a time
-/// comes, and servers that have the same keys agree.
+/// The state of a key at a given time depends only on these times. Therefore, nothing has to be changed when such a
+/// time comes, and servers that have the same keys agree on their states.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
     /// The key for ES256.
@@ -85,7 +85,7 @@ package struct SigningKeys: Sendable {
   /// Returns the keys that sign at a given time.
   func signing(at time: Timestamp) -> Entry { entries[signingIndex(at: time)] }
 
-  /// Returns the time at which the publication of a key ends; nil if no other key signs after it.
+  /// Returns the time at which the publication of a key ends; nil if the key is the last one to sign.
   ///
   /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds.
   private func publicationEnd(_ index: Int, tokenLifetime: Int64) -> Timestamp? {

@@ -15,9 +15,9 @@ extension BackupFile {
 
   /// Creates a data folder from the backup. Blocks.
   ///
-  /// Whatever was used up after the backup was made would become valid again. Therefore, nothing that is waiting to be
-  /// used is restored: codes that were sent, sign-ins that had begun, and emails that had not been sent yet.
-  /// Authenticator apps have to show a new code.
+  /// Codes and other proofs that were used after the backup was made would become valid again. Therefore, pending items
+  /// are not restored: codes that were sent, sign-ins that had begun, and emails that had not been sent yet. Codes that
+  /// an authenticator app showed before the restore are not accepted.
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be empty or missing. A missing folder is created.
@@ -37,7 +37,7 @@ extension BackupFile {
     do {
       // This is checked before the backup is read, because reading it takes a long time.
       if try Self.firstName(in: directory, ignoring: ignored) != nil {
-        // A running server must be stopped before its files are moved.
+        // Taking the lock fails if a server is running. The server must be stopped before its files are moved.
         if try DataDirectoryLock.file(in: directory).exists() { try DataDirectoryLock(directory: directory).release() }
         try Self.requireEmpty(directory, ignoring: ignored)
       }

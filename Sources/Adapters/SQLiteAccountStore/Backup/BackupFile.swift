@@ -22,7 +22,7 @@ package struct BackupFile: Sendable {
   /// Writes the backup while a server continues to change the database, checks the backup, and then gives it its final
   /// name. Blocks.
   ///
-  /// The database may be one that this version has not migrated yet. It is copied as it is.
+  /// A database that this version has not migrated yet is copied unchanged.
   ///
   /// - Parameters:
   ///   - directory: The data folder.
@@ -36,8 +36,8 @@ package struct BackupFile: Sendable {
     let copy = BackupFile(path: file.temporary.path)
     do {
       try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
-      // A program that was killed leaves its copy behind, usually under the name of another day. Another program may
-      // currently be checking its own copy, which then does not change for minutes.
+      // A program that was killed leaves its temporary copy behind, usually under a name that contains an earlier date.
+      // Another program may currently be checking its own copy, which then does not change for minutes.
       file.removeLeftTemporaryFiles(unchangedFor: 12 * 3600, with: Self.companions) { $0.hasSuffix(".backup") }
       try copy.file.createEmpty()
       defer { Self.remove(copy.file) }
@@ -79,7 +79,7 @@ package struct BackupFile: Sendable {
     } catch let error as DatabaseError where Self.causesInSource.contains(error.resultCode) {
       throw StoreFileError(error, using: "the database \(database)")
     }
-    // The copy is one file, without a log next to it.
+    // The copy must be a single file, without a write-ahead log next to it.
     try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.write { db in
       try db.execute(
@@ -93,7 +93,8 @@ package struct BackupFile: Sendable {
     }
   }
 
-  /// The causes of a failed copy that lie in the source database. All other failures concern the writing of the copy.
+  /// The error codes that mean that the copy failed because of the source database. All other errors concern the file
+  /// that is being written.
   private static let causesInSource: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN, .SQLITE_BUSY]
 
   /// Refuses a path that is unsuitable for a backup of the folder.
@@ -102,7 +103,7 @@ package struct BackupFile: Sendable {
     guard !path.hasSuffix("/") else {
       throw StoreFileError(.unsuitablePath, "\(path) is the name of a folder", remedy: "name a file in it")
     }
-    // The next backup would remove such a file.
+    // The next backup would remove a file with a temporary name.
     guard !file.isTemporary else {
       throw StoreFileError(
         .unsuitablePath, "\(path) has the name of an unfinished backup",

@@ -2,7 +2,7 @@ internal import Accounts
 import GRDB
 import PrivateFiles
 
-/// Copies a database to one file, without a log next to it.
+/// Copies a database to a single file, without a write-ahead log next to it.
 enum DatabaseCopy {
   /// Copies a snapshot of a database, even while the database is in use. Blocks.
   static func write(_ database: String, to path: String) throws(StoreFileError) {

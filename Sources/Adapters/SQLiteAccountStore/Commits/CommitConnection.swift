@@ -4,9 +4,9 @@ internal import Accounts
 protocol CommitConnection {
   associatedtype Job: Sendable
 
-  /// Whether the current job has passed its expectations.
+  /// Whether the expectations of the current job have been met, which means that the job may have changed rows.
   var hasWritten: Bool { get }
-  /// The number of rows that were changed since the connection was opened.
+  /// The number of rows that have been changed since the connection was opened.
   var changeCount: Int { get }
 
   mutating func begin() throws
@@ -22,9 +22,9 @@ protocol CommitConnection {
 
   /// Returns whether it is certain that a failed COMMIT has stored nothing.
   func hasStoredNothing(failingWith error: any Error) -> Bool
-  /// Returns a description of an error for the operator, which contains no personal data.
+  /// Returns a description of an error for the operator. The description contains no personal data.
   func cause(of error: any Error, during activity: String) -> String
 
-  /// Handles the end of a group, once its callers have their results.
+  /// Handles the end of a group after the callers of the group have received their results.
   mutating func groupDidEnd()
 }

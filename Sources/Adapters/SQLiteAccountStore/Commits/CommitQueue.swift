@@ -15,6 +15,8 @@ final class CommitQueue<Job: Sendable>: Sendable {
 
   private let queue: WorkQueue<Entry>
 
+  /// Creates an empty queue.
+  ///
   /// - Parameter limit: The maximum number of waiting jobs.
   init(limit: Int) {
     queue = WorkQueue(limit: limit)

@@ -1,7 +1,7 @@
 internal import Accounts
 
-/// The outcome of a job: the number of removed rows for a sweep, the number of the outcome for a reservation, and 0 for
-/// any other job.
+/// The outcome of a job: the number of removed rows for a sweep, the number that represents the outcome for a
+/// reservation, and 0 for any other job.
 typealias JobOutcome = Result<Int, StoreError>
 
 /// Commits groups of jobs, each group in one transaction, and reports how each job ended. A `GroupCommit` belongs to
@@ -62,7 +62,8 @@ struct GroupCommit<Connection: CommitConnection> {
     }
   }
 
-  /// Returns nil if the transaction was rolled back because a job without a savepoint was refused halfway.
+  /// Runs the jobs in one transaction and returns their outcomes. Returns nil if the transaction was rolled back
+  /// because a job without a savepoint was refused halfway.
   private mutating func runInTransaction(
     _ jobs: [Connection.Job], withSavepoints: Bool
   ) throws(Failure) -> [JobOutcome]? {
@@ -84,7 +85,7 @@ struct GroupCommit<Connection: CommitConnection> {
         }
         outcomes.append(outcome)
       }
-      // Without this check, a group of which nothing is stored could still fail in COMMIT.
+      // Without this check, a group whose jobs were all refused could still fail in COMMIT.
       guard outcomes.contains(where: \.isSuccess) else {
         try connection.rollback()
         return outcomes

@@ -1,8 +1,9 @@
 /// Decides how long the writer waits for more jobs before its next transaction.
 ///
-/// The callers of one group return one after another, and a transaction that starts with the first of them makes the
-/// others wait for two syncs. If the disk is slow, waiting a fraction of one sync for the others is worthwhile. If the
-/// disk is fast or there are few callers, the writer does not wait.
+/// The callers of one group submit their next jobs one after another. If a transaction starts with the first of these
+/// jobs, the other jobs have to wait for two syncs. If the disk is slow, it is worthwhile to wait for the other jobs
+/// for a fraction of the time that a sync takes. If the disk is fast or there are few callers, the writer does not
+/// wait.
 struct GroupPace {
   private static let fewestCallers = 8
   private static let shortestSync = Duration.milliseconds(1)

@@ -3,7 +3,7 @@ package enum AccountReference: Sendable, Hashable {
   case uid(UID)
   /// The account's own email address, as users type it.
   case email(String)
-  /// The number of a linked phone, as users type it.
+  /// A linked phone number, as users type it.
   case phone(String)
   /// A linked identity.
   case identity(ProviderID, subject: String)
@@ -82,8 +82,8 @@ package struct AccountInspector: Sendable {
     return found
   }
 
-  /// Returns the accounts that the references identify, without duplicates and in the order of their first reference,
-  /// all as of the same moment.
+  /// Returns the accounts that the references identify, without duplicates, in the order of the first reference to each
+  /// account. All accounts are read from the same snapshot.
   ///
   /// Throws `.invalidEmail` or `.invalidPhoneNumber` if a reference contains text that is not an email address or a
   /// phone number.
@@ -149,7 +149,7 @@ private enum AccountQuery: Sendable {
   case uid(UID)
   /// An email address in its canonical form.
   case email(String)
-  /// An identity at a provider. The query finds the account of the first subject that belongs to an account.
+  /// An identity at a provider, given by its possible subjects. The query tries the subjects in order.
   case identity(ProviderID, subjects: [String])
 
   func account(in snapshot: any AccountSnapshot) throws -> FoundAccount? {

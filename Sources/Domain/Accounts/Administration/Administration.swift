@@ -14,8 +14,8 @@ package struct Administration: Sendable {
 
   var tenant: TenantID { reader.tenant }
 
-  /// Deletes an account in the same way as its user can: its identities and addresses are released at once, its
-  /// sessions end, and its user ID is never used again.
+  /// Deletes an account in the same way as the user would: its identities and addresses are released at once, its
+  /// sessions end, and its user ID is never reused.
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(
@@ -32,7 +32,7 @@ package struct Administration: Sendable {
   ///
   /// Throws `.userNotFound`, and `.invalidArgument` for an invalid session ID.
   ///
-  /// - Parameter ids: The IDs of the sessions to end. If there are none, all sessions are ended.
+  /// - Parameter ids: The IDs of the sessions to end. If the list is empty, all sessions are ended.
   package func endSessions(
     _ ids: [SessionID] = [], of uid: UID, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Int {
@@ -98,7 +98,8 @@ package struct Administration: Sendable {
   ///
   /// - Parameters:
   ///   - body: Commits the change together with a receipt.
-  ///   - repeated: Returns the response to a request for this account that has already been committed.
+  ///   - repeated: Returns the response to a request that has already been committed, given the user ID of the account
+  ///     that the request affected.
   func administeringOnce<Answer: Sendable>(
     _ request: KeyedRequest?, _ body: () async throws(AccountError) -> Answer,
     repeated: (UID) async throws(AccountError) -> Answer

@@ -32,13 +32,14 @@ package struct Administrator: Sendable, Hashable {
   package let scopes: Set<Scope>
   /// The tenant whose accounts the administrator may act on.
   package let tenant: TenantID
-  /// Whether the administrator is the operator of the server: a caller that can open the server's data folder.
+  /// Whether the administrator is the operator of the server. Any caller that can open the server's data folder is the
+  /// operator.
   package let isOperator: Bool
   /// The name of the service; nil for the operator.
   package var service: String? { isOperator ? nil : name }
-  /// The key with which the service has called; nil for the operator and for a service with a certificate.
+  /// The key with which the service calls; nil for any other caller.
   package let key: ServiceKeyID?
-  /// The description of the service that has called with a certificate; nil for any other caller.
+  /// The service that calls with a certificate; nil for any other caller.
   let certificate: ServiceCertificate?
   /// The time at which the key or certificate expires; nil if it does not expire.
   package let expiresAt: Timestamp?
@@ -47,7 +48,7 @@ package struct Administrator: Sendable, Hashable {
   package static let serverOperator = Administrator(
     name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
 
-  /// A program on the same machine as a development server, which requires no key.
+  /// A program on the same machine as a development server. Such a program needs no key.
   package static let developer = Administrator(
     name: "service:firebase-emulator", scopes: Set(Scope.allCases), tenant: .default, isOperator: false)
 

@@ -1,4 +1,4 @@
-/// A service's parameters for a new account.
+/// The parameters of a new account, as specified by a service.
 package struct NewAccount: Sendable {
   /// The user ID; nil to use a random one.
   package var uid: String?
@@ -17,11 +17,12 @@ package struct NewAccount: Sendable {
 }
 
 extension Administration {
-  /// Creates an account that no one has signed in to.
+  /// Creates an account that no one has signed in to yet.
   ///
   /// Throws `.duplicateLocalID`, `.invalidIdentifier` for a malformed user ID, `.emailExists`,
   /// `.credentialAlreadyInUse` for a phone number, `.invalidArgument`, `.invalidEmail`, `.invalidPhoneNumber`,
-  /// `.weakPassword`, `.claimsTooLarge`, and `.missingEmail` for a password or a verification without an address.
+  /// `.weakPassword`, `.claimsTooLarge`, and `.missingEmail` if a password or a verified address is specified without
+  /// an address.
   package func createAccount(
     _ new: NewAccount, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {

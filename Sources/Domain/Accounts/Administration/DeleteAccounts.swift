@@ -6,7 +6,7 @@ package struct FailedDeletion: Sendable {
 }
 
 extension Administration {
-  /// The maximum number of deletions of one request that wait for their commits at the same time.
+  /// The maximum number of concurrent deletions within one request.
   private static let concurrentDeletions = 16
 
   /// Deletes accounts, each in a separate commit, and returns those that were not deleted, in the order of the
@@ -46,7 +46,7 @@ extension Administration {
     do throws(AccountError) {
       try Limits.refuseNUL(in: uid.rawValue, field: .accountIDs)
       try await administer(uid, nil, by: administrator, may: .accountsWrite) { draft, _ throws(AccountError) in
-        // An account that its user has deleted does not let anyone in either, and it cannot be disabled.
+        // An account that its user has deleted does not let anyone sign in either, and it cannot be disabled.
         guard force || draft.account.isDisabled || draft.account.closedAt != nil else {
           throw AccountError(
             .operationNotAllowed, "The account is not disabled. Disable it first, or set force.", field: .force)

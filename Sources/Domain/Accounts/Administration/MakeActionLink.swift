@@ -1,4 +1,4 @@
-/// A link like those in emails, for an administrator to pass on.
+/// An action link, like those in emails, that an administrator passes on to the user.
 package struct MadeActionLink: Sendable {
   package var link: Secret
   package var expiresAt: Timestamp
@@ -11,7 +11,7 @@ extension Administration {
   /// uses the link thereby proves ownership of the address, as with an emailed link.
   ///
   /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not support
-  /// the sign-in method, `.invalidArgument` for a link that answers a notice and for an address that is already
+  /// the sign-in method, `.invalidArgument` if links of this kind are sent only in notices or if the address is already
   /// verified, and `.emailExists` if another account owns the new address.
   ///
   /// - Parameters:

@@ -4,11 +4,11 @@ package enum ProvisionedMethod: Sendable {
   case provider(ProviderID, ProviderAssertion)
 }
 
-/// Creates and changes accounts without their users: no proof is required, and no session is opened. The rules for
-/// values that users choose, such as the rules for passwords, do not apply.
+/// Creates and changes accounts without involving their users: no proof is required, and no session is opened. The
+/// rules for values that users choose, such as the rules for passwords, do not apply.
 extension Administration {
-  /// Creates an account with one method and returns its user ID, or the user ID of the account that already has the
-  /// method. An address that belongs to another account stays with that account.
+  /// Creates an account with one sign-in method and returns its user ID. If an account already has the method, the user
+  /// ID of that account is returned instead. An address that belongs to another account stays with that account.
   ///
   /// Throws `.invalidIDPResponse` for a user whose data exceeds the limits.
   package func addAccount(

@@ -1,8 +1,7 @@
 import IPAddresses
 import Synchronization
 
-/// Holds calls that were refused for a reason that matters to the security of an account, until they are written to the
-/// audit trail.
+/// Holds records of refused calls that are relevant to security until they are written to the audit trail.
 ///
 /// Anyone can make calls that are refused. Therefore, the number of refusals that are recorded per hour is limited,
 /// both for each source and in total; the rest appear only in the log and the metrics. Refusals are written later, in
@@ -63,8 +62,8 @@ package struct RefusedCalls: Sendable {
     queue.add(ChangeSet(tenant: committer.tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
   }
 
-  /// Writes the refusals that were queued since the previous call. Call this method periodically. Refusals that cannot
-  /// be written are lost.
+  /// Writes the refusals that have been queued since the previous call. Call this method periodically. Refusals that
+  /// cannot be written are lost.
   package func write() async {
     for refusal in queue.take() { try? await committer.commit(refusal) }
   }

@@ -1,12 +1,13 @@
 import ByteCoding
 
 /// Seals positions that a caller receives and sends back, such as page tokens. The keyed digest of a sealed position
-/// covers the tenant, the list and, for page tokens, the caller, so the position is valid only for them.
+/// covers the tenant, the list and, for page tokens, the caller. A position is therefore refused for any other tenant,
+/// list or caller.
 struct SealedCursor: Sendable {
   private static let digestLength = 16
 
   let secrets: any SecretSource
-  /// The list to which the positions belong, with its tenant and, if there is one, the only caller that may use them.
+  /// The list to which the positions belong, its tenant, and the caller if only one caller may use the positions.
   let purpose: String
 
   /// Creates a cursor for the positions of a list.

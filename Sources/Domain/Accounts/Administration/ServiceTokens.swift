@@ -1,5 +1,5 @@
 /// Creates tokens for services, and verifies the tokens that users have presented to services. This type is a class so
-/// that a call does not copy its parts.
+/// that its properties are not copied for each call.
 package final class ServiceTokens: Sendable {
   let reader: AccountReader
   let authentication: Authentication

@@ -30,8 +30,8 @@ extension ServiceTokens {
   /// Returns the session of a token together with its account.
   ///
   /// Throws `.tokenExpired` if the session has ended, `.userNotFound`, `.userDisabled`, and `.operationNotAllowed` if
-  /// the provider that opened the session is disabled. ID tokens are refused in that case, and a cookie must not
-  /// outlast them.
+  /// the provider that opened the session is disabled. ID tokens are also refused in that case, and a session cookie
+  /// must not remain valid longer than an ID token.
   func session(of token: VerifiedIDToken) async throws(AccountError) -> SessionRecord {
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session

@@ -1,9 +1,9 @@
-/// An administrator's change to an account, which is applied either completely or not at all.
+/// A change that an administrator makes to an account. It is applied either completely or not at all.
 package struct AccountChange: Sendable {
   /// Whether the account is to be disabled; nil to leave this unchanged.
   package var isDisabled: Bool?
   package var profile = ProfileChange()
-  /// The providers whose identities are all removed.
+  /// The providers whose identities are removed.
   package var removedProviders: [ProviderID] = []
   package var removedIdentities: [IdentityID] = []
   package var removedFactors: [FactorID] = []
@@ -57,10 +57,10 @@ extension Administration {
   /// Changes an account and returns it.
   ///
   /// Throws `.userNotFound` if the account does not exist, or if its user has deleted it and the change does more than
-  /// end its sessions and ways back; `.conflictingChange` if the account does not have the expected version;
-  /// `.invalidArgument` for a profile that cannot be stored; `.missingEmail` for a password or a verification without
-  /// an address; and `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.emailExists`, `.weakPassword`,
-  /// `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse` and `.providerAlreadyLinked`.
+  /// end its sessions and revoke its recovery links; `.conflictingChange` if the account does not have the expected
+  /// version; `.invalidArgument` for a profile that cannot be stored; `.missingEmail` for a password or a verification
+  /// without an address; and `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.emailExists`,
+  /// `.weakPassword`, `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse` and `.providerAlreadyLinked`.
   package func update(
     _ uid: UID, _ change: AccountChange, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
@@ -99,7 +99,7 @@ extension Administration {
     }
   }
 
-  /// Undoes the latest merge into an account in the same way as its user can.
+  /// Undoes the latest merge into an account in the same way as the user would.
   ///
   /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder`, and `.lastSignInMethod`.
   ///
@@ -107,7 +107,7 @@ extension Administration {
   ///   - merged: The account to restore; nil for the most recently merged account.
   ///   - mayLeaveNoMethod: Whether an account may be left without a sign-in method. A restored anonymous account has
   ///     none.
-  ///   - isTrial: Whether to only return the effects of the undo, without changing anything.
+  ///   - isTrial: Whether to return the effects of undoing the merge without changing anything.
   package func undoMerge(
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
     request: KeyedRequest? = nil, by administrator: Administrator
@@ -133,7 +133,8 @@ extension Administration {
 }
 
 extension NewIdentity {
-  /// Returns the identity as a claim. The address is the provider's statement about its user, and proves nothing.
+  /// Returns the identity as a claim. The email address is only a statement about the provider's user and proves
+  /// nothing.
   ///
   /// Throws `.invalidArgument` for a provider whose subjects do not identify accounts and for a subject that is empty,
   /// too long or otherwise invalid, and `.invalidEmail` for an invalid address.

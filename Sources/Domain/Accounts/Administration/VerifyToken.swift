@@ -13,7 +13,7 @@ package struct VerifiedToken: Sendable {
 }
 
 extension ServiceTokens {
-  /// Accepts a user's token, which ``verify(_:checksRevocation:)`` then verifies.
+  /// Prepares a user's token for ``verify(_:checksRevocation:)``.
   ///
   /// Throws `.invalidIDToken` if the token is too long, and `.insufficientPermission` or `.tenantIDMismatch` if the
   /// administrator may not verify tokens.
@@ -50,7 +50,7 @@ extension ServiceTokens {
   }
 
   /// Verifies a user's token without suspending. Returns nil if the session must be looked up in the store or if the
-  /// key must be awaited.
+  /// signing key is not available without waiting.
   package func verifyWithoutStore(
     _ token: Authentication.PresentedToken, checksRevocation: Bool
   ) throws(AccountError) -> VerifiedToken? {
@@ -64,7 +64,7 @@ extension ServiceTokens {
 
   /// Returns the claims of a token as JSON, without verifying them.
   private func claims(of token: Authentication.PresentedToken) throws(AccountError) -> String {
-    // A session handle is for this server alone and is not a token to show to other services.
+    // A session handle is intended only for this server and must not be presented to other services.
     let text = token.token.reveal()
     guard let claims = Self.claims(in: text.utf8.span) else { throw .notAToken(token.kind) }
     return claims

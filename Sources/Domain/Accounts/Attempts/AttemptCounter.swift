@@ -1,10 +1,10 @@
-/// A counter that remembers the attempts within a window.
+/// A counter of the attempts within a sliding window.
 ///
-/// Within any window, the counter allows exactly as many attempts as its limit specifies. It then imposes a pause that
-/// is as long as the window, measured from the last attempt. If the limit is reached again soon after a pause, the next
-/// pause is twice as long, up to the maximum.
+/// Within any window, the counter allows as many attempts as its limit specifies. Once the limit is reached, the
+/// counter imposes a pause that is as long as the window, measured from the last attempt. If the limit is reached again
+/// soon after a pause, the next pause is twice as long, up to the maximum.
 package struct AttemptCounter: Sendable, Hashable {
-  /// Attempts that are counted as made at the same time.
+  /// Attempts that are counted as if they were made at the same time.
   package struct Batch: Sendable, Hashable {
     package var at: Timestamp
     package var count: Int
@@ -15,7 +15,7 @@ package struct AttemptCounter: Sendable, Hashable {
     }
   }
 
-  /// The attempts that count, in ascending order of their times.
+  /// The attempts that currently count, in chronological order.
   package private(set) var batches: [Batch]
   /// The number of previous pauses, which make the next one longer.
   package var pauses: Int64
@@ -28,7 +28,7 @@ package struct AttemptCounter: Sendable, Hashable {
     self.pausesEndAt = pausesEndAt
   }
 
-  /// The number of attempts that count.
+  /// The number of attempts that currently count.
   package var count: Int { batches.reduce(0) { $0 + $1.count } }
 
   /// Counts an attempt and returns nil. During a pause, counts nothing and returns the remaining time of the pause, in

@@ -8,7 +8,7 @@ enum CallerPool: Sendable, Hashable, CaseIterable {
   case strangers
 }
 
-/// Determines the counters that count an attempt, according to the policy.
+/// Determines which counters count an attempt, according to the policy.
 struct AttemptCounters: Sendable {
   /// One of an attempt's counters, before the counter's digest is computed.
   struct Counter: Sendable, Hashable {
@@ -132,8 +132,8 @@ struct AttemptCounters: Sendable {
     Counter(kind: kind, parts: Self.parts(parts, pool), limit: limit)
   }
 
-  /// Returns the parts of a pool's counters. Strangers use the counters that all callers shared before known callers
-  /// were distinguished.
+  /// Returns the parts of a counter, extended so that they identify the counter of one pool. The parts for strangers
+  /// are not extended, because they identified the counters that all callers shared before pools were introduced.
   private static func parts(_ parts: [[UInt8]], _ pool: CallerPool) -> [[UInt8]] {
     pool == .known ? parts + [Array("known".utf8)] : parts
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts attempts since the server started, for operators.
+/// Counts the attempts that have been allowed and refused since the server started, for operators.
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
     case password, code, mail, notice, sms, source

@@ -11,15 +11,15 @@ package enum AttemptKey: Sendable, Hashable {
   /// verification.
   case phoneCode(PhoneNumber, PhoneVerificationID)
   /// An email to this canonical address. The number of emails that a source requests is also limited, regardless of
-  /// their addresses.
+  /// their recipients.
   case mail(String)
   /// A notice of this kind to this canonical address. It is not counted for any source, because the worker sends it.
   case notice(Mail.Kind, String)
-  /// A message to this number. It is also counted for numbers in the same block, for the day and, with a separate
-  /// limit, for its source.
+  /// An SMS message to this number. It is also counted for the block to which the number belongs, for the day and, with
+  /// a separate limit, for its source.
   case sms(PhoneNumber)
-  /// A message to a second factor of an account whose first factor has been proven. It is counted for the account and
-  /// for the number, separately from other messages to that number.
+  /// An SMS message to a second factor of an account. The account's first factor has already been proven. The message
+  /// is counted for the account and for the number, separately from other messages to that number.
   ///
   /// - Parameter isEstablished: Whether the account has had the factor for a while (`Factor.isEstablished(at:)`).
   case factorSMS(UID, PhoneNumber, isEstablished: Bool)
@@ -34,6 +34,6 @@ package enum AttemptKey: Sendable, Hashable {
   case accessToken
   /// An anonymous account, which requires no proof. It is counted only for the source, with a separate limit.
   case anonymousAccount
-  /// An attempt at something that cannot be guessed by trying a single account. It is counted only for the source.
+  /// An attempt that is not directed at a particular account. It is counted only for the source.
   case source
 }

@@ -18,8 +18,9 @@ package struct AttemptLimit: Sendable, Hashable {
 
   /// Returns the time at which an attempt is counted, which is never earlier than the attempt.
   ///
-  /// A counter with a higher limit rounds times up to steps of a hundredth of its window, so that reading it is as fast
-  /// as reading a counter with a low limit. An attempt then counts for up to one step beyond the end of its window.
+  /// If the limit is higher than `exactCount`, times are rounded up to multiples of one hundredth of the window, so
+  /// that reading the counter is as fast as reading a counter with a low limit. An attempt then counts for up to one
+  /// hundredth of the window longer.
   func time(of attempt: Timestamp) -> Timestamp {
     let step = window / 100
     guard count > Self.exactCount, step > 1 else { return attempt }

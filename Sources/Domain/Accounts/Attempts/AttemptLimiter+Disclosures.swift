@@ -2,8 +2,8 @@ extension AttemptLimiter {
   /// Runs an operation that may reveal to its caller that another account has an address, a phone number or an
   /// identity.
   ///
-  /// A response that reveals this is counted as a failure of the source. A source that has no failures left is refused
-  /// before the operation begins, so that no further response reveals anything.
+  /// A response that reveals this is counted as a failure of the source. A source that has used up its allowed failures
+  /// is refused before the operation begins, so that no further response reveals anything.
   func countingDisclosures<Result>(
     from source: CallSource?, _ work: () async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
@@ -12,11 +12,12 @@ extension AttemptLimiter {
     return try await countingDisclosure(from: source, work)
   }
 
-  /// Does the same for an operation that begins with a read. The source's failures are read from the same snapshot.
+  /// Works like ``countingDisclosures(from:_:)``, for an operation that begins with a read. The source's failures are
+  /// read from the same snapshot.
   ///
   /// - Parameter revealsNothing: Returns whether the operation would succeed without revealing anything. Such an
-  ///   operation is allowed even if the source has no failures left, because others behind the same address may have
-  ///   used them up.
+  ///   operation is allowed even if the source has used up its allowed failures, because other callers behind the same
+  ///   address may have caused them.
   func countingDisclosures<Known: Sendable, Result>(
     from source: CallSource?, reading read: @escaping @Sendable (any AccountSnapshot) throws -> Known,
     unless revealsNothing: (Known) -> Bool, _ work: (Known) async throws(AccountError) -> Result
@@ -29,9 +30,9 @@ extension AttemptLimiter {
     return try await countingDisclosure(from: source) { () throws(AccountError) in try await work(known) }
   }
 
-  /// Throws `.tooManyAttemptsTryLater` if the source has no failures left.
+  /// Throws `.tooManyAttemptsTryLater` if the source has used up its allowed failures.
   ///
-  /// - Parameter wait: The number of milliseconds until the source may fail again, or nil if it has failures left.
+  /// - Parameter wait: The number of milliseconds until the source may fail again; nil if it may fail now.
   private func requireLeft(_ wait: Int64?) throws(AccountError) {
     guard let wait else { return }
     counts.note(.source, isRefused: true)

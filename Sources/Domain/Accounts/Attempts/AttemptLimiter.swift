@@ -4,10 +4,10 @@ import ByteCoding
 struct CountedAttempt: Sendable {
   /// The reservation to refund; nil if there is nothing to refund.
   var reservation: AttemptReservation?
-  /// Whether this is the last attempt on the target that is allowed for the caller's pool.
+  /// Whether the caller's pool is allowed no further attempts on the target after this one.
   var isLast = false
 
-  /// The changes that refund the attempt. They belong in the commit of a successful attempt.
+  /// The changes that refund the attempt. A successful attempt must commit these changes.
   var refund: [Change] {
     guard let failures = reservation?.failures, !failures.entries.isEmpty else { return [] }
     return [.refundAttempt(failures)]
@@ -17,7 +17,7 @@ struct CountedAttempt: Sendable {
 /// Counts attempts before they are made, and refuses attempts that exceed the limits.
 ///
 /// Callers who are known to the target of an attempt have separate counters (`CallerPool`). This type determines from
-/// the key and the source whether a caller is known; callers of this type do not choose a pool.
+/// the key and the source whether a caller is known, so that use cases do not have to choose a pool.
 final class AttemptLimiter: Sendable {
   let reader: AccountReader
   let committer: Committer
@@ -44,12 +44,12 @@ final class AttemptLimiter: Sendable {
     self.refusedSends = refusedSends
   }
 
-  /// Counts an attempt, makes it, and refunds it unless it fails because of a wrong guess.
+  /// Counts an attempt and makes it. If the attempt fails for a reason other than a wrong guess, it is refunded.
   ///
   /// - Parameters:
   ///   - key: The target of the attempt; nil for an operation without a limit.
-  ///   - attempt: Makes the attempt. Its parameter contains the changes to commit together with a success, which refund
-  ///     the attempt.
+  ///   - attempt: Makes the attempt. Its parameter contains the changes that refund the attempt. They must be committed
+  ///     together with a successful attempt.
   /// - Throws: `.tooManyAttemptsTryLater` before the attempt is made, and the errors of `attempt`.
   func counting<Result>(
     _ key: AttemptKey?, from source: CallSource?,
@@ -81,7 +81,7 @@ final class AttemptLimiter: Sendable {
     try await count(key, from: source).reservation
   }
 
-  /// Counts an email or a message for which the caller does not wait. Returns false if the limits refuse it.
+  /// Counts an email or an SMS message for which the caller does not wait. Returns false if the limits refuse it.
   func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
     try await wait(toReserve: key, from: source) == nil
   }
@@ -98,16 +98,17 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Returns the reservation of one failure of the source. It has no entries if the source's failures are not limited.
+  /// Returns a reservation for one failure of the source. The reservation has no entries if the source's failures are
+  /// not limited.
   func failures(of source: CallSource?) -> AttemptReservation {
     reservation(AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source))
   }
 
   /// Commits the use of a proof that has been verified.
   ///
-  /// If the commit fails, the attempt no longer counts as a guess, because the proof was right. The attempt still
+  /// If the commit fails, the attempt no longer counts as a guess, because the proof was correct. The attempt still
   /// counts as a failure of its source unless the server caused the failure: a refusal must not be free, because each
-  /// repetition costs a hash or a call to a provider. The attempt still counts completely if the error reveals
+  /// repetition costs a hash computation or a call to a provider. The attempt still counts in full if the error reveals
   /// something about an account, or if the caller has made too many changes.
   func committing<Result>(
     _ verified: VerifiedCredential,
@@ -175,14 +176,14 @@ final class AttemptLimiter: Sendable {
   // MARK: Known callers
 
   /// Returns the changes that a sign-in commits to make its caller known to the account. The caller is recognized by
-  /// the source of the call and, if the client identifies itself, by the client. Back ends that act for many users do
-  /// not make anyone known.
+  /// the source of the call and, if the client identifies itself, by the client. Sign-ins from back ends that act on
+  /// behalf of many users do not make any caller known.
   func remember(_ source: CallSource?, of account: Account) -> [Change] {
     guard let source, !policy.isExempt(source) else { return [] }
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
     return account.knownTargets.flatMap { target in
       digests(of: source, knownTo: target).map { known in
-        // Each account has its own share of the clients that are known to the service.
+        // The number of clients that one account can make known to the service is limited.
         let holder = target == .service ? digest([text("known_client"), text(account.uid.rawValue)]) : known.holder
         return .rememberSource(known.digest, of: holder, expiresAt: expiresAt)
       }
@@ -213,9 +214,9 @@ final class AttemptLimiter: Sendable {
     return expiresAt > clock.now
   }
 
-  /// Returns the digests by which a source and its client are known to a target. Each comes with the digest of its
-  /// holder; the number of sources or clients of one holder is limited. Sources and clients have different holders,
-  /// because a client chooses its own bytes and clients must not displace sources.
+  /// Returns the digests by which a source and its client are known to a target. Each digest is returned together with
+  /// the digest of its holder, and the number of sources or clients of one holder is limited. Sources and clients have
+  /// different holders, because a client chooses its own identifier and clients must not displace sources.
   private func digests(
     of source: CallSource, knownTo target: KnownTarget
   ) -> [(digest: [UInt8], holder: [UInt8])] {
@@ -249,7 +250,7 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
-  /// Whether the error means that the server could not commit a call that it had not refused.
+  /// Whether the error means that the server was unable to commit the call, rather than that it refused the call.
   fileprivate var isOfServer: Bool {
     switch self {
     case .resourceExhausted, .unavailable, .conflictingChange: true

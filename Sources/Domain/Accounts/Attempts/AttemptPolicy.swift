@@ -2,15 +2,15 @@ package import IPAddresses
 
 /// The limits on guesses, on emails and messages, and on data that anyone may store.
 ///
-/// A limit for an account, an address or a phone number applies separately to the callers who are known to it and to
-/// all other callers. A limit for a source also applies to the source's network, with ten times the number of attempts
-/// (see `AttemptCounters`).
+/// A limit for an account, an address or a phone number applies separately to known callers and to strangers (see
+/// `CallerPool`). A per-source limit also applies to the source's network, with ten times the number of attempts (see
+/// `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
   /// The maximum number of sources and of clients that can be known to one target, and of devices that can be known to
   /// one account. If there are more, those that have not signed in for the longest time are forgotten.
   ///
-  /// The maximum takes nothing away from an owner: each sign-in makes its source known again, and anyone who makes that
-  /// many sources known must have signed in that many times.
+  /// The maximum does not put an owner at a disadvantage: each sign-in makes its source known again, and nobody can
+  /// make that many sources known without signing in that many times.
   package static let knownSources = 100
 
   /// The limit on password attempts for one account from one source.
@@ -61,8 +61,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var knownCaller: Int64
   /// The time for which a device that has signed in to an account is not considered new, in milliseconds.
   package var knownDevice: Int64
-  /// The sources that are exempt from all limits for one source except `passwords`: the operator's own back ends, which
-  /// act for many users. Sign-ins from these sources do not make anyone known.
+  /// The sources that are exempt from all per-source limits except `passwords`: the operator's own back ends, which act
+  /// on behalf of many users. Sign-ins from these sources do not make any caller known.
   package var exemptSources: [IPNetwork]
   /// The factor by which limits on storing and sending are multiplied for callers on this machine. Limits on guesses
   /// are not multiplied.

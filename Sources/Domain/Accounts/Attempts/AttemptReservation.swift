@@ -1,5 +1,5 @@
 /// An attempt that is counted before its outcome is known, so that many concurrent attempts cannot all find the
-/// counters empty. If the attempt succeeds, the guesses that were counted for it are refunded.
+/// counters empty. If the attempt succeeds, the counters of guesses and failures no longer count it.
 package struct AttemptReservation: Sendable, Hashable {
   /// The kind of event that a counter counts. The name of the kind is stored for operators.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -35,7 +35,7 @@ package struct AttemptReservation: Sendable, Hashable {
   /// One of the counters that count the attempt.
   package struct Entry: Sendable, Hashable {
     package var kind: Kind
-    /// The keyed digest of the kind and of the counted values.
+    /// The keyed digest of the kind and of the values that identify the counter.
     package var digest: [UInt8]
     package var limit: AttemptLimit
 
@@ -60,16 +60,16 @@ package struct AttemptReservation: Sendable, Hashable {
     AttemptReservation(entries: entries.filter(\.kind.countsFailures), at: at)
   }
 
-  /// The part of the reservation that is refunded if a proof was right but the call was refused. The refusal remains
+  /// The part of the reservation that is refunded if a proof was correct but the call was refused. The refusal remains
   /// counted as a failure of the call's source.
   var guesses: AttemptReservation {
     AttemptReservation(entries: failures.entries.filter { $0.kind != .source }, at: at)
   }
 
   package enum Decision: Sendable, Hashable {
-    /// The new counters, in the order of the entries.
+    /// The attempt is counted. The associated value contains the new counters, in the order of the entries.
     case counted([AttemptCounter])
-    /// The number of milliseconds to wait.
+    /// The attempt is refused. The associated value is the number of milliseconds to wait.
     case refused(retryAfter: Int64)
   }
 

@@ -1,5 +1,5 @@
-/// Limits, in memory, how often one source can sign in to an account and change it, because each operation leaves rows
-/// behind, at least in the audit trail.
+/// Limits how often one source can sign in to an account and change it, because each of these operations adds rows to
+/// the store, at least to the audit trail. The operations are counted in memory.
 ///
 /// This type examines the changes that are about to be committed, so that no use case has to call it. Changes that take
 /// something away are not counted: their number is bounded by what was added before, and an owner who defends an
@@ -49,7 +49,7 @@ extension ChangeSet {
     var subject: CountedSubject?
     for change in changes {
       switch change {
-      // Limits on emails already bound the use of codes, and the use of a way back must never be refused.
+      // Limits on emails already bound the use of codes, and the use of a recovery link must never be refused.
       case .consumeActionCode: return nil
       case .audit(let record) where record.action == .accountCreated:
         // Accounts of these providers have their own limits.

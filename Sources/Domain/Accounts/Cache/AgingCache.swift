@@ -40,7 +40,7 @@ struct AgingCache<Key: Hashable, Value> {
   mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
     var forgotten: [Key: Value]?
     if young.count >= half, young[key] == nil {
-      // A value that is replaced does not count as forgotten.
+      // A value that is replaced does not count as evicted.
       old.removeValue(forKey: key)
       for value in old.values { didForget(value) }
       forgotten = old

@@ -5,8 +5,9 @@ extension PrincipalCache {
   ///
   /// The key is the token itself and not its digest, because computing a digest would cost more than the rest of the
   /// lookup. The key exists only in memory, where the token has just arrived anyway; the store contains digests. The
-  /// time that a comparison of handles takes depends on the position of the first difference, but only among entries
-  /// that collide in a table whose hash function has a random seed, so nothing can be learned bit by bit.
+  /// time for comparing two handles depends on the position of their first difference. However, handles are compared
+  /// only if they collide in a table whose hash function has a random seed, so an attacker cannot learn a handle bit by
+  /// bit.
   struct TokenKey: Hashable, Sendable {
     private enum Content: Sendable {
       case handle(UInt64, UInt64, UInt64, UInt64)

@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// Each account has one `Slot`, and each token entry points to the slot with which it was read. Invalidation marks the
 /// slot, which invalidates all tokens of the account at once. The slot also knows its tokens, so that their entries can
-/// be removed before they are evicted; otherwise, an account whose tokens are refreshed would fill the cache with them.
+/// be removed before they are evicted; otherwise, the cache would fill up with the previous tokens of accounts whose
+/// tokens are refreshed.
 ///
 /// A read that races with a commit must not put its stale result back into the cache. Therefore, each invalidation gets
 /// a number from an increasing counter, a reader takes the counter's value before it reads, and the result is kept only
@@ -32,7 +33,7 @@ final class PrincipalCache: Sendable {
 
     let principal: Principal
     let until: Timestamp
-    /// The claims of an ID token, which are decoded when a service first has the token verified.
+    /// The claims of an ID token. They are decoded when a service has the token verified for the first time.
     private let claims = AtomicLazyReference<Claims>()
 
     init(_ principal: Principal, until: Timestamp) {
@@ -40,7 +41,7 @@ final class PrincipalCache: Sendable {
       self.until = until
     }
 
-    /// Returns the claims of the token as JSON. They are decoded only the first time.
+    /// Returns the claims of the token as JSON. They are decoded only on the first call.
     func claims<E: Error>(decode: () throws(E) -> String) throws(E) -> String {
       if let claims = claims.load() { return claims.json }
       return claims.storeIfNil(Claims(try decode())).json
@@ -90,7 +91,7 @@ final class PrincipalCache: Sendable {
     var floor: UInt64 = 0
   }
 
-  /// The number of shards, each of which has its own lock, so that threads seldom contend. It is a power of two.
+  /// The number of shards, which is a power of two. Each shard has its own lock, so that threads seldom contend.
   private static let shardCount = 16
 
   private final class TokenShard: Sendable {
@@ -100,7 +101,7 @@ final class PrincipalCache: Sendable {
 
   private struct VerifiedTokens {
     var tokens: AgingCache<TokenKey, VerifiedIDToken>
-    /// The invalidation number of the latest withdrawal of keys.
+    /// The number of the invalidation for the latest withdrawal of signing keys.
     var floor: UInt64 = 0
   }
 
@@ -158,8 +159,8 @@ final class PrincipalCache: Sendable {
     return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }
   }
 
-  /// Returns the content of a token whose signature was checked with a key that has not been withdrawn since then. The
-  /// token may have expired.
+  /// Returns the content of a token whose signature has been checked. The signing key has not been withdrawn since the
+  /// check, but the token may have expired.
   func verified(_ key: TokenKey) -> VerifiedIDToken? {
     guard feed.isFresh else { return nil }
     return verifiedShards[key.shard].verified.withLock { $0.tokens[key] }
@@ -182,7 +183,7 @@ final class PrincipalCache: Sendable {
     _ = slot(for: account, readAfter: mark)
   }
 
-  /// Keeps the account of a record, together with the caller for whom the record was read.
+  /// Keeps the principal of a token and the account of the record that was read for this principal.
   func keep(
     _ principal: Principal, _ record: SessionRecord, under key: TokenKey, until: Timestamp, readAfter mark: Mark
   ) {

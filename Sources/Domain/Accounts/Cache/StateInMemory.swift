@@ -1,5 +1,5 @@
-/// The stored state that a process keeps in memory and drops when other writers have changed it, together with those
-/// who follow the changes.
+/// The stored state that a process keeps in memory, together with the watches and followers that are notified of
+/// changes to it. The state is dropped when another writer has changed it.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches

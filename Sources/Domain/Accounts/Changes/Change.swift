@@ -1,7 +1,7 @@
 /// One change to stored data. A store applies the changes in the order of the change set.
 ///
-/// The enum is indirect because a change set is examined and copied several times, and a copy of an account or a
-/// session has to retain each of its strings.
+/// The enum is indirect because change sets are copied several times, and copying an account or a session that is
+/// stored inline requires retaining each of its strings.
 package indirect enum Change: Sendable, Hashable {
   /// Inserts an account without its identities, which follow as separate changes.
   case insertAccount(Account)
@@ -32,12 +32,12 @@ package indirect enum Change: Sendable, Hashable {
   /// opened by an unsettled identity of the account.
   case limitSessions(of: UID, by: IdentityID?, to: Int, at: Timestamp)
   /// Marks a proof as used. Fails with `.proofSpent` if the proof has already been used. The mark is forgotten after
-  /// `expiresAt`, when the proof is no longer valid anyway.
+  /// `expiresAt`, because an expired proof is refused anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
   /// Stores a proof. Fails with `.keyTaken` if the proof's number or lookup digest is taken.
   case storeProof(ProofRecord)
-  /// Replaces the content of a proof of the previous revision. Fails with `.stale` if the proof has another revision or
-  /// no longer exists.
+  /// Replaces the content of a proof, provided that the stored proof has the previous revision. Fails with `.stale` if
+  /// the stored proof has another revision or no longer exists.
   case reviseProof(ProofRecord)
   /// Removes a proof. Without a revision, fails with `.proofSpent` if the proof no longer exists. With a revision,
   /// fails with `.stale` if the proof has another revision or no longer exists.
@@ -50,27 +50,28 @@ package indirect enum Change: Sendable, Hashable {
   case noteAnswer(RequestReceipt)
   /// Refunds an attempt that was reserved. Nothing happens to counters that have forgotten the attempt.
   case refundAttempt(AttemptReservation)
-  /// Records that a source has signed in to an account. The source and the account are identified by a keyed digest of
-  /// both. The expiry time only moves forward. If a holder has more than `AttemptPolicy.knownSources` sources, those
-  /// that expire first are forgotten.
+  /// Records that a source is known to a target, such as an account. The associated values are a keyed digest of the
+  /// source and the target, the digest of the holder, and the expiry time, which only moves forward. If a holder has
+  /// more than `AttemptPolicy.knownSources` sources, those that expire first are forgotten.
   case rememberSource([UInt8], of: [UInt8], expiresAt: Timestamp)
   case insertActionCode(ActionCode)
   /// Removes a code. Fails with `.proofSpent` if the code no longer exists.
   case consumeActionCode(ActionCodeID)
   /// Removes the selected codes of an account.
   case revokeActionCodes(ActionCodeSelection, of: UID)
-  /// Enqueues an email. It has no number yet; the emails of one commit are numbered in the order of the changes.
+  /// Enqueues an email. The store assigns the email's number; the emails of one commit are numbered in the order of the
+  /// changes.
   case enqueueMail(Mail)
   /// Sets the code and the account of a queued email. Nothing happens if the email is no longer queued.
   case assignCode(ActionCodeID, of: UID?, to: MailID)
   /// Records the outcome of an attempt to send an email. Nothing happens if the email is no longer queued.
   case settleMail(MailID, DeliveryOutcome)
-  /// Holds back a queued notice until this time, so that it is sent with others. Nothing happens if the notice is no
-  /// longer queued.
+  /// Holds back a queued notice until this time, so that it is sent together with other notices. Nothing happens if the
+  /// notice is no longer queued.
   case holdMail(MailID, until: Timestamp)
-  /// Enqueues a message to a phone. Fails with `.keyTaken` if its verification already has a message.
+  /// Enqueues an SMS message. Fails with `.keyTaken` if its verification already has a message.
   case enqueueSMS(SMSMessage)
-  /// Records the outcome of an attempt to send a message. Nothing happens if the message is no longer queued.
+  /// Records the outcome of an attempt to send an SMS message. Nothing happens if the message is no longer queued.
   case settleSMS(PhoneVerificationID, DeliveryOutcome)
   /// Opens a way back, with which an account can be recovered, or renews the existing way back for the same account,
   /// address and reason.
@@ -85,11 +86,12 @@ package indirect enum Change: Sendable, Hashable {
   /// account's remaining identities, sessions, emailed codes and profile are deleted; its user ID remains taken. The
   /// records of the last codes used with its factors move to the other account.
   case mergeAccount(AccountMerge)
-  /// Reserves an address for the account for which an alias stands, until the merge can no longer be undone or that
-  /// account takes the address. Fails with `.emailTaken` if an account has the address.
+  /// Reserves an address for the account to which an alias refers. The reservation ends when the merge can no longer be
+  /// undone or when that account takes the address. Fails with `.emailTaken` if an account has the address.
   case reserveAddress(String, onAlias: UID)
-  /// Turns an alias back into an account, without its identities, which follow as separate changes. Fails with `.stale`
-  /// if it is not an alias of the other account. The given aliases become aliases of the restored account again.
+  /// Turns an alias of the account `from` back into an account, without its identities, which follow as separate
+  /// changes. Fails with `.stale` if it is not an alias of that account. The given aliases become aliases of the
+  /// restored account again.
   case undoMerge(of: Account, from: UID, aliases: [UID])
   /// Disables the aliases of an account for everything except lookups. Their addresses are no longer reserved, and
   /// their merges can no longer be undone.

@@ -1,14 +1,14 @@
 extension ChangeSet {
   /// A condition that must still be true when a change is committed.
   package enum Expectation: Sendable, Hashable {
-    /// The account exists with this version. A deleted account has no version.
+    /// The account exists and has this version. A deleted account has no version.
     case account(UID, version: Int64)
     /// The session exists and no other session has replaced it.
     case session(SessionID)
     /// The session exists, no other session has replaced it, its refresh token has been rotated this number of times,
     /// and its tokens were last rotated or extended at this time.
     case rotation(SessionID, Int64, at: Timestamp)
-    /// No account has or has ever had the user ID.
+    /// No account has ever had the user ID.
     case freeUID(UID)
     /// No account has the address, and none reserves it.
     case freeAddress(String)

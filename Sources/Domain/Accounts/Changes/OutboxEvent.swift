@@ -28,7 +28,7 @@ package struct OutboxEvent: Sendable, Hashable {
     case serviceKeyRevoked = "service_key.revoked"
     /// A service's key expires within a week. The event belongs to no account.
     case serviceKeyExpiring = "service_key.expiring"
-    /// The certificate with which a service has most recently called expires soon. The event belongs to no account.
+    /// The certificate that a service has used most recently expires soon. The event belongs to no account.
     case serviceCertificateExpiring = "service_certificate.expiring"
   }
 
@@ -48,8 +48,8 @@ package struct OutboxEvent: Sendable, Hashable {
   package var endedSessions: [SessionID]
   /// The account's new generation, if all sessions of earlier generations have ended.
   package var newGeneration: Int64?
-  /// The service key that the event concerns, or the value that stands for a key in the tokens of a service with a
-  /// certificate.
+  /// The service key that the event concerns. For a service with a certificate, this is the value that takes the place
+  /// of a key ID in the service's tokens.
   package var serviceKey: ServiceKeyID?
 
   /// Creates an event that belongs to no account.

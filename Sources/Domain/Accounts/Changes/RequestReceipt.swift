@@ -5,7 +5,7 @@ package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
     /// The session that was opened by a sign-in, or by an undo that restored an anonymous account.
     case session(SessionID, RequestOutcome)
-    /// A link that changed nothing, because the account already had the identity of this provider.
+    /// A linking operation that changed nothing, because the account already had the identity of this provider.
     case alreadyLinked(ProviderID)
     case conflict(ConflictReceipt)
     /// A challenge for a second factor. The secret of the pending token is derived from the request key.

@@ -1,6 +1,7 @@
 /// The reason why a store refused a change or failed. All stores use the same errors.
 package enum StoreError: Error, Sendable, Hashable {
-  /// An account or session is no longer in the state that the change expected. Load it again and decide again.
+  /// An account or session is no longer in the state that the change expected. Reload the account or session, and make
+  /// the decision again.
   case stale
   /// An identity with this key already exists, on this account or on another.
   case identityTaken

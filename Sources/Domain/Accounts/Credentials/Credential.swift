@@ -1,4 +1,4 @@
-/// A caller's proof of identity. It is never a subject without proof.
+/// A caller's proof of identity. An identifier without proof is not a credential.
 package enum Credential: Sendable {
   /// A sign-in to a new account without an identity. It cannot be linked.
   case anonymous
@@ -13,7 +13,7 @@ package enum Credential: Sendable {
   case emailLink(email: String, code: Secret)
   /// A token that one of the operator's services has signed for one of its users.
   case customToken(Secret)
-  /// The secret of a sign-in through the browser, and the code from the browser, which is empty for a device.
+  /// The secret of a sign-in through the browser, and the code from the browser. The code is empty for a device.
   case intent(secret: Secret, code: Secret)
   /// A code that was sent to a phone, with the verification to which it belongs.
   case phone(sessionInfo: Secret, code: Secret)

@@ -1,4 +1,4 @@
-/// The verifiers for all kinds of credentials. This type is the only place that chooses between them.
+/// The verifiers for all kinds of credentials. Only this type chooses between them.
 final class CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
@@ -78,9 +78,9 @@ final class CredentialPipeline: Sendable {
     return verifier(provider)
   }
 
-  /// Runs `body` with the credential, and counts a failure of the source if the response reveals another account. For a
-  /// password, the verification has already counted the failure. Proof of an identity that belongs to an account signs
-  /// in to that account and reveals nothing about other accounts.
+  /// Runs `body` with the credential. If the response reveals something about another account, the response is counted
+  /// as a failure of the source. For a password, the verification has already counted the failure. Proof of an identity
+  /// that belongs to an account signs in to that account and reveals nothing about other accounts.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
     _ body: (VerifiedCredential) async throws(AccountError) -> Answer

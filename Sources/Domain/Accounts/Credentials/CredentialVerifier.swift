@@ -9,16 +9,16 @@ protocol CredentialVerifier: Sendable {
   /// Returns the error for a use that is not one of `uses`.
   static func refusal(of use: CredentialUse) -> AccountError
 
-  /// Returns the attempt as which the verification of the input is counted; nil if the verification costs nothing and
-  /// reveals nothing.
+  /// Returns the attempt that is counted for verifying the input; nil if the verification costs nothing and reveals
+  /// nothing.
   func attempt(_ input: Input, for use: CredentialUse) async throws(AccountError) -> AttemptKey?
 
   /// Verifies a credential without changing anything. The result contains the changes that use up the proof and the
-  /// conditions for its use, which belong in the commit.
+  /// conditions for its use. The commit must include both.
   ///
   /// - Parameters:
   ///   - caller: The signed-in caller, if there is one. The uses `link` and `reauthenticate` always have one.
-  ///   - source: The source of the call, because sources take turns in using scarce resources.
+  ///   - source: The source of the call. Sources take turns in using scarce resources.
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential

@@ -2,14 +2,14 @@
 package struct IdentityClaim: Sendable, Hashable, Codable {
   /// The basis of the claim, which determines its possible uses.
   package enum Basis: String, Sendable, Codable {
-    /// A third party vouches for the identity. The claim finds the account that has the identity, and may add the
-    /// identity to an account.
+    /// A third party vouches for the identity. The claim can be used to find the account that has the identity, and to
+    /// add the identity to an account.
     case asserted
-    /// The credential was checked against an account's stored data, as a password is at sign-in. The claim can only
-    /// find the account.
+    /// The credential was checked against an account's stored data, as a password is at sign-in. The claim can be used
+    /// only to find the account.
     case stored
     /// The user has just chosen the credential, as with a new password. The claim proves nothing about an existing
-    /// account and can only be added to one.
+    /// account and can be used only to add the identity to one.
     case chosen
   }
 
@@ -18,8 +18,8 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   package var basis: Basis
   package var email: EmailEvidence
   package var profile: ProviderProfile
-  /// The time at which a provider authenticated the user, plus the skew that its clock may have; nil for a proof that
-  /// is made when it is used.
+  /// The time at which a provider authenticated the user, plus the possible skew of the provider's clock; nil for a
+  /// proof that is created when it is used.
   package var provenAt: Timestamp?
   /// The data that the identity stores. It is never stored in a continuation.
   package var material: Material = .none
@@ -132,7 +132,7 @@ package struct ProviderProfile: Sendable, Hashable, Codable {
   }
 }
 
-/// The data that an identity stores so that this server can check its proof.
+/// The data that an identity stores so that this server can verify proofs of the identity.
 package enum Material: Sendable, Hashable {
   case none
   case passwordHash(PasswordHash)

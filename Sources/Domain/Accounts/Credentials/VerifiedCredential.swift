@@ -20,7 +20,7 @@ final class VerifiedCredential: Sendable {
   /// The conditions that must still be true when the proof is used.
   let holds: [ChangeSet.Expectation]
   /// The error to throw if another call has used the proof first, or if the result of the verification is no longer
-  /// true.
+  /// valid.
   let spent: AccountError
   /// The accounts that the proof concerns, if they have been loaded. The first attempt to commit uses these accounts;
   /// later attempts load the accounts again.

@@ -8,7 +8,7 @@ final class EventFollowers: Sendable {
   final class Follower: Sendable {
     /// The name of the administrator who follows the events.
     fileprivate let name: String
-    /// The service key with which the follower has called; nil for the operator and for a service with a certificate.
+    /// The service key with which the follower was authenticated; nil for a follower without a service key.
     fileprivate let key: ServiceKeyID?
     /// A stream that yields a value when there may be new events or when the follower must send a heartbeat. The stream
     /// ends when the server ends the follower.
@@ -49,7 +49,7 @@ final class EventFollowers: Sendable {
 
   /// The maximum number of concurrent followers.
   private static let limit = 256
-  /// The maximum number of concurrent followers of one service, so that no service takes the places of all others.
+  /// The maximum number of concurrent followers of one service, so that no single service can exclude all others.
   private static let limitPerService = limit / 2
 
   private let state = Mutex(State())
@@ -87,7 +87,7 @@ final class EventFollowers: Sendable {
   /// Makes all followers send a heartbeat.
   func beat() { for follower in followers { follower.beat() } }
 
-  /// Ends the followers that have called with a service key.
+  /// Ends the followers that were authenticated with this service key.
   func end(ofKey key: ServiceKeyID, _ error: AccountError) {
     for follower in followers where follower.key == key { follower.end(error) }
   }

@@ -10,7 +10,7 @@ package struct EventFollowing: Sendable {
 
   /// The maximum number of events that are read and sent at once.
   private static let eventPageLength = 500
-  /// The interval at which the log is read again if events wait for earlier transactions.
+  /// The interval at which the log is read again while events wait for earlier transactions to end.
   private static let pause = Duration.milliseconds(100)
 
   /// Reports the tenant's events in the order of their commits, and then each new event, until the task is cancelled.
@@ -22,8 +22,8 @@ package struct EventFollowing: Sendable {
   ///
   /// - Parameters:
   ///   - kinds: The kinds of events to report. If the set is empty, all kinds are reported.
-  ///   - requireCurrent: Throws once the caller is no longer authorized. It is called before each read of the log, and
-  ///     therefore also before each heartbeat.
+  ///   - requireCurrent: Throws once the caller is no longer authorized. This closure is called before each read of the
+  ///     log, and therefore also before each heartbeat.
   ///   - tell: Sends a batch of events, which is empty for a heartbeat. An error that this closure throws ends the call
   ///     and is rethrown.
   package func follow(
@@ -44,8 +44,8 @@ package struct EventFollowing: Sendable {
     repeat {
       var isSilent = true
       repeat {
-        // Checked before each page, so that even a follower that is far behind receives nothing more once it is not
-        // authorized.
+        // Checked before each page, so that even a follower that is far behind receives nothing more once it is no
+        // longer authorized.
         try await requireCurrent()
         if let end = follower.end { throw end }
         let asOf = clock.now

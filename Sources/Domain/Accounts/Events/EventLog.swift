@@ -28,7 +28,7 @@ package struct EventPage: Sendable, Hashable {
   package var events: [LoggedEvent]
   /// The position up to which the log was read, which may be after the last of the events.
   package var end: EventPosition
-  /// Whether no further event of any tenant can be read.
+  /// Whether the log currently contains no further readable events of any tenant.
   package var isLast: Bool
   /// Whether further events have been committed that cannot be read until earlier transactions have ended.
   package var awaitsOthers: Bool
@@ -57,7 +57,7 @@ package struct EventBatch: Sendable, Hashable {
   package var events: [LoggedEvent]
   /// The cursor from which the reader continues the next time.
   package var cursor: String
-  /// The time before which all commits have been received, if the reader has caught up.
+  /// The time before which the reader has received all commits, provided that it has caught up.
   package var asOf: Timestamp
   package var hasCaughtUp: Bool
 }

@@ -40,7 +40,8 @@ package struct Factor: Sendable, Hashable, Codable {
   func isEstablished(at now: Timestamp) -> Bool { now.milliseconds(since: enrolledAt) >= Self.ageOfEstablished }
 }
 
-/// The ID of an enrolled factor, or of an account's recovery codes. It is not a secret, and has 16 hexadecimal digits.
+/// The ID of an enrolled factor, or of an account's recovery codes. It consists of 16 hexadecimal digits and is not
+/// secret.
 package struct FactorID: OrderedKeyID {
   package let rawValue: String
 
@@ -68,7 +69,8 @@ package struct PassedFactor: Sendable, Hashable {
 }
 
 extension Account {
-  /// Returns whether the factor of a session is still a factor of the account: a withdrawn factor no longer counts.
+  /// Returns whether the factor of a session is still a factor of the account. A factor that has been removed no longer
+  /// counts.
   func accepts(_ passed: PassedFactor?) -> Bool {
     guard let passed else { return false }
     return switch passed.kind {
@@ -77,8 +79,8 @@ extension Account {
     }
   }
 
-  /// Returns the factor to name in the tokens of a session; nil if the factor has been withdrawn since the session
-  /// passed it.
+  /// Returns the factor to name in the tokens of a session; nil if the factor has been removed since the session passed
+  /// it.
   func named(_ passed: PassedFactor?) -> PassedFactor? { accepts(passed) ? passed : nil }
 }
 

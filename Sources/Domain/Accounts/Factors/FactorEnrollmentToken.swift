@@ -1,8 +1,9 @@
 import ByteCoding
 
-/// The token of an enrollment in progress: its expiry time (8 bytes), 16 random bytes, and an HMAC (16 bytes) over both
-/// and the session. The factor's secret is derived from the token, so that nothing is stored before a code proves that
-/// the secret has arrived. The token's digest is stored at that time, which makes the token single-use.
+/// The token of an enrollment in progress. It consists of its expiry time (8 bytes), 16 random bytes, and an HMAC (16
+/// bytes) over both of these and the session. The factor's secret is derived from the token, so that nothing has to be
+/// stored until a code proves that the user has received the secret. The token's digest is stored at that time, which
+/// makes the token single-use.
 struct FactorEnrollmentToken: Sendable {
   private static let randomLength = 16
   private static let authenticatorLength = 16

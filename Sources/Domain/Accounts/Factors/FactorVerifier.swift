@@ -18,7 +18,7 @@ struct FactorVerifier: Sendable {
   /// `.invalidSessionInfo` and `.sessionExpired` for an assertion that is not counted as an attempt.
   ///
   /// - Parameters:
-  ///   - pending: The operation that the assertion finishes.
+  ///   - pending: The operation that the assertion completes.
   ///   - draft: The account with the factors. The draft in the result also contains the changes that use up the code:
   ///     the step of a one-time code is recorded, or a recovery code or a phone verification is removed.
   func verify(

@@ -13,7 +13,7 @@ package struct PendingSignIn: ProofContent {
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case reauthenticate
-    /// The choice of a new password with an emailed code.
+    /// A password reset with an emailed code.
     case reset
     /// The proof of an account that is to be merged into the caller's account.
     case merge
@@ -22,7 +22,7 @@ package struct PendingSignIn: ProofContent {
   }
 
   package var purpose: Purpose
-  /// The user ID of the account when the first factor was proven.
+  /// The user ID that the account had when the first factor was proven.
   package var uid: UID
   package var provider: ProviderID
   /// The identity that was proven; nil if the account itself was proven.
@@ -36,8 +36,8 @@ package struct PendingSignIn: ProofContent {
   /// The digest of the account's password hash; nil if the account has no password.
   package var passwordDigest: [UInt8]?
   package var factors: [FactorID]
-  /// The lineage of the session that is being reauthenticated or to which another account is being proven; nil for
-  /// other purposes.
+  /// The lineage of the session that is being reauthenticated, or of the session whose user is proving another account
+  /// or identity; nil for other purposes.
   package var lineage: SessionID?
   package var deviceLabel: String
 
@@ -77,7 +77,7 @@ extension PendingSignIn: TokenProof {
 extension StoredProof<PendingSignIn> {
   var wrongCodes: Int64 { revision }
 
-  /// The stored credential. Its use consumes the pending sign-in.
+  /// The stored credential. Using the credential consumes the pending sign-in.
   var verified: VerifiedCredential {
     VerifiedCredential(
       provider: content.provider,

@@ -1,7 +1,7 @@
 /// The recovery codes of an account, each of which replaces a second factor once. Only keyed digests are stored.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// The ID of the set. Renewed codes form a new set; a second factor that a session passed with a code from the
-  /// previous set no longer counts.
+  /// The ID of the set. Renewing the codes creates a new set. A session that used a code from the previous set then no
+  /// longer counts as having passed a second factor.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]
@@ -26,8 +26,8 @@ struct RecoveryCode: Sendable {
 
   private let characters: [UInt8]
 
-  /// Generates a random code. All characters are equally likely, because the number of values of a byte is a multiple
-  /// of 32.
+  /// Generates a random code. All characters are equally likely, because the number of possible byte values is a
+  /// multiple of 32.
   init(drawnFrom secrets: any SecretSource) {
     characters = secrets.randomBytes(Self.length).map { Self.alphabet[Int($0) % Self.alphabet.count] }
   }

@@ -49,7 +49,7 @@ package struct AccountRecord: Sendable {
   package var claims: String?
   package var createdAt: Timestamp?
   package var lastSignInAt: Timestamp?
-  /// The password hash, as another service writes it.
+  /// The password hash, in the format of the service that created it.
   package var passwordHash: Secret?
   package var passwordChangedAt: Timestamp?
   /// The identities other than the password and the phone.

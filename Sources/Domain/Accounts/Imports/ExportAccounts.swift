@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Exports accounts for backups in another format and for other services.
+/// Exports accounts for other services and for backups in a different format.
 package struct Exporting: Sendable {
   let committer: Committer
   let signerKeys: SignerKeys

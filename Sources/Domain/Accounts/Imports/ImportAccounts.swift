@@ -199,7 +199,7 @@ struct PreparedRow: Sendable {
   let number: Int64
   let uid: UID
   let record: Result<PreparedRecord, RefusedRow>
-  /// The values that the row loses if it is imported.
+  /// The values that are left out if the row is imported.
   let dropped: [RefusedRow]
 
   init(_ source: AccountRecord, _ preparation: inout RecordPreparation) {

@@ -205,8 +205,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether a user who proves ownership of the account's address takes it from the account, which keeps its other
-  /// methods.
+  /// Whether a user who proves ownership of the account's address would take the address from the account. The account
+  /// would then keep its other methods.
   fileprivate var isSeparable: Bool {
     guard let email, !emailVerified else { return false }
     return hasCustomSignIn || identities.contains { !$0.key.isMailbox && $0.email != email }

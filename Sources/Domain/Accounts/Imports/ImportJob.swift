@@ -122,7 +122,7 @@ package struct AccountImport: Sendable {
   package var mode = ImportMode.create
   /// Whether the import is a trial that stores nothing.
   package var isTrial = false
-  /// Whether to refuse a row that would lose a value.
+  /// Whether to refuse a row if one of its values would be left out.
   package var refusesLosses = false
   /// Whether the operator vouches for the addresses that the rows do not mark as verified.
   package var ownsAddresses = false

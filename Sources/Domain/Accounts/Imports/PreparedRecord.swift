@@ -46,7 +46,7 @@ struct RecordPreparation {
   let tenant: TenantID
   let now: Timestamp
   let ownsAddresses: Bool
-  /// Whether to refuse a row that would lose a value.
+  /// Whether to refuse a row if one of its values would be left out.
   let refusesLosses: Bool
   let normalizer: any TextNormalizer
   let claims: any CustomClaimsReader
@@ -57,7 +57,7 @@ struct RecordPreparation {
   /// The issuers of the configured providers.
   let issuers: [ProviderID: String]
 
-  /// The values that the most recently prepared row loses.
+  /// The values that are left out of the most recently prepared row.
   private(set) var dropped: [RefusedRow] = []
 
   mutating func prepare(_ record: AccountRecord) throws(RefusedRow) -> PreparedRecord {
@@ -191,8 +191,8 @@ struct RecordPreparation {
       }
       identities.append(identity(key, entry, address, isVerified, hash, record))
     }
-    // Without any method, an account that merely claims its address would lose the address to its own user when the
-    // user proves the address with the link of a password reset.
+    // If an account merely claims its address and has no sign-in method, its own user takes the address from it by
+    // proving the address with a password reset link.
     if let address, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
       let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
       identities.append(

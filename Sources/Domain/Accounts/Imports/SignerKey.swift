@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// A key of another service, on which the password hashes that the service created depend.
+/// A key of another service. The password hashes that the service created can be verified only with this key.
 package struct SignerKey: Sendable, Hashable {
   /// The name by which hashes refer to the key.
   package var name: String
@@ -43,8 +43,8 @@ struct SignerKeys: Sendable {
 }
 
 extension AccountReader {
-  /// The maximum number of different verification costs of foreign hashes that are considered, which is more than other
-  /// services have used over the years.
+  /// The maximum number of different verification costs that are considered for hashes from other services. Other
+  /// services have used fewer costs over the years.
   private static let mostCosts = 32
 
   /// Returns one hash from other services for each verification cost that such hashes have. The result is empty once

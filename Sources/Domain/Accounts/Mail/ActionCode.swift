@@ -19,8 +19,7 @@ package struct ActionCode: Sendable, Hashable {
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case changeEmail = "change_email"
-    /// Recovers an account through the way back for an address (``WayBack``), which is identified by the account and
-    /// the address.
+    /// Recovers an account through a way back (``WayBack``). The way back is identified by the account and the address.
     case recoverEmail = "recover_email"
     /// Answers the notice about a method that is not settled.
     case methodNotice = "method_notice"
@@ -34,7 +33,7 @@ package struct ActionCode: Sendable, Hashable {
   /// The account; nil for a sign-in link to an address without an account, and for codes that are never emailed because
   /// no account has the address.
   package var uid: UID?
-  /// The address to which the code is emailed and which the code proves.
+  /// The address to which the code is emailed. The code proves ownership of this address.
   package var address: EmailAddress
   /// The account's address before a change, for `.changeEmail`.
   package var otherAddress: String?
@@ -66,7 +65,7 @@ package struct ActionCode: Sendable, Hashable {
 
 /// The codes of an account that a change revokes. Each selection includes the codes of the selections before it.
 package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
-  /// Codes that change the address. Only sessions can request these codes, unlike the other codes, with which an owner
+  /// Codes that change the address. Only signed-in callers can request these codes. With the other codes, an owner
   /// without a session can regain the account.
   case changesOfAddress
   /// All codes except those that answer notices.

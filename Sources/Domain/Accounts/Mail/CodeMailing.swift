@@ -6,7 +6,7 @@ package struct CodeRequest: Sendable {
   package var handlesCodeInApp: Bool
   /// The language, as a BCP 47 tag. If it is empty or not such a tag, the server's default language is used.
   package var language: String
-  /// The label of the device that requests the email, by which the user can recognize the device.
+  /// The label by which the user can recognize the device that requests the email.
   package var deviceLabel: String
 
   package init(
@@ -75,7 +75,7 @@ struct CodeMailing: Sendable {
     return changes + [queue(code, mail, options, now: now)]
   }
 
-  /// Returns the change that enqueues an email to an address. The worker looks up the account of the address.
+  /// Returns the change that enqueues an email to an address. The worker looks up the account that has the address.
   func queue(
     _ kind: Mail.Kind, to address: EmailAddress, _ options: Options, now: Timestamp
   ) -> Change {
@@ -154,7 +154,7 @@ extension ActionCode.Kind {
   }
 }
 
-/// A language tag (RFC 5646), which consists of a few short words of letters and digits.
+/// A language tag (RFC 5646), which consists of subtags of letters and digits that are separated by hyphens.
 package struct LanguageTag: Sendable {
   package let text: String
 

@@ -1,4 +1,4 @@
-/// The ID of a queued email. IDs increase in the order of queueing and are not secret.
+/// The ID of a queued email. IDs increase in the order in which emails are enqueued and are not secret.
 package struct MailID: RawRepresentable, Sendable, Hashable {
   package let rawValue: Int64
 
@@ -18,8 +18,7 @@ package struct Mail: Sendable, Hashable {
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case verifyEmailChange = "verify_email_change"
-    /// Replaces an email that was requested for an address that its account no longer owns, if the account can be
-    /// recovered.
+    /// Is sent instead of the requested email if the account has lost the address but can still be recovered.
     case wayBack = "way_back"
 
     // Notices that can be answered with a way back.
@@ -35,20 +34,20 @@ package struct Mail: Sendable, Hashable {
     case mergeUndone = "merge_undone"
 
     // Other notices.
-    /// Reports that a method was linked that can only be used to sign in until its owner confirms it. The link with
-    /// which the owner confirms the method is valid for a long time.
+    /// Reports that a method was linked. Until the owner confirms the method, it can be used only to sign in. The link
+    /// for confirming the method is valid for a long time.
     case unsettledMethodLinked = "unsettled_method_linked"
     case newDevice = "new_device"
-    /// Reports that a first factor was proven and that the second factor was then guessed until no more guesses were
-    /// accepted.
+    /// Reports that somebody proved a first factor and then entered wrong codes for the second factor until no more
+    /// attempts were accepted.
     case wrongCodes = "wrong_codes"
     /// Lists the notices that were held back because there were many. An email of this kind is never queued; it is
     /// created when those notices are sent.
     case severalNotices = "several_notices"
   }
 
-  /// The maximum time for which an email waits for its next attempt, in milliseconds. If the time of the attempt is
-  /// further ahead, the clock was set back, and the email is due.
+  /// The maximum time for which an email waits for its next attempt, in milliseconds. If the next attempt is further in
+  /// the future, the clock has been set back, and the email is due.
   package static let longestDelay: Int64 = 3_600_000
 
   /// A second factor or its replacement, as named in templates.
@@ -88,8 +87,8 @@ package struct Mail: Sendable, Hashable {
     package var factor: String?
     /// The keyed digest of the identity that a notice about an unsettled method concerns.
     package var identityDigest: [UInt8]?
-    /// The address as the caller typed it, for the account that a link to a new address creates; nil if the caller
-    /// typed the canonical address.
+    /// The address as the caller typed it; nil if the caller typed the canonical address. An account that the email's
+    /// link creates is given the address in this form.
     package var typedAddress: String?
 
     package init(
@@ -112,7 +111,7 @@ package struct Mail: Sendable, Hashable {
   package var id: MailID?
   package var tenant: TenantID
   package var kind: Kind
-  /// The canonical address. An email is never sent to any other spelling.
+  /// The canonical address. An email is never sent to any other form of the address.
   package var address: String
   /// The account; nil if the email is not for an account, or if the worker has not looked up the account yet.
   package var uid: UID?
@@ -129,7 +128,8 @@ package struct Mail: Sendable, Hashable {
   /// Whether the email is a notice that is held back because many notices of its kind have been sent to its address.
   /// Such notices do not delay other emails and are sent together.
   package var isHeld: Bool
-  /// The keyed digest of the source that enqueued the email, by which sources take turns; nil if the source is unknown.
+  /// The keyed digest of the source that enqueued the email; nil if the source is unknown. Sources take turns in the
+  /// queue.
   package var source: [UInt8]?
 
   package init(

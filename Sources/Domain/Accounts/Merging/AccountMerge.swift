@@ -6,16 +6,16 @@ package struct AccountMerge: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that was merged and no longer exists.
   package var merged: UID
-  /// The account for which the alias currently stands. It is updated if that account is also merged, so that no lookup
-  /// has to follow a chain.
+  /// The account to which the alias currently refers. This property is updated if that account is itself merged, so
+  /// that no lookup has to follow a chain.
   package var survivor: UID
   package var at: Timestamp
   /// The time until which the merge can be undone.
   package var undoUntil: Timestamp
-  /// Whether another user has proven the address of an account for which the alias once stood. If so, the alias can
-  /// only be used for lookups.
+  /// Whether another user has proven the address of an account to which the alias once referred. If so, the alias can
+  /// be used only for lookups.
   package var isCut: Bool
-  /// The data that the undo restores; nil once the merge can no longer be undone.
+  /// The data that undoing the merge restores; nil once the merge can no longer be undone.
   package var snapshot: MergeSnapshot?
 
   package init(
@@ -37,8 +37,8 @@ extension AccountMerge {
   func isUndoable(at now: Timestamp) -> Bool { snapshot != nil && undoUntil > now }
 }
 
-/// The data that a merge has changed, before and after the merge. The undo restores everything that has not changed
-/// since the merge.
+/// The data that a merge has changed, before and after the merge. Undoing the merge restores all data that has not
+/// changed since the merge.
 package struct MergeSnapshot: Sendable, Hashable, Codable {
   /// The merged account's fields. The properties that follow contain its other data, except its identities.
   package var merged: Profile
@@ -117,7 +117,8 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     }
   }
 
-  /// An identity before and after the merge. A password hash remains in the identity's row.
+  /// An identity before and after the merge. The stored form does not include the password hash, which remains in the
+  /// identity's row.
   package struct Move: Sendable, Hashable, Codable {
     package var before: Identity
     package var after: Identity

@@ -1,4 +1,4 @@
-/// A field that has a value in both accounts, of which only one value can be kept.
+/// A field for which both accounts have a value. Only one of the values can be kept.
 package enum MergeField: Sendable, Hashable {
   /// The account's own address, with the password and the sign-in link for it.
   case email
@@ -57,7 +57,7 @@ package struct MergeOutline: Sendable {
   package var sessions: [Session] = []
 }
 
-/// Data that an undo left with the survivor because the data has changed since the merge.
+/// Data that stayed with the survivor when a merge was undone, because the data had changed since the merge.
 package enum MergeRemainder: Sendable, Hashable {
   case email
   case displayName

@@ -2,10 +2,10 @@ package typealias MergePlanID = ProofID<MergePlan>
 
 typealias MergePlanToken = StoredProofToken<MergePlan>
 
-/// A merge that a caller may commit. The second account has been proven, and nothing has changed yet. Only the holder
-/// of the plan, which is the lineage of the session that made the plan, can commit the merge.
+/// A merge that a caller may commit. The caller has proven ownership of the second account, and nothing has changed
+/// yet. Only the holder of the plan, which is the lineage of the session that created the plan, can commit the merge.
 ///
-/// The plan is valid only while both accounts are as they were when the plan was made.
+/// The plan is valid only while both accounts are as they were when the plan was created.
 package struct MergePlan: ProofContent {
   package var survivor: String
   package var survivorVersion: Int64

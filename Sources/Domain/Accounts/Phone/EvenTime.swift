@@ -1,5 +1,5 @@
-/// Makes operations of different durations take equally long: a successful operation ends at a multiple of a step after
-/// its start.
+/// Makes operations of different durations take equally long. The duration of a successful operation is rounded up to a
+/// multiple of a step.
 struct EvenTime: Sendable {
   /// The step. If it is zero, no time is added.
   let step: Duration

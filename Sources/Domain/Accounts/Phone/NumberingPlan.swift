@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// The format of the national numbers for one calling code, as described by libphonenumber.
 ///
-/// Many countries write a trunk prefix before a number, which is omitted after the country code: 07911 123456 is +44
-/// 7911 123456. A number that is nevertheless written with the prefix reaches the same phone, so it would be a second
-/// spelling of that number.
+/// In many countries, national numbers are written with a trunk prefix, which is omitted after the country code: 07911
+/// 123456 is +44 7911 123456. A number that is nevertheless written with both the country code and the prefix reaches
+/// the same phone, so it would be a second form of the same number.
 struct NumberingPlan: Sendable {
   /// The country's code for calls from abroad.
   let callingCode: String
@@ -54,7 +54,7 @@ struct NumberingPlan: Sendable {
     }
   }
 
-  /// Returns whether a number has at least the length of a number that can be called from anywhere.
+  /// Returns whether a number is long enough to be called from anywhere.
   private func isPossible(_ number: String) -> Bool {
     let length = number.utf8.count
     guard !localLengths.contains(length), let longest = lengths.last else { return false }
@@ -62,8 +62,8 @@ struct NumberingPlan: Sendable {
   }
 }
 
-/// Caches the compiled patterns of the plans that have been used, because `Regex` compiles slowly. A lock protects
-/// them, because `Regex` is not `Sendable`.
+/// Caches the compiled patterns of the plans that have been used, because compiling a `Regex` is slow. A lock protects
+/// the patterns, because `Regex` is not `Sendable`.
 private final class PatternCache: Sendable {
   static let shared = PatternCache()
 

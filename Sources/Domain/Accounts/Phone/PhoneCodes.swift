@@ -21,17 +21,17 @@ struct PhoneCodes: Sendable {
 
   /// Parses a phone number as typed by a caller.
   ///
-  /// Throws `.missingPhoneNumber` if the text is empty, and `.invalidPhoneNumber` if the text is not a phone number or
-  /// is not the canonical spelling of one.
+  /// Throws `.missingPhoneNumber` if the text is empty, and `.invalidPhoneNumber` if the text is not a phone number in
+  /// canonical form.
   func parse(_ text: String) throws(AccountError) -> PhoneNumber {
     let number = try read(text)
     guard number == number.canonical else { throw .secondSpelling(of: number) }
     return number
   }
 
-  /// Parses a phone number that a caller has typed to sign in or to link the number. A second spelling is also accepted
-  /// if an account has its number in that spelling. Such a number was stored before each number had only one spelling,
-  /// and another account has the same number in its canonical spelling.
+  /// Parses a phone number that a caller has typed to sign in or to link the number. A number that is not in canonical
+  /// form is also accepted if an account has the number in this form. Such a number was stored before all numbers had
+  /// to be in canonical form, and another account has the same number in canonical form.
   ///
   /// Throws the errors of ``parse(_:)``.
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
@@ -62,10 +62,10 @@ struct PhoneCodes: Sendable {
   /// the message was delivered.
   ///
   /// A code that exceeds the limits is withheld: nothing is stored, the response looks like any other and takes just as
-  /// long, and no code matches it. Therefore, an abuser who tries to cause costs cannot tell which messages are not
-  /// sent.
+  /// long, and no code matches the token in the response. Therefore, an abuser who tries to cause costs cannot tell
+  /// which messages are not sent.
   ///
-  /// - Parameter attempt: The attempt as which the message is counted; nil to count it as a message to the number.
+  /// - Parameter attempt: The attempt that is counted for the message; nil to count it as a message to the number.
   func send(
     to number: PhoneNumber, for purpose: PhoneVerification.Purpose, as attempt: AttemptKey? = nil,
     from source: CallSource?

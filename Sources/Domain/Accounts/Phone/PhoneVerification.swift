@@ -16,13 +16,13 @@ extension PhoneVerificationToken {
 package struct PhoneVerification: ProofContent {
   /// The purpose of the code. The code is refused for any other purpose.
   package enum Purpose: Sendable, Hashable, Codable {
-    /// A credential for a sign-in, a link, a reauthentication or a change of phone number.
+    /// A credential for a sign-in, for linking, for reauthentication or for a change of phone number.
     case credential
     /// The enrollment of the phone as a second factor, by a session of this lineage.
     case enrollment(lineage: SessionID)
     /// The proof of a second factor, for one pending sign-in.
     case challenge(pendingSignIn: PendingSignInID, factor: FactorID)
-    /// The proof of an older second factor, for the way back that this code opens.
+    /// The proof of an older second factor, for the way back that the emailed code with this ID opens.
     case wayBack(ActionCodeID)
   }
 

@@ -5,11 +5,13 @@ package struct Lifetimes: Sendable, Hashable {
   /// The lifetime of a continuation that is issued for a conflict.
   package var continuation: Int64
   package var nonce: Int64
-  /// The time during which a refresh token may be reused after its child token has been received. The reuse returns the
-  /// same child token. Any later use ends the session. A replaced session is kept for the same length of time.
+  /// The time for which a refresh token may still be reused after the refresh token that replaces it has been received.
+  /// The reuse returns the same replacement. Any later use of the old token ends the session. A session that has been
+  /// replaced by another session is kept for the same length of time.
   package var refreshGrace: Int64
-  /// The time for which a retried request with a request key gets the same response if the request did not replace the
-  /// caller's session. Such requests are sign-ins, conflicts, and links of identities that were already linked.
+  /// The time during which a retry with the same request key gets the same response as the original request. This time
+  /// applies only to requests that do not replace the caller's session: sign-ins, requests that end in a conflict, and
+  /// links of identities that were already linked.
   package var requestReceipt: Int64
   /// The time after which an anonymous account is deleted if its session was never refreshed.
   package var unusedAnonymousAccount: Int64
@@ -35,7 +37,8 @@ package struct Lifetimes: Sendable, Hashable {
   /// The length of the period before a notice. The way back (recovery link) in the notice undoes the changes that were
   /// made during this period.
   package var wayBackReach: Int64
-  /// The time for which the remains of a removed method are kept so that the method's owner can still prove it.
+  /// The time for which the remains of a removed method are kept, so that the user who had the method can still prove
+  /// it.
   package var shadow: Int64
   /// The lifetime of the link in a notice about a linked method that is not settled.
   package var methodNotice: Int64
@@ -59,8 +62,9 @@ package struct Lifetimes: Sendable, Hashable {
   /// The lifetime of an event in the outbox; 0 to keep no events.
   package var event: Int64
 
-  /// The time for which the user ID of a deleted anonymous account stays taken. After this time, no ID token, session
-  /// cookie or custom token that specifies the user ID is valid. The account's sessions are checked separately.
+  /// The time for which the user ID of a deleted anonymous account stays taken. After this time, every ID token,
+  /// session cookie and custom token that specifies the user ID has expired. The account's sessions are checked
+  /// separately.
   package var deletedGuest: Int64 { max(accessToken, UserTokenKind.longestSessionCookie) }
 
   package init(

@@ -5,11 +5,11 @@ package struct PhonePolicy: Sendable, Hashable {
 
   /// Whether text messages can be sent. If not, only test numbers can be used.
   package var sendsMessages: Bool
-  /// The test numbers, to which nothing is sent, each with its fixed code.
+  /// The test numbers, each with its fixed code. Nothing is sent to these numbers.
   package var testNumbers: [PhoneNumber: String]
 
-  /// The step to which the duration of each request for a code is rounded up. It is longer than a commit, so that a
-  /// request takes the same time whether the code is stored or withheld.
+  /// The duration of each request for a code is rounded up to a multiple of this value. The value is longer than a
+  /// commit takes, so that a request takes equally long whether the code is stored or withheld.
   package var answerStep: Duration
 
   package init(

@@ -31,8 +31,8 @@ package struct Policy: Sendable {
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
-  /// The URLs to which a browser may deliver the code of a sign-in, in addition to URLs on the caller's own machine.
-  /// They are given as origins, path prefixes and application URL schemes.
+  /// The URLs to which a browser may deliver the code of a sign-in, in addition to loopback URLs. They are given as
+  /// origins, path prefixes and custom URL schemes.
   package var returnURLs: [String]
   package var phone: PhonePolicy
   /// The name that authenticator apps show for the service.
@@ -69,7 +69,7 @@ package struct Policy: Sendable {
     self.defaultProvider = defaultProvider
   }
 
-  /// Returns the rules for a provider, including `.password` and `.anonymous`.
+  /// Returns the rules for a provider, which may also be `.password` or `.anonymous`.
   package func provider(_ id: ProviderID) -> ProviderPolicy {
     providers[id] ?? defaultProvider
   }

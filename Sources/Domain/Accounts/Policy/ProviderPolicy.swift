@@ -3,16 +3,16 @@ package struct ProviderPolicy: Sendable, Hashable {
   package enum NonceRule: String, Sendable, Hashable, CaseIterable {
     /// An ID token without a nonce issued by this server is refused.
     case required
-    /// A nonce issued by this server is verified and consumed. A token without a nonce is accepted only once, and only
-    /// until it expires.
+    /// An ID token does not need a nonce issued by this server. If it contains one, the nonce is verified and consumed.
+    /// Each token is accepted only once.
     case optional
   }
 
   /// Whether the provider can be used. If not, its linked identities are kept, but every use of the provider is
   /// refused: signing in, linking, and refreshing sessions that were opened with it.
   package var isEnabled: Bool
-  /// Whether users can sign in with the provider. The value is false for a provider that is linked only to supply more
-  /// data about a user.
+  /// Whether users can sign in with the provider. The value is false for a provider that users link only to supply more
+  /// data about themselves.
   package var maySignIn: Bool
   /// Whether the provider may create new accounts.
   package var mayCreate: Bool

@@ -13,7 +13,8 @@ package protocol AccountDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored, for readers of the outbox.
-  ///   - report: A closure that is called on the store's threads, before callers get their results. It must not block.
+  ///   - report: A closure that receives the store's reports. It is called on the store's threads, before callers get
+  ///     their results, and must not block.
   func open(
     keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
   ) throws(StoreFileError) -> any ServedStore
@@ -27,14 +28,14 @@ package protocol AccountDatabase: Sendable {
   /// - Parameter directory: An empty folder that only its owner can open.
   func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory
 
-  /// Returns the problems found in the database, even while a server is using it. The array is empty if the database is
-  /// sound. This method blocks.
+  /// Checks the database, which a server may be using at the same time, and returns the problems found. The array is
+  /// empty if the database is sound. This method blocks.
   func problems() throws(StoreFileError) -> [String]
 
-  /// Writes a backup, checks it, and then renames it to its final name. Meanwhile, a server may keep changing the
-  /// database. This method blocks.
+  /// Writes a backup, checks it, and then renames it to its final name. A server may keep changing the database in the
+  /// meantime. This method blocks.
   ///
-  /// If the database has an older schema that has not been migrated yet, it is copied unchanged.
+  /// A database with an older schema is copied without being migrated.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the backup.
@@ -72,8 +73,8 @@ package protocol AccountDatabase: Sendable {
   ) throws(StoreFileError) -> (BackupDescription, Content)
 }
 
-/// Stores the digest of the secret that all servers of a database share. The digest makes it possible to detect a
-/// server that has a different secret. All methods of this protocol block.
+/// Stores the digest of the secret that is shared by all servers that use the same database. The digest makes it
+/// possible to detect a server that has a different secret. All methods of this protocol block.
 package protocol SecretDigestStorage: Sendable {
   /// Returns the digest; nil if the database does not belong to any server yet.
   func secretDigest() throws(StoreFileError) -> [UInt8]?
@@ -89,8 +90,9 @@ package protocol ServedStore: AccountStore, StoreMaintenance {
   var wasInUse: Bool { get }
   /// Whether other processes may also have the database open.
   var isShared: Bool { get }
-  /// Runs the body whenever no other process that has the database open is running a body with this name, until the
-  /// task is cancelled. The body is cancelled if another process may have started to run a body with this name.
+  /// Runs the body each time this process becomes the leader for the name, until the task is cancelled. Among the
+  /// processes that have the database open, at most one is the leader for a name. The body is cancelled if another
+  /// process may have become the leader.
   func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
   /// Stores the positions of new events. Call this method every second; otherwise, reading events becomes slower as the
   /// number of new events grows.
@@ -125,8 +127,8 @@ package enum StoreReport: Sendable, Hashable {
   /// The database server has been unresponsive for longer than the in-memory state may be used. The report is repeated
   /// until a `clockOffset` report shows that the server is responding again.
   case noAnswer(cause: String)
-  /// The number of milliseconds by which the database's clock is ahead of this machine's clock, reported each time the
-  /// store has compared the two.
+  /// The store has compared the database's clock with this machine's clock. The associated value is the number of
+  /// milliseconds by which the database's clock is ahead.
   case clockOffset(Int64)
 }
 

@@ -1,12 +1,12 @@
 /// A selection of accounts for an administrator to list.
 package enum AccountListing: Sendable, Hashable {
   case all
-  /// The accounts that no one has been able to sign in to since they lost their address to a user who proved it
-  /// (`addressLoss`). Their sessions may still be valid. An unreachable account without a session is eventually
+  /// The accounts that lost their address to a user who proved the address, and that no one has been able to sign in to
+  /// since (`addressLoss`). Their sessions may still be valid. An unreachable account without a session is eventually
   /// deleted.
   case unreachable
-  /// The accounts whose phone number another account also has, but in its canonical spelling. Such accounts predate the
-  /// rule that each number has only one spelling.
+  /// The accounts that have a phone number in a noncanonical form, while another account has the same number in
+  /// canonical form. These accounts predate the rule that each number is stored in only one form.
   case secondSpelling
   /// The accounts whose own address, in canonical form, begins with this prefix, sorted by address.
   case email(prefix: String)
@@ -23,9 +23,9 @@ package enum AccountListing: Sendable, Hashable {
 
 /// A position in a list of accounts, immediately after one account. It remains valid whatever happens to that account.
 package struct AccountCursor: Sendable, Hashable {
-  /// The account's number in the order of creation.
+  /// The account's sequence number, which reflects the order of creation.
   package var number: Int64
-  /// The account's primary sort value in the list; empty if the list is sorted only by order of creation.
+  /// The account's primary sort key in the list; empty if the list is sorted only by order of creation.
   package var key: String
 
   package init(number: Int64, key: String = "") {
@@ -46,10 +46,10 @@ extension AccountCursor {
 }
 
 extension AccountListing {
-  /// Returns a string that sorts after all strings that begin with a prefix.
+  /// Returns a string that sorts after all strings that have the given prefix.
   package static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
-  /// Returns the account's primary sort value in the list. The value is empty if the list is sorted only by order of
+  /// Returns the account's primary sort key in the list. The key is empty if the list is sorted only by order of
   /// creation.
   package func key(of account: Account) -> String {
     switch self {

@@ -1,5 +1,5 @@
-/// The stored data at a single moment, so that a decision that concerns two accounts never sees one of them before a
-/// commit and the other after it.
+/// A view of the stored data as of a single moment. A decision that is based on a snapshot never sees one account
+/// before a commit and another account after it.
 ///
 /// A snapshot belongs to one tenant. The accounts of other tenants are invisible to it, except in methods that are
 /// documented as covering all tenants. A snapshot is valid until the body that received it returns.
@@ -9,7 +9,7 @@ package protocol AccountSnapshot {
   /// Returns the account with all its identities, in the order in which they were linked; nil if the account does not
   /// exist or has been deleted.
   func account(_ uid: UID) throws -> Account?
-  /// Returns the account with a user ID or, if the user ID is an alias that has not been cut, the account to which the
+  /// Returns the account with a user ID or, if the user ID is an alias that is still valid, the account to which the
   /// alias refers; nil if there is no such account.
   func account(resolvingAlias uid: UID) throws -> Account?
   /// Returns whether an account of any tenant, even a deleted one, has this user ID.
@@ -34,8 +34,8 @@ package protocol AccountSnapshot {
 
   /// Returns a session and its account.
   func session(_ id: SessionID) throws -> SessionRecord?
-  /// Returns a session whose account has been deleted. It contains only the digests and times that distinguish the
-  /// session's tokens from unknown ones.
+  /// Returns a session whose account has been deleted. The result contains only the digests and times that are needed
+  /// to recognize the session's tokens.
   func sessionOfDeletedAccount(_ id: SessionID) throws -> Session?
   /// Returns the stored sessions of an account, including replaced and expired ones.
   func sessions(of uid: UID) throws -> [Session]
@@ -47,8 +47,8 @@ package protocol AccountSnapshot {
   /// Returns the merges into an account, including merges into accounts that have since become its aliases, latest
   /// first.
   func merges(into uid: UID) throws -> [AccountMerge]
-  /// Returns the account that most recently lost an address, among the accounts that no one has been able to sign in to
-  /// since they lost it. The address is given by its keyed digest. Disabled accounts are ignored.
+  /// Returns the account that most recently lost the address with this keyed digest; nil if there is none. The method
+  /// considers only accounts that no one has been able to sign in to since the loss, and ignores disabled accounts.
   func unreachableAccount(losing digest: [UInt8]) throws -> Account?
   /// Returns whether an alias of the account reserves an address that a user can still use to sign in to the account.
   func hasReservedAddress(_ uid: UID) throws -> Bool
@@ -68,13 +68,13 @@ package protocol AccountSnapshot {
   func actionCodes(_ kind: ActionCode.Kind, for address: String) throws -> [ActionCode]
   /// Returns the codes of one kind for an account, including expired codes.
   func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode]
-  /// Returns the receipt of the request whose key has this digest. Covers all tenants.
+  /// Returns the receipt of the request whose key has this digest. This method covers all tenants.
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt?
   /// Returns the time until which a caller counts as known; nil if the caller was never known. The caller is looked up
-  /// by the keyed digests of all its possible identifiers. Covers all tenants.
+  /// by the keyed digests of all its possible identifiers. This method covers all tenants.
   func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp?
   /// Returns the number of milliseconds to wait before this attempt could be counted; nil if it could be counted now.
-  /// This method itself counts nothing. Covers all tenants.
+  /// This method itself counts nothing. It covers all tenants.
   func wait(before attempt: AttemptReservation) throws -> Int64?
 
   // MARK: Trails and queues
@@ -83,13 +83,13 @@ package protocol AccountSnapshot {
   /// each further page. A page may contain fewer records than the limit, or none at all, even if it is not the last
   /// page.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
-  /// Returns due emails of all tenants: for each address, only the oldest pending email, or none if that email must
-  /// wait. Emails that are held back wait separately. An email that would have to wait longer than `Mail.longestDelay`
-  /// is due.
+  /// Returns due emails of all tenants: for each address, only the oldest pending email, or none if that email is not
+  /// due yet. Emails that are held back wait separately. An email whose next attempt is further ahead than
+  /// `Mail.longestDelay` also counts as due, because the clock must have been set back.
   ///
   /// Notices, and emails to addresses that an account owns or that have an open way back, come first. All other emails
-  /// follow. Within both groups, sources take turns: first comes the email of each source that has been due for the
-  /// longest time, then the next email of each source, and so on.
+  /// follow. Within each of these two groups, sources take turns: the longest-due email from each source comes first,
+  /// then the next email from each source, and so on.
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
   /// Returns an account's notices that are held back for an address, oldest first.
   func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail]
@@ -100,8 +100,8 @@ package protocol AccountSnapshot {
   func failedMails(limit: Int) throws -> [Mail]
   /// Returns the number of pending emails of all tenants.
   func pendingMailCount() throws -> Int
-  /// Returns due text messages of all tenants, in the order in which they became due. A message that would have to wait
-  /// longer than `SMSMessage.longestDelay` is due.
+  /// Returns due text messages of all tenants, in the order in which they became due. A message whose next attempt is
+  /// further ahead than `SMSMessage.longestDelay` also counts as due, because the clock must have been set back.
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage]
   /// Returns the time at which the next text message of any tenant is due; nil if no messages are pending. The time is
   /// in the past if a message is already due.
@@ -113,11 +113,11 @@ package protocol AccountSnapshot {
 
   // MARK: Events
 
-  /// Returns the tenant's events in the order of their commits.
+  /// Returns the tenant's events after a position, in commit order.
   func events(after position: EventPosition, limit: Int) throws -> EventPage
   /// Returns the position of the last event of any tenant.
   func lastEventPosition() throws -> EventPosition
-  /// Returns the position before the first event of any tenant that occurred at or after a time.
+  /// Returns the position immediately before the first event, of any tenant, that occurred at or after a time.
   func eventPosition(before time: Timestamp) throws -> EventPosition
   /// Returns whether all events after a position are still stored, that is, whether none has been removed or lost in a
   /// restore.
@@ -130,8 +130,8 @@ package protocol AccountSnapshot {
 
   // MARK: Imports
 
-  /// Returns the first password hash from another service whose text sorts after `prefix`; nil if there is no such
-  /// hash. Covers all tenants.
+  /// Returns the first hash whose text sorts after `prefix`, among the password hashes that were imported from other
+  /// services; nil if there is no such hash. This method covers all tenants.
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
   /// Returns the subset of the keys that is in use. A user ID is in use if an account of any tenant, even a deleted
   /// one, has it. Any other key is in use if an account, an alias, a set-aside identity or a way back of the tenant has
@@ -150,7 +150,8 @@ extension AccountSnapshot {
 package struct ClaimOwners: Sendable, Hashable {
   /// The account that has the identity as an active identity.
   package var holder: Account?
-  /// The account that owns or claims the address, or whose alias reserves the address, which then counts as owned.
+  /// The account that owns or claims the address, or whose alias reserves the address. A reserved address counts as
+  /// owned.
   package var emailOwner: Account?
   /// The accounts that have set the identity aside.
   package var setAside: [Account]

@@ -1,16 +1,16 @@
 /// Stores accounts. A commit is atomic, and its changes are durable once the call returns.
 ///
-/// The store's constraints enforce the rules once more: one account per identity key, one account per address within a
-/// tenant, unique user IDs and other IDs, and password hashes only on password identities. Text is compared byte for
-/// byte.
+/// The store's constraints enforce the most important rules once more: one account per identity key, one account per
+/// address within a tenant, unique user IDs and other IDs, and password hashes only on password identities. Text is
+/// compared byte for byte.
 ///
-/// A change set sees and changes only its own tenant. The accounts of other tenants do not exist for it, and a change
-/// to a row of another tenant is refused with `.stale`.
+/// A change set applies to only one tenant. Accounts of other tenants are treated as nonexistent, and a change to a row
+/// of another tenant is refused with `.stale`.
 package protocol AccountStore: AccountDirectory {
   /// The feed that publishes the commits of other writers.
   var feed: CommitFeed { get }
   /// The number of milliseconds by which the store's clock is ahead of this process's clock. All processes that share a
-  /// store use its clock.
+  /// store use the store's clock.
   var clockOffset: Int64 { get }
   /// Checks the expectations and then applies the changes in order, storing either all of them or none. A commit that
   /// has begun is not abandoned, even if the caller's task is cancelled.
@@ -22,7 +22,7 @@ package protocol AccountStore: AccountDirectory {
 
 /// Reads stored accounts.
 package protocol AccountDirectory: Sendable {
-  /// Returns the result of the body, which reads a snapshot that includes all commits made before the call.
+  /// Calls the body with a snapshot that includes all commits made before the call, and returns the body's result.
   ///
   /// The body runs once, synchronously, on a thread of the store. An error that the body throws is rethrown as a
   /// `StoreError`.
@@ -32,7 +32,8 @@ package protocol AccountDirectory: Sendable {
 }
 
 extension AccountDirectory {
-  /// Reads data of all tenants, or of the default tenant.
+  /// Calls the body with a snapshot of the default tenant, and returns the body's result. Use this method also for data
+  /// that covers all tenants.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {

@@ -9,8 +9,8 @@ package protocol AuthorizationCodeClient: Sendable {
   var displayName: String { get }
   /// Returns the URL of the page on which the user signs in.
   func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String
-  /// Redeems the code in a response and verifies the provider's assertion. Before that, a response is refused if its
-  /// issuer is not the provider's (RFC 9207), or if it has no issuer although the provider always sends one.
+  /// Redeems the code in a response and verifies the provider's assertion. The code is not redeemed if the response
+  /// specifies a different issuer (RFC 9207), or if it specifies no issuer although the provider always sends one.
   func redeem(
     _ answer: AuthorizationAnswer, to request: AuthorizationRequest, now: Timestamp
   ) async throws(AccountError) -> ProviderAssertion
@@ -26,8 +26,9 @@ package struct AuthorizationRequest: Sendable {
   /// Scopes to request in addition to those that the provider requires.
   package var scopes: [String]
   package var parameters: [String: String]
-  /// The number of seconds after which an OpenID provider asks a user who is already signed in there to sign in again
-  /// (OpenID Connect Core 1.0, section 3.1.2.1); nil to impose no such limit.
+  /// The maximum time, in seconds, since the user last signed in at an OpenID provider (`max_age` in OpenID Connect
+  /// Core 1.0, section 3.1.2.1); nil to impose no such limit. If more time has passed, the provider asks the user to
+  /// sign in again.
   package var maximumAge: Int64?
 
   package init(
@@ -47,9 +48,9 @@ package struct AuthorizationRequest: Sendable {
 /// The provider's response, which the browser delivers.
 package struct AuthorizationAnswer: Sendable {
   package var code: Secret
-  /// The parameter `iss`, which is sent by providers that implement RFC 9207.
+  /// The `iss` parameter, which is sent by providers that implement RFC 9207.
   package var issuer: String?
-  /// The parameter `user`, which contains the user's name. Apple sends it alongside the code at the first sign-in. The
+  /// The `user` parameter, which contains the user's name. Apple sends it alongside the code at the first sign-in. The
   /// name proves nothing, because it arrives through the browser.
   package var user: String?
 

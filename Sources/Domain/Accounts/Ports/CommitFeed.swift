@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Publishes the commits of other writers to a store. Its subscribers are the components that keep stored state in
-/// memory: the cache of callers, the watches and the signing keys.
+/// Notifies subscribers of the commits that other writers have made to a store. The subscribers are the components that
+/// keep stored state in memory: the cache of callers, the watches and the signing keys.
 ///
 /// Commits that `Committer` makes in this process do not come through the feed, because the committer knows the changes
 /// before they are stored, and notifies the cache and the watches itself before its callers get their results.
@@ -27,7 +27,8 @@ package final class CommitFeed: Sendable {
   }
 
   private let subscribers = Mutex<[Subscriber]>([])
-  /// The time for which the known commits of other writers are considered complete; nil if there are no other writers.
+  /// The time, after each call to `noteComplete(asOf:)`, for which the known commits of other writers are considered
+  /// complete; nil if there are no other writers.
   private let tolerance: Duration?
   /// The time until which the known commits are considered complete, in nanoseconds since `start`.
   private let freshUntil = Atomic<Int64>(.min)
@@ -37,8 +38,8 @@ package final class CommitFeed: Sendable {
   /// Creates a feed.
   ///
   /// - Parameters:
-  ///   - tolerance: The time after `noteComplete(asOf:)` for which the in-memory state may be used; nil if it may
-  ///     always be used, because no other process writes to the store.
+  ///   - tolerance: The time, after each call to `noteComplete(asOf:)`, for which the in-memory state may be used; nil
+  ///     if no other process writes to the store, so that the in-memory state may always be used.
   ///   - clock: A closure that returns the current time.
   package init(
     tolerance: Duration? = nil, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -59,8 +60,8 @@ package final class CommitFeed: Sendable {
   package var hasOtherWriters: Bool { tolerance != nil }
 
   /// Waits until everything that other writers had committed before the call has been published; returns immediately if
-  /// there are no other writers. It waits only for what the store reads anyway, so even unauthenticated callers may
-  /// trigger it.
+  /// there are no other writers. The call waits only for data that the store reads anyway, so even unauthenticated
+  /// callers may cause it.
   ///
   /// Throws `.unavailable` if the wait takes longer than the tolerance.
   package func catchUp() async throws(StoreError) {

@@ -1,5 +1,5 @@
-/// Verifies the custom tokens with which the operator's services sign in users whom the services have authenticated
-/// themselves.
+/// Verifies custom tokens. With a custom token, one of the operator's services signs in a user whom the service itself
+/// has authenticated.
 package protocol CustomTokenReader: Sendable {
   /// Returns the token's content after verifying the token's signature, audience and times.
   ///
@@ -17,8 +17,8 @@ package struct CustomToken: Sendable {
   package var expiresAt: Timestamp
   /// The fingerprint of the token, by which a second use is detected and refused.
   package var fingerprint: [UInt8]
-  /// Whether the token can be used repeatedly until it expires, rather than only once, because one of Firebase's Admin
-  /// SDKs created it.
+  /// Whether the token can be used repeatedly until it expires. Tokens that were created by one of Firebase's Admin
+  /// SDKs are reusable; all other tokens can be used only once.
   package var isReusable: Bool
 
   package init(

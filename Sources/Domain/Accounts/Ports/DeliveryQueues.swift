@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The queues of emails and text messages that are waiting to be sent. Messages are enqueued by `Change.enqueueMail`
-/// and `Change.enqueueSMS`, in the commit that they report or that creates their code.
+/// and `Change.enqueueSMS`, in the same commit as the change that they report or the code that they contain.
 ///
 /// One worker handles the emails, and another handles the text messages. Each worker sends the messages that are due,
 /// reports the outcome of each attempt, and reads its queue again. If an attempt was never reported because the process
@@ -33,7 +33,8 @@ package final class DeliveryOutcomes: Sendable {
     self.store = store
   }
 
-  /// Records the outcome of an attempt to send several emails as one. Emails that no longer exist are ignored.
+  /// Records the outcome of an attempt to send several emails as a single email. Emails that no longer exist are
+  /// ignored.
   package func settle(_ mails: [Mail], _ outcome: DeliveryOutcome) async throws(StoreError) {
     if let changes = ChangeSet(outcome, of: mails) { try await record(changes) }
   }
@@ -73,7 +74,7 @@ extension ChangeSet {
     self.init(tenant: tenant, changes: ids.map { .settleMail($0, outcome) })
   }
 
-  /// Records the outcome of an attempt to send a message.
+  /// Creates a change set that records the outcome of an attempt to send a text message.
   fileprivate init(_ outcome: DeliveryOutcome, of message: SMSMessage) {
     self.init(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)])
   }

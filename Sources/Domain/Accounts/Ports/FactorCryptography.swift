@@ -1,6 +1,6 @@
 /// The cryptographic operations that second factors need.
 package protocol FactorCryptography: Sendable {
-  /// Encrypts a factor's secret with a server key. Only `open` with the same context can decrypt it.
+  /// Encrypts a factor's secret with a server key. Only `open`, called with the same context, can decrypt the result.
   ///
   /// - Parameter context: Identifies the owner of the secret, so that a copy of the secret cannot be used in another
   ///   account.

@@ -1,6 +1,6 @@
 /// The claims in an ID token issued by this server. The signer translates them to Firebase's claim names.
 package struct IDTokenClaims: Sendable, Hashable {
-  /// One entry of `firebase.identities`: "email", "phone" or a provider's label, with its values.
+  /// An entry in the `firebase.identities` claim. Its name is "email", "phone" or a provider's label.
   package struct Identities: Sendable, Hashable {
     package var name: String
     package var values: [String]
@@ -11,41 +11,41 @@ package struct IDTokenClaims: Sendable, Hashable {
     }
   }
 
-  /// The claims `sub` and `user_id`.
+  /// The `sub` and `user_id` claims.
   package var uid: UID
-  /// The claim `sid`.
+  /// The `sid` claim.
   package var sessionID: SessionID
-  /// The claim `gen`.
+  /// The `gen` claim.
   package var generation: Int64
-  /// The claim `auth_time`, in seconds on the wire.
+  /// The `auth_time` claim, in seconds on the wire.
   package var authTime: Timestamp
-  /// The claim `iat`.
+  /// The `iat` claim.
   package var issuedAt: Timestamp
-  /// The claim `exp`.
+  /// The `exp` claim.
   package var expiresAt: Timestamp
-  /// The claim `email`.
+  /// The `email` claim.
   package var email: String?
-  /// The claim `email_verified`, which accompanies `email`.
+  /// The `email_verified` claim, which accompanies `email`.
   package var emailVerified: Bool
-  /// The claim `name`.
+  /// The `name` claim.
   package var displayName: String?
-  /// The claim `picture`.
+  /// The `picture` claim.
   package var photoURL: String?
-  /// The claim `phone_number`.
+  /// The `phone_number` claim.
   package var phoneNumber: String?
-  /// The claim `firebase.identities`, in order.
+  /// The `firebase.identities` claim, in order.
   package var identities: [Identities]
-  /// The claim `firebase.sign_in_provider`.
+  /// The `firebase.sign_in_provider` claim.
   package var signInProvider: ProviderID
-  /// The claims `firebase.sign_in_second_factor` and `firebase.second_factor_identifier`, which come with `amr`.
+  /// The `firebase.sign_in_second_factor` and `firebase.second_factor_identifier` claims, which come with `amr`.
   package var secondFactor: PassedFactor?
   /// The additional top-level claims of a custom token, as a JSON object.
   package var custom: String?
-  /// The additional top-level claims of the account; those of a custom token take precedence.
+  /// The additional top-level claims of the account. The claims of a custom token take precedence over them.
   package var ofAccount: CustomClaims?
-  /// The claim `firebase.tenant`; nil for the default tenant.
+  /// The `firebase.tenant` claim; nil for the default tenant.
   package var tenant: TenantID?
-  /// Whether the claim `provider_id` is "anonymous".
+  /// Whether the `provider_id` claim is "anonymous".
   package var isAnonymous: Bool
 
   package init(

@@ -1,4 +1,4 @@
-/// Signs and verifies this service's ID tokens with keys that are rotated.
+/// Signs and verifies this service's tokens. The signing keys are rotated.
 package protocol IDTokenSigner: Sendable {
   /// Returns the claims as a compact JWS, signed with the key that is current at their time of issue. The call blocks
   /// until the signature has been computed.
@@ -11,10 +11,10 @@ package protocol IDTokenSigner: Sendable {
   func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool
   /// Returns a token with which a service calls another service.
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String
-  /// The values of the claim `aud` in tokens for users and in tokens for this server.
+  /// The values of the `aud` claim in tokens for users and in tokens for this server.
   var audiences: Set<String> { get }
-  /// Ensures that all keys that are used for signing from now on stay published for as long as tokens with this
-  /// lifetime need them.
+  /// Ensures that every key that signs tokens from now on stays published for long enough to verify tokens with this
+  /// lifetime.
   ///
   /// Throws `.unavailable` if the lifetime cannot be stored.
   func keepKeys(forTokensOf life: Int64) async throws(AccountError)

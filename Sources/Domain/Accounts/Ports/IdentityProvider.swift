@@ -1,6 +1,6 @@
 /// A configured provider that vouches for its users.
 ///
-/// The method `verify` throws `.invalidIDPResponse` if the token is invalid, `.missingOrInvalidNonce` if the nonce does
+/// The `verify` method throws `.invalidIDPResponse` if the token is invalid, `.missingOrInvalidNonce` if the nonce does
 /// not match the token's nonce, and `.providerUnavailable` if the provider cannot be reached.
 package protocol IdentityProvider: Sendable {
   var providerID: ProviderID { get }

@@ -1,14 +1,14 @@
 /// Hashes and verifies passwords on separate threads, with a bounded queue.
 ///
-/// The first three methods may throw `.resourceExhausted` when the queue is full. Passwords that are passed to these
-/// methods are within the policy's length limits.
+/// The methods `hash`, `verify` and `verifyDummy` throw `.resourceExhausted` if the queue is full. The passwords that
+/// callers pass to these methods must be within the policy's length limits.
 package protocol PasswordHasher: Sendable {
   /// Returns a new hash with its own salt, as a PHC string.
   func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash
   /// Returns whether the password matches the hash.
   ///
-  /// - Parameter signerKey: The other service's signer key that the hash specifies; nil if the hash specifies no key,
-  ///   or if the key no longer exists.
+  /// - Parameter signerKey: The signer key that is specified by a hash from another service; nil if the hash specifies
+  ///   no key, or if the key no longer exists.
   func verify(
     _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool

@@ -1,15 +1,15 @@
-/// A provider's statement about a user, after the statement's signature or the provider's response has been verified.
+/// A verified statement by a provider about a user, from either a signed token or a response of the provider.
 package struct ProviderAssertion: Sendable, CustomStringConvertible {
-  /// The issuer as configured, never the claim in the token.
+  /// The issuer as configured, never the value of the token's `iss` claim.
   package var issuer: String
-  /// The subject, which has a size of 1 to 255 bytes, exactly as the provider wrote it.
+  /// The subject, exactly as the provider wrote it. Its size is 1 to 255 bytes.
   package var subject: String
   package var email: String?
   package var emailVerified: Bool
   /// Whether the provider is authoritative for the address, because it runs the domain or is configured as trusted.
   package var emailIsTrusted: Bool
-  /// Whether the provider runs the domain of the address, or is configured for that domain. Used only for trusted
-  /// addresses.
+  /// Whether the provider runs the domain of the address, or is configured for that domain. This property matters only
+  /// for trusted addresses.
   package var runsEmailDomain: Bool
   package var displayName: String?
   package var photoURL: String?

@@ -1,7 +1,7 @@
 /// A source of random bytes and keyed hashes. The key that `digest` uses is a server secret that is kept across
 /// restarts.
 package protocol SecretSource: Sendable {
-  /// Returns `count` bytes from the system's cryptographic generator.
+  /// Returns `count` bytes from the system's cryptographically secure random number generator.
   func randomBytes(_ count: Int) -> [UInt8]
   /// Returns the 32-byte HMAC-SHA-256 of the bytes with the server's key. `label` separates the different uses of the
   /// key.

@@ -1,15 +1,15 @@
-/// Counts those operations of each source that are not counted in a row of the store.
+/// Counts the operations of each source, except those that are counted in rows of the store.
 ///
 /// A single process counts in memory (`CountersInMemory`). Several processes that serve the same accounts can share
-/// their limits.
+/// their counts.
 package protocol SourceCounters: Sendable {
   func rates(_ limit: AttemptLimit) -> any SourceRateCounter
   func refusals() -> any RefusalQueue
 }
 
 package protocol SourceRateCounter: Sendable {
-  /// Counts one more operation. If there have been too many operations, counts nothing and returns the number of
-  /// milliseconds to wait.
+  /// Counts one more operation and returns nil. If there have been too many operations, counts nothing and returns the
+  /// number of milliseconds to wait.
   ///
   /// - Parameters:
   ///   - uid: The account that the operation concerns; nil if it concerns no account.
@@ -17,8 +17,8 @@ package protocol SourceRateCounter: Sendable {
   func note(_ source: CallSource, to uid: UID?, times factor: Int, now: Timestamp) -> Int64?
 }
 
-/// A queue of calls that were refused for a reason that affects the security of an account, and that have yet to be
-/// written to the audit trail.
+/// A queue of refused calls that have yet to be written to the audit trail. A refusal is written only if it matters for
+/// the security of an account.
 package protocol RefusalQueue: Sendable {
   /// Stores the record of a refusal, unless the limit for the source, or for all sources together, has been reached.
   func add(_ refusal: ChangeSet, from source: CallSource?, at now: Timestamp)

@@ -2,7 +2,7 @@
 /// includes the contents of the files.
 package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
-    /// The specified file or folder is not suitable for this purpose.
+    /// The specified file or folder is not suitable for the intended purpose.
     case unsuitablePath
     /// There is no data at the path.
     case missing

@@ -1,4 +1,5 @@
-/// A clock that returns the time of day, which is used for lifetimes and audit records. The time may jump.
+/// A clock that returns the current date and time, for lifetimes and audit records. The time may jump forward or
+/// backward.
 package protocol WallClock: Sendable {
   var now: Timestamp { get }
 }

@@ -1,12 +1,12 @@
-/// A completed or pending proof, stored until it is used or expires. A caller that has the proof's token, and is the
-/// proof's holder if the proof has one, can continue with the proof.
+/// A completed or pending proof, stored until it is used or expires. A caller that has the proof's token can continue
+/// with the proof. If the proof has a holder, only the holder can do so.
 ///
 /// A new kind of proof requires only a type for its content, because a store keeps all kinds in one table.
 @dynamicMemberLookup
 package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   package var id: ProofID<Content>
   package var tenant: TenantID
-  /// The digest of the token's secret part; empty if the tokens are derived from the proof itself.
+  /// The digest of the secret part of the proof's token; empty if the token is derived from the proof itself.
   package var digest: [UInt8]
   /// The digest of a code by which the proof can be found without its token; nil if the proof has no such code.
   package var lookup: [UInt8]?
@@ -44,8 +44,7 @@ package protocol ProofContent: Sendable, Hashable, Codable {
   /// The number of milliseconds for which a proof of this kind is kept after its expiry, so that the response is
   /// "expired" instead of "unknown".
   static var memory: Int64 { get }
-  /// The content in the form in which it is stored, without the material of a claim, which is never stored with a
-  /// proof.
+  /// The content as it is stored. It lacks the material of a claim, which is never stored with a proof.
   var storable: Self { get }
 }
 

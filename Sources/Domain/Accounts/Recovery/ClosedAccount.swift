@@ -27,8 +27,8 @@ extension Draft {
     emit(.accountClosed)
   }
 
-  /// Reopens a closed account with those of its identities that no other account has taken since. Identities that
-  /// depend on the account's last address stay set aside. Nothing happens if the account is not closed.
+  /// Reopens a closed account, and restores those of its identities that no other account has taken since. Identities
+  /// that depend on the account's last address stay set aside. Does nothing if the account is not closed.
   mutating func reopen() {
     guard account.closedAt != nil else { return }
     edit { $0.closedAt = nil }

@@ -13,8 +13,8 @@ package struct Shadow: Sendable, Hashable {
   /// The maximum number of shadows per account. An import can give an account up to the same number of identities.
   ///
   /// When the limit is exceeded, the shadows of the methods that the account had for the shortest time are removed. A
-  /// thief who links and unlinks methods creates only shadows of methods that lasted seconds, which cannot displace the
-  /// shadows of methods that the owner had before.
+  /// thief who links and unlinks methods creates only shadows of methods that lasted a few seconds. Such shadows cannot
+  /// displace those of the methods that the owner had before.
   package static let limit = 100
 
   package var tenant: TenantID
@@ -63,8 +63,8 @@ extension Draft {
 }
 
 extension Identity {
-  /// The time since which the identity and, for a password, its current hash have counted as the account's; nil if they
-  /// do not count yet.
+  /// The time since which the identity has vouched for the account's owner; nil if it does not do so yet. For a
+  /// password, this time is no earlier than the last change of the password.
   var establishedAt: Timestamp? {
     guard let settledAt else { return nil }
     return passwordChangedAt.map { max($0, settledAt) } ?? settledAt

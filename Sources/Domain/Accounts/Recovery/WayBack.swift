@@ -1,5 +1,5 @@
-/// The right to recover an account, which a notice of a change grants to the address that the account owned before the
-/// change.
+/// The right to recover an account. A notice of a change grants this right to the address that the account owned before
+/// the change.
 ///
 /// A way back is stored as a row, not as a code: while it is open, a code is emailed whenever one is requested, and
 /// each code is valid for an hour. A way back belongs to the account for which it was opened, even while that account
@@ -9,8 +9,8 @@ package struct WayBack: Sendable, Hashable {
   /// The account that owned the address.
   package var uid: UID
   package var address: EmailAddress
-  /// The kind of notice that opened the way back. An address has one way back for each kind of notice. The next notice
-  /// of the same kind renews it.
+  /// The kind of notice that opened the way back. An address has at most one way back for each kind of notice. The next
+  /// notice of the same kind renews that way back.
   package var reason: Mail.Kind
   package var openedAt: Timestamp
   package var expiresAt: Timestamp
@@ -45,7 +45,7 @@ package enum WayBackSelection: Sendable, Hashable {
   case all(of: UID)
   /// All ways back for one address.
   case address(String, of: UID)
-  /// The ways back for other addresses that were opened at or after this time.
+  /// The ways back that were opened at or after this time, except those for the specified address.
   case since(Timestamp, besides: String, of: UID)
 
   package var uid: UID {

@@ -21,8 +21,8 @@ enum AddressChange {
   }
 
   /// Removes the address, because the user has access to the mailbox but the account is not theirs. All sessions of the
-  /// account end, unless the account is anonymous: the address could not be used to sign in to an anonymous account,
-  /// and nothing but its sessions opens it.
+  /// account end, unless the account is anonymous. The address could not be used to sign in to an anonymous account,
+  /// and only the existing sessions give access to such an account.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, context)
     draft.releaseAddress(context)
@@ -86,9 +86,9 @@ extension Draft {
     moveAddress(to: address, isVerified: isProven, owners, context)
   }
 
-  /// Replaces the account's address. The password and the sign-in link for the old address move to the new one. If the
-  /// account owns the new address, it is no longer anonymous, because an owned address is a way to sign in, by an
-  /// emailed link or a password reset.
+  /// Replaces the account's address. The password and the sign-in link for the old address move to the new one. An
+  /// account that owns its new address is no longer anonymous, because its user can sign in with an emailed link or
+  /// reset the password.
   mutating func moveAddress(
     to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) {

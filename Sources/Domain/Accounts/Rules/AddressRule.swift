@@ -150,9 +150,9 @@ extension Account {
   /// user who proves its address.
   fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
 
-  /// Returns whether the account has identities and all identities that determine whose account it is depend on the
-  /// address. Passwords and sign-in links for the address depend on it, and so do provider identities that specify it.
-  /// A guest who has typed an address has no identities, and keeps the account.
+  /// Returns whether the account has identities, and whether all of the identities that determine whose account it is
+  /// depend on the address. Passwords and sign-in links for the address depend on it, and so do provider identities
+  /// that specify it. A guest who has typed an address has no identities, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let deciding = decidingIdentities
     return !deciding.isEmpty
@@ -169,7 +169,8 @@ extension Identity {
 
 extension Draft {
   /// Takes over the account. Everything that it had before could be another user's, so no method, session or profile
-  /// text stays in force, except the profile that an administrator has given to an account that was never used.
+  /// field is kept. The only exception is the profile that an administrator has given to an account that was never
+  /// used.
   mutating func takeOver(with claim: IdentityClaim?, _ context: RuleContext) {
     let prepared = account.isInvitation ? account : nil
     edit { account in

@@ -243,8 +243,9 @@ enum AdministrationRule {
 
   /// Disables or enables an account. A disabled account's sessions and tokens, including those of open watches, are
   /// refused immediately, and so is every way of signing in. The account keeps its identities and its address. Once the
-  /// account is enabled again, its user must sign in again, because everything that was issued before has ended. Only
-  /// the sessions of an anonymous account stay valid, because nothing else opens such an account.
+  /// account is enabled again, its user must sign in again, because all earlier sessions and tokens have become
+  /// invalid. Only the sessions of an anonymous account stay valid, because nothing else gives access to such an
+  /// account.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
     guard draft.account.isDisabled != isDisabled else { return }
     if !isDisabled, !draft.account.isAnonymous { draft.endAllSessions() }

@@ -82,7 +82,7 @@ struct Draft: Sendable {
 
   /// Ends all sessions, which invalidates every token issued so far.
   ///
-  /// - Parameter spared: A session that stays known because it is replaced in the same commit.
+  /// - Parameter spared: A session that stays stored because the same commit replaces it.
   mutating func endAllSessions(sparing spared: SessionID? = nil) {
     account.generation &+= 1
     account.sessionsEndedAt = now.inWholeSeconds
@@ -96,9 +96,9 @@ struct Draft: Sendable {
     revokedCodes = max(revokedCodes ?? selection, selection)
   }
 
-  /// Notifies the account's owner, at the address that the account owned before, of a change that the account's user
-  /// has made, and opens a way back for that address. A claimed address gets no notice, because the mailbox may be
-  /// another user's.
+  /// Notifies the account's owner of a change that the account's user has made. The notice goes to the address that the
+  /// account owned before the change, and opens a way back for that address. A claimed address gets no notice, because
+  /// the mailbox may be another user's.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
     newAddress: EmailAddress? = nil, _ context: RuleContext
@@ -109,8 +109,9 @@ struct Draft: Sendable {
     notify(kind, parameters, of: before, opensWayBack: true, context)
   }
 
-  /// Notifies the owner in the same way, but of a change that the owner cannot undo, because an administrator has made
-  /// the change, or because the change concerns something other than the account.
+  /// Notifies the account's owner of a change that the owner cannot undo: a change that an administrator has made, or
+  /// one that concerns something other than the account. The notice goes to the same address as with `notify`, but
+  /// opens no way back.
   mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
@@ -172,8 +173,8 @@ struct Draft: Sendable {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
-  /// The account that loses its address, and thus its last sign-in method, through this commit. Disabled accounts are
-  /// left to the operator.
+  /// The account that loses its address, and thus its last sign-in method, through this commit. A disabled account is
+  /// ignored, because it is left to the operator.
   var unreachable: Account? {
     others.first { $0.before?.email != nil && $0.account.addressLoss != nil && !$0.account.isDisabled }?.account
   }

@@ -1,7 +1,7 @@
-/// The conditions for enrolling, withdrawing and renewing second factors.
+/// The conditions for enrolling, removing and renewing second factors.
 enum EnrollmentRule {
-  /// Checks whether a new factor can be enrolled. The check is made when the enrollment begins, and again when it is
-  /// committed.
+  /// Checks whether a new factor can be enrolled. The check is performed when the enrollment begins, and again when the
+  /// enrollment is committed.
   static func checkEnrollment(
     of kind: Factor.Kind, by caller: SessionRecord, _ context: RuleContext
   ) throws(AccountError) {
@@ -35,9 +35,9 @@ enum EnrollmentRule {
 
   /// Returns a draft of the account without the factor.
   ///
-  /// Withdrawing the last factor requires a session that has passed that very factor or has used a recovery code. A
-  /// session that passed a factor that has since been withdrawn no longer counts (see `Account.accepts`), so
-  /// `checkChange` covers this case.
+  /// Removing the last factor requires a session that has passed that very factor or has used a recovery code.
+  /// `checkChange` ensures this, because a session no longer counts once the factor that it passed has been removed
+  /// (see `Account.accepts`).
   static func withdraw(
     _ id: FactorID, by caller: SessionRecord, _ context: RuleContext
   ) throws(AccountError) -> Draft {
@@ -49,6 +49,7 @@ enum EnrollmentRule {
     return draft
   }
 
-  /// The providers whose sign-ins prove too little, or could be second factors themselves.
+  /// The providers that cannot serve as the first factor, because their sign-ins prove too little or could be second
+  /// factors themselves.
   private static let unsupportedProviders: Set<ProviderID> = [.anonymous, .custom, .phone]
 }

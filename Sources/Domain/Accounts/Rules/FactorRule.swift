@@ -37,8 +37,8 @@ extension Draft {
     remove(factor, detail: detail)
   }
 
-  /// Removes a factor in the same way, but keeps no shadow, because the factor could be another person's and would
-  /// prove nothing later.
+  /// Removes a factor as `withdraw` does, but keeps no shadow. The factor could be another person's, and would prove
+  /// nothing later.
   mutating func remove(_ factor: Factor, detail: String? = nil) {
     edit { account in
       account.factors.removeAll { $0.id == factor.id }

@@ -66,14 +66,16 @@ struct KeyedDigests: Sendable {
     digest([source.service.map { Array($0.utf8) } ?? source.network.block.address.bytes], "ligature mail source")
   }
 
-  /// Returns the digest of an email's recipient, which is used instead of a source that acts for many users.
+  /// Returns the digest of an email's recipient. It is used instead of the source's digest if the source acts for many
+  /// users.
   func mailRecipient(_ address: String) -> [UInt8] { digest([address], "ligature mail recipient") }
 
   private func digest(_ parts: [String], _ label: String) -> [UInt8] {
     digest(parts.map { Array($0.utf8) }, label)
   }
 
-  /// Returns the digest of the parts, each preceded by its length, so that no two lists of parts have the same bytes.
+  /// Returns the digest of the parts, each preceded by its length, so that no two lists of parts produce the same
+  /// input.
   private func digest(_ parts: [[UInt8]], _ label: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for part in parts {

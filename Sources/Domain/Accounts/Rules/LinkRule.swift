@@ -71,8 +71,8 @@ enum LinkRule {
     try account.requireFirstFactor(provider)
   }
 
-  /// Checks whether a new password may be set. This check is also made before the password is hashed, because hashing
-  /// is expensive.
+  /// Checks whether a new password may be set. This check is also performed before the password is hashed, because
+  /// hashing is expensive.
   static func checkPassword(
     _ claim: IdentityClaim, onto account: Account, _ owners: ClaimOwners
   ) throws(AccountError) {
@@ -101,8 +101,9 @@ enum LinkRule {
         with: holder, issuesContinuation: isReachable, context))
   }
 
-  /// Links an identity that the account already has: updates the provider's data, and settles the identity if the
-  /// caller could link it as settled. If the identity becomes settled, the owner gets the notice for a settled link.
+  /// Handles a request to link an identity that the account already has. The provider's data is updated, and the
+  /// identity is settled if a new link by the caller would be settled. If the identity becomes settled, the owner gets
+  /// the notice for a settled link.
   private static func linkAgain(
     _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext

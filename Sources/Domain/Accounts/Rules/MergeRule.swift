@@ -1,9 +1,9 @@
 /// Merges one account into another.
 enum MergeRule {
-  /// Returns the account that a proof opens, so that the account can be merged into the caller's account or an identity
-  /// can be taken from it.
+  /// Returns the account that a proof opens, so that this account can be merged into the caller's account, or one of
+  /// its identities can be moved there.
   ///
-  /// Unlike a sign-in, this method neither joins nor creates an account: an account must already have the identity.
+  /// Unlike a sign-in, this method neither joins nor creates an account. An account must already have the identity.
   static func open(
     _ verified: VerifiedCredential, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -127,7 +127,7 @@ private struct MergeBuilder {
   private var displaced: [MergeSnapshot.Move] = []
   /// Whether the merged account's address becomes the survivor's.
   private var takesAddress = false
-  /// An owned address that neither account gets, and that is therefore reserved.
+  /// An address that one of the accounts owned and that the survivor does not keep. It is therefore reserved.
   private var reserved: String?
 
   init(merged: Account, draft: Draft, choices: [MergeField: MergeSide], context: RuleContext) {
@@ -181,8 +181,8 @@ private struct MergeBuilder {
         outline.droppedFactors.append(factor)
         continue
       }
-      // The factor counts as new, like everything else that is added, so a way back for an address from before the
-      // merge removes the factor again.
+      // The factor counts as new, like everything else that is added, so a way back that covers the time of the merge
+      // removes the factor again.
       own.enrolledAt = draft.now
       draft.enroll(own)
       outline.factors.append(factor)
@@ -270,7 +270,8 @@ extension Draft {
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
-    // An anonymous account is usually merged when its user signs in, and brings no sign-in method with it.
+    // No notices are sent about an anonymous account, which is usually merged when its user signs in and brings no
+    // sign-in method with it.
     if !other.account.isAnonymous {
       other.notify(.accountsMerged, context)
       notify(.accountsMerged, context)

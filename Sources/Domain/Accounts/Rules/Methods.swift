@@ -1,11 +1,11 @@
-/// Determines which identities count as sign-in methods. Rules count these identities, never rows.
+/// Determines which identities count as sign-in methods. Rules count only these identities, not all stored identities.
 struct Methods: Sendable {
   let policy: Policy
   /// The providers whose proofs can be verified by this server.
   let verifiable: any ProviderIDs
   /// Whether the operator's services can vouch for users with custom tokens.
   let takesCustomTokens: Bool
-  /// The issuer of each provider whose identities all have the same issuer.
+  /// The issuers of those providers whose identities all have the same issuer.
   let issuers: [ProviderID: String]
 
   init(
@@ -46,8 +46,8 @@ struct Methods: Sendable {
     return Self.local.contains(provider) || verifiable.contains(provider)
   }
 
-  /// Returns whether the identity belongs to its provider's current issuer. A development server, for example, has a
-  /// different issuer.
+  /// Returns whether the identity's issuer is the current issuer of its provider. The issuers differ, for example, if
+  /// the identity comes from a development server.
   func isVerifiable(_ identity: Identity) -> Bool {
     guard let issuer = issuers[identity.providerID] else { return true }
     return identity.key.issuer.utf8.elementsEqual(issuer.utf8)

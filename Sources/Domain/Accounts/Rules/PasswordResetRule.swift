@@ -11,8 +11,9 @@ enum PasswordResetRule {
     FactorRule.asking(.proceed(try reset(claim, address, account, owners, context), nil))
   }
 
-  /// Returns the factors, one of which a reset requires. The array is empty if the account only claims the address,
-  /// because the reset then takes over the account without its factors, or takes the address away from the account.
+  /// Returns the second factors that a reset accepts. If there are any, the reset requires one of them. The array is
+  /// empty if the account only claims the address, because the reset then takes over the account without its factors,
+  /// or takes the address away from the account.
   static func requiredFactors(of account: Account) -> [Factor] {
     account.emailVerified ? account.factors : []
   }
@@ -47,7 +48,7 @@ enum PasswordResetRule {
       draft.emit(.accountCreated, .password)
       return draft
     case .conflict(let owner):
-      // The mailbox is the user's, so the user may know the sign-in methods of the account that owns the address.
+      // The mailbox is the user's, so the user may be told the sign-in methods of the account that owns the address.
       throw AccountError(
         .accountExistsWithDifferentCredential,
         "The account signs in in other ways. Sign in with one of them and link a password.",

@@ -3,12 +3,12 @@ enum ReauthenticationRule {
   /// Decides the outcome of a reauthentication.
   /// - Parameters:
   ///   - account: The caller's account.
-  ///   - named: The account that a custom token specifies; nil for other proofs.
+  ///   - named: The user ID that a custom token specifies; nil for other proofs.
   static func decide(
     _ verified: VerifiedCredential, of account: Account, named: UID?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try account.requireEnabled()
-    // The operator may have switched the provider off while the sign-in waited for its second factor.
+    // The operator may have disabled the provider while the reauthentication was waiting for its second factor.
     try context.policy.requireSignIn(by: verified.provider)
     let draft = Draft(account, context)
     let identity = try identity(of: verified, on: draft.account, named: named)

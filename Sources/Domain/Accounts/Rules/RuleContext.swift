@@ -4,7 +4,7 @@ struct RuleContext: Sendable {
   let tenant: TenantID
   let methods: Methods
   let now: Timestamp
-  /// The user ID for an account that this attempt may create. It is random, as is the ID of a new identity.
+  /// The user ID for an account that this attempt may create. The user ID is random, as is part of `newIdentityKey`.
   let newUID: UID
   let newIdentityKey: Int64
   let digests: KeyedDigests

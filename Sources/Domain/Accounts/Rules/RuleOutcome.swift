@@ -1,7 +1,7 @@
 /// The decision of a rule.
 enum RuleOutcome: Sendable {
-  /// The draft is to be committed. The identity is the one that was proven, or nil for an anonymous account or a custom
-  /// token.
+  /// The draft is to be committed. The identity is the one that was proven; it is nil, for example, for an anonymous
+  /// account or a custom token.
   case proceed(Draft, Identity?)
   /// The caller's account already has the identity; the draft contains the provider's current data.
   case alreadyLinked(Draft, Identity)
@@ -18,8 +18,8 @@ struct ConflictDecision: Sendable {
   /// The address to include in the response to the caller.
   let email: String?
   let signInMethods: [ProviderID]
-  /// Whether a continuation is issued, because the proof can be used to sign in to the other account or may still be
-  /// linked after another sign-in.
+  /// Whether a continuation is issued. This is the case if the proof can be used to sign in to the other account, or
+  /// may still be linked after another sign-in.
   let issuesContinuation: Bool
   /// The identity, if an account has set it aside.
   let setAside: Identity?

@@ -207,8 +207,8 @@ enum SignInRule {
 }
 
 extension Draft {
-  /// Adds the identity of a claim, which no account has as an active identity. The identity is restored if this account
-  /// has set it aside, and removed from other accounts that have set it aside.
+  /// Adds the identity of a claim to the account. The identity must not be an active identity of any account. If this
+  /// account has set the identity aside, it is restored. Other accounts that have set it aside lose it.
   ///
   /// - Parameter isSettled: Whether the identity vouches for the owner of the account from now on.
   mutating func take(

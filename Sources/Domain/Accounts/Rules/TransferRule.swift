@@ -3,8 +3,8 @@ enum TransferRule {
   /// Decides the effects of a transfer.
   /// - Parameters:
   ///   - identity: The proven identity.
-  ///   - owner: The draft of the account that has the identity, including the changes that consume the account's second
-  ///     factor.
+  ///   - owner: The draft of the account that has the identity, including the changes that consume the proof of the
+  ///     account's second factor.
   static func decide(
     _ identity: Identity, from owner: Draft, to account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {

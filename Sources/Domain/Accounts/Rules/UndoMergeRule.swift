@@ -1,10 +1,10 @@
-/// Undoes a merge. Everything that has not changed since the merge is moved back, and the rest stays with the survivor
-/// and is listed.
+/// Undoes a merge. Everything that has not changed since the merge is moved back. The rest stays with the survivor, and
+/// is listed in `Undo.remainders`.
 enum UndoMergeRule {
   struct Undo: Sendable {
     /// The draft of the survivor.
     var draft: Draft
-    /// The account into which the alias is turned back.
+    /// The account that the alias becomes again.
     var restored: Account
     var remainders: [MergeRemainder]
 
@@ -16,10 +16,12 @@ enum UndoMergeRule {
     }
   }
 
-  /// Decides the effects on the two accounts if the user undoes a merge. The owners of both accounts can answer the
-  /// notice, because an undo removes methods and factors from an account. As with the merge, no notices are sent if the
-  /// restored account is anonymous. Throws `.lastSignInMethod` if one of the accounts would be left without a sign-in
-  /// method.
+  /// Decides the effects on the two accounts when the user undoes a merge.
+  ///
+  /// The owners of both accounts get notices that open ways back, because an undo removes methods and factors from an
+  /// account. As with the merge, no notices are sent if the restored account is anonymous.
+  ///
+  /// Throws `.lastSignInMethod` if one of the accounts would be left without a sign-in method.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
     _ context: RuleContext
@@ -197,7 +199,7 @@ enum UndoMergeRule {
   }
 
   /// Throws unless someone can sign in to the account, so that an undo does not make an account unreachable. Custom
-  /// tokens count too, because they open the account of a service's user.
+  /// tokens count too, because they can be used to sign in to the account of a service's user.
   static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
     guard account.hasCustomSignIn || context.methods.count(in: account.identities) > 0 else {
       throw AccountError(

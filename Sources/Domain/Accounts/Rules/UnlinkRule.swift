@@ -63,8 +63,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Removes a claimed address that no identity has any longer. An owned address belongs to the account itself, and
-  /// stays.
+  /// Removes a claimed address that is no longer the address of any identity. An owned address belongs to the account
+  /// itself, and stays.
   fileprivate mutating func forgetUnusedAddress() {
     if !emailVerified, let address = email, !linkedIdentities.contains(where: { $0.email == address }) {
       email = nil

@@ -3,7 +3,7 @@
 /// The user has proven the mailbox of an address that the account owned, and denies having made a change. Therefore,
 /// everything that was added within a few days before the notice, or since then, could be another person's.
 enum WayBackRule {
-  /// Returns the time after which added methods could be another person's.
+  /// Returns the start of the period in which added methods could be another person's.
   static func start(_ wayBack: OpenWayBack, _ policy: Policy) -> Timestamp {
     wayBack.openedAt.adding(milliseconds: -policy.lifetimes.wayBackReach)
   }
@@ -53,8 +53,8 @@ enum WayBackRule {
     }
     draft.endAllSessions()
     draft.revokeCodes(.all)
-    // The thief could answer notices to addresses that came later, so the ways back for those addresses are closed. The
-    // ways back for earlier addresses stay open.
+    // The thief could answer notices that were sent to later addresses, so the ways back for those addresses are
+    // closed. The ways back for earlier addresses stay open.
     draft.append(
       .closeWaysBack(.since(wayBack.openedAt, besides: wayBack.address.canonical, of: account.uid)))
     if showsOlderMethod { draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: account.uid))) }

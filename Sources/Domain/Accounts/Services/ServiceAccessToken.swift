@@ -4,7 +4,7 @@ import ByteCoding
 /// its service account.
 ///
 /// The token consists of its expiry time (8 bytes), 24 bytes of a keyed hash, and the ID of the key. Therefore, nothing
-/// is stored, and every server with the same secret accepts the token as long as the key exists.
+/// needs to be stored, and every server with the same secret accepts the token until it expires or its key is removed.
 struct ServiceAccessToken: Sendable {
   /// The lifetime of a token in milliseconds (one hour, the same as Google's).
   static let life: Int64 = 3_600_000

@@ -9,8 +9,8 @@ package struct ServiceCertificate: Sendable, Hashable {
     /// A URI, such as a SPIFFE ID.
     case uri(String)
 
-    /// Creates the subject from text that an operator has written; returns nil if no certificate of a single service
-    /// can contain this subject.
+    /// Creates the subject from text that an operator has written; returns nil if the text cannot be the subject of a
+    /// single service's certificate.
     init?(_ text: String) {
       guard (1...253).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
         !text.contains("*")

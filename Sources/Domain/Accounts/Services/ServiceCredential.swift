@@ -1,4 +1,4 @@
-/// A key or client certificate with which a service calls, and which expires.
+/// A credential with which a service calls: a key or a client certificate that has an expiry time.
 package struct ServiceCredential: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case key(ServiceKeyID)

@@ -103,7 +103,7 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// The value that tokens must have in the claim `aud`.
+  /// The value that tokens must have in the `aud` claim.
   package var audience: String { verifier.audience }
 
   /// Reads the stored keys. Call this method before the first call is served, because no service is known until then.
@@ -339,9 +339,9 @@ package final class ServiceKeys: Sendable {
     return token.administrator
   }
 
-  /// Returns a token after verifying its signature, which is done only once while the token is cached. Look up the
-  /// token's service on each call, because the lookup detects that the token or its key has expired, or that the key
-  /// has been revoked.
+  /// Verifies a token's signature, and returns the verified token. A token that is still cached is not verified again.
+  /// Look up the token's service on each call, because the lookup detects that the token or its key has expired, or
+  /// that the key has been revoked.
   ///
   /// Throws `.invalidServiceCredential` or `.tenantIDMismatch`.
   package func verify(
@@ -390,7 +390,7 @@ package final class ServiceKeys: Sendable {
   ///
   /// Throws `.invalidServiceCredential` if the assertion is not valid, or if its key has expired or been revoked.
   ///
-  /// - Parameter audiences: The accepted values of the claim `aud`.
+  /// - Parameter audiences: The accepted values of the `aud` claim.
   package func accessToken(
     for assertion: Secret, to audiences: Set<String>
   ) async throws(AccountError) -> (token: Secret, life: Int64) {

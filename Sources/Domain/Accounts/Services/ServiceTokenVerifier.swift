@@ -1,6 +1,6 @@
 /// Verifies the tokens that services sign to call this server.
 package protocol ServiceTokenVerifier: Sendable {
-  /// The value that tokens must have in the claim `aud`.
+  /// The value that tokens must have in the `aud` claim.
   var audience: String { get }
   /// Returns the bytes of a public key that can verify tokens; nil if the text does not contain such a key in PEM form.
   func publicKey(pem: String) -> [UInt8]?
@@ -8,7 +8,7 @@ package protocol ServiceTokenVerifier: Sendable {
   ///
   /// Throws `.invalidServiceCredential` if the token is not valid.
   ///
-  /// - Parameter key: A closure that returns the public key with an ID.
+  /// - Parameter key: A closure that returns the public key with the given ID; nil if there is no such key.
   func verify(
     _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
   ) throws(AccountError) -> ServiceToken
@@ -19,7 +19,7 @@ package protocol ServiceTokenVerifier: Sendable {
   /// SDKs.
   ///
   /// - Parameters:
-  ///   - audiences: The accepted values of the claim `aud`; empty for a token that specifies no audience.
+  ///   - audiences: The accepted values of the `aud` claim; empty for a token that specifies no audience.
   ///   - keys: A closure that returns the keys that may have signed the token.
   func verifyServiceAccount(
     _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
@@ -30,7 +30,7 @@ package protocol ServiceTokenVerifier: Sendable {
 package enum ServiceAccountKeys: Sendable, Hashable {
   /// The key that the token specifies.
   case named(ServiceKeyID)
-  /// All keys of a service, because the SDK for Node specifies no key.
+  /// All keys of a service, for a token that specifies no key, such as a token from the SDK for Node.js.
   case ofService(String)
 }
 

@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// A key that a caller sends with a request so that the request can be retried if the response is lost. It consists of
-/// 16 random bytes and is as secret as a token.
+/// 16 random bytes, and must be kept as secret as a token.
 package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable {
   package static let length = 16
 
@@ -49,7 +49,7 @@ package struct KeyedRequest: Sendable {
 
 extension CallContext {
   /// The context of a second change that the same request makes. Its request key is the complement of the first
-  /// change's key, so it is just as random but different.
+  /// change's key, and is therefore different but just as random.
   package var following: CallContext {
     var following = self
     following.request = request.map {

@@ -23,7 +23,7 @@ struct SessionHandle: Sendable {
 
   var secret: Secret { TokenKind.sessionHandle.encode(bytes) }
 
-  /// Returns the digest of the handle that the store keeps.
+  /// Returns the digest of the handle. The store keeps only this digest, not the handle.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: TokenKind.sessionHandle.label)
   }

@@ -161,9 +161,9 @@ extension IDTokenClaims {
     _ account: Account, session: SessionID, lineage: SessionID, provider: ProviderID, claims: String?,
     factor: PassedFactor?, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
-    // Only a password change keeps one session while it ends all others. Whoever makes the change can sign in with the
-    // new password immediately, unless a second factor is required, which has been the case since the account's first
-    // factor was enrolled.
+    // Only a password change keeps one session while it ends all others. The user who makes the change can sign in with
+    // the new password immediately, unless the account requires a second factor, as it has since its first factor was
+    // enrolled.
     let signedInAt = lineage.time ?? authTime
     let openUntil = account.factors.map(\.enrolledAt).min() ?? issuedAt
     // The claim is not later than the token either, even if the clock has been set back since the sessions ended.

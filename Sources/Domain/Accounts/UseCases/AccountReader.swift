@@ -3,7 +3,7 @@ struct AccountReader: Sendable {
   let store: any AccountStore
   let tenant: TenantID
 
-  /// Returns the result of the body, which reads a snapshot of a single moment.
+  /// Calls the body with a snapshot of the tenant's data, and returns the body's result.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(AccountError) -> Value {
@@ -61,8 +61,8 @@ struct AccountReader: Sendable {
 }
 
 extension AccountSnapshot {
-  /// Returns the accounts that a claim concerns through its identity, or through its address unless an address may
-  /// belong to several accounts. The address of a password always counts.
+  /// Returns the accounts that a claim concerns through its identity or its address. The address is ignored if several
+  /// accounts may have the same address, unless the claim is for a new password.
   func owners(for claim: IdentityClaim, _ policy: Policy) throws -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     return try owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)

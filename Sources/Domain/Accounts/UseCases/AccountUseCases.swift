@@ -51,7 +51,7 @@ package final class AccountUseCases: Sendable {
   ///   - refusedSends: A closure that receives the emails and text messages that were refused because of a limit; nil
   ///     to ignore them.
   ///   - counters: The counters of each source's attempts.
-  ///   - cacheCapacity: The maximum number of sessions and accounts in the cache. Each takes about 4 KiB.
+  ///   - cacheCapacity: The maximum number of sessions and accounts in the cache. Each of them takes about 4 KiB.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
     providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),

@@ -23,7 +23,8 @@ struct Addresses: Sendable {
       emailOwner: passwords.emailOwner, setAside: passwords.setAside, waysBack: passwords.waysBack)
   }
 
-  /// Returns whether an address may belong to only one account and another account owns it or may take it back.
+  /// Returns whether another account owns the address or may take it back. The result is always false if the policy
+  /// allows several accounts to have the same address.
   func isOwned(_ address: EmailAddress, besides uid: UID?, at now: Timestamp) async throws(AccountError) -> Bool {
     guard policy.oneAccountPerEmail else { return false }
     let owners = try await owners(of: address)

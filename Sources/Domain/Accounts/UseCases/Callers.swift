@@ -1,4 +1,4 @@
-/// Loads the currently stored state of signed-in callers, on which changes rely.
+/// Loads the stored state of signed-in callers. Changes to accounts rely on this state.
 struct Callers: Sendable {
   let reader: AccountReader
   let cache: PrincipalCache
@@ -45,9 +45,9 @@ extension SessionRecord {
   var isAlive: ChangeSet.Expectation { .session(session.id) }
 
   /// Returns whether the caller has recently proven a first factor with a method that vouches for the account's owner.
-  /// A refresh does not count. The result is always true for an anonymous account, because such an account has no
-  /// factor. A sign-in time that is in the future because the clock was set back is never recent, unless the time may
-  /// come from another server, whose clock differs slightly.
+  /// A refresh does not count. The result is always true for an anonymous account, because such an account has no first
+  /// factor. A sign-in time in the future is not recent, because the clock must have been set back. Only a slight
+  /// difference is tolerated, because the time may come from another server's clock.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
     account.isAnonymous
       || isOpenedBySettledMethod && (-clockTolerance...milliseconds).contains(now.milliseconds(since: session.authTime))
@@ -61,9 +61,9 @@ extension SessionRecord {
     guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
   }
 
-  /// Whether a settled method opened the session. A session that was not opened by a current identity of the account is
-  /// anonymous, comes from a custom token or from a mailbox that is reserved for the account, or has itself unlinked
-  /// the identity that opened it, which required a recent sign-in.
+  /// Whether a settled method opened the session. A session without an identity counts, unless it is anonymous. Such a
+  /// session was opened with a custom token or with a mailbox that is reserved for the account, or it has itself
+  /// unlinked the identity that opened it, which required a recent sign-in.
   private var isOpenedBySettledMethod: Bool {
     guard let id = session.identityID else { return session.openedBy != .anonymous }
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
@@ -71,7 +71,7 @@ extension SessionRecord {
 
   /// Throws unless a settled method opened the session, however long ago, or the account is anonymous.
   ///
-  /// - Parameter limit: What the session can still do, or cannot do, as a clause for the error message.
+  /// - Parameter limit: A clause for the error message that says what the session can still do, or what it cannot do.
   func requireSettledOpener(_ limit: String) throws(AccountError) {
     guard account.isAnonymous || isOpenedBySettledMethod else {
       throw .needsSettledMethod(

@@ -1,11 +1,11 @@
 /// The only type through which the use cases commit to the store.
 final class Committer: Sendable {
-  /// The maximum number of times that a use case makes its decision, because other callers may commit first. Each time,
-  /// at least one of those callers has succeeded, so this many callers can change one account at the same time without
-  /// any of them being refused.
+  /// The maximum number of times that a use case makes its decision. The decision is repeated if another caller commits
+  /// first. Each time, at least one other caller has succeeded, so this many callers can change one account at the same
+  /// time without any of them being refused.
   static let maximumAttempts = 64
-  /// The number of attempts that are made without waiting. Most callers that conflict with another caller are done by
-  /// then.
+  /// The number of attempts that are made without waiting. Most callers that conflict with another caller succeed
+  /// within these attempts.
   private static let immediateAttempts = 2
   private static let longestPause = Duration.milliseconds(32)
 

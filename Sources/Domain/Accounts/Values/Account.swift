@@ -13,7 +13,8 @@ package struct Account: Sendable, Hashable {
   package var photoURL: String?
   /// The phone number in E.164 format.
   package var phoneNumber: String?
-  /// Whether no identity has ever been linked. Unlinking all identities does not make the account anonymous again.
+  /// Whether the account is anonymous. An anonymous account has never had an identity, and unlinking all identities
+  /// does not make an account anonymous again.
   package var isAnonymous: Bool
   package var isDisabled: Bool
   /// The time when the user deleted the account, if the account can still be recovered through a way back. Until the
@@ -27,7 +28,7 @@ package struct Account: Sendable, Hashable {
   /// proven that address. Nil while someone can sign in to the account.
   package var addressLoss: AddressLoss?
   /// The time since which the account has had active identities but neither a settled identity nor a custom sign-in.
-  /// The identities settle after `Lifetimes.settling`.
+  /// The identities settle once the time in `Lifetimes.settling` has passed.
   package var unsettledSince: Timestamp?
   /// The claims that services have set; nil if there are none.
   package var claims: CustomClaims?

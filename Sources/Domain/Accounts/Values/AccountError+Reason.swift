@@ -14,7 +14,8 @@ extension AccountError {
 
     // The proof.
     case invalidLoginCredentials
-    /// The address belongs to an account, and the password is wrong. Used only if enumeration protection is off.
+    /// The address belongs to an account, and the password is wrong. This reason is used only if enumeration protection
+    /// is off.
     case invalidPassword
     case invalidIDPResponse
     case missingOrInvalidNonce

@@ -1,7 +1,7 @@
 /// The error type of the domain. The reason says what happened, and the message contains the remedy.
 ///
-/// An error never contains a secret or the refused value, except for the continuation of a conflict and the pending
-/// token of a challenge.
+/// An error never contains the refused value, and the only secrets that it may contain are the continuation of a
+/// conflict and the pending token of a challenge.
 package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var reason: Reason
   /// A human-readable description of the problem and the remedy. It may contain limits and provider names, but never
@@ -68,7 +68,7 @@ extension AccountError {
     case revoke
     /// The code of a sign-in link, in a credential.
     case emailLinkCode
-    /// The address of a sign-in link, in a credential.
+    /// The email address to which a sign-in link was sent, in a credential.
     case emailLinkAddress
     case customToken
     /// An emailed code that is not part of a credential.
@@ -80,8 +80,8 @@ extension AccountError {
     case continueURL
     /// The password that is sent with an emailed code.
     case accountPassword
-    /// The code of an older second factor. It is sent with an emailed code to show that the user had the account
-    /// before.
+    /// The code of an older second factor. It is sent with an emailed code to show that the user had the account before
+    /// the changes that are to be undone.
     case olderFactorCode
     case olderCredential
     case pendingToken

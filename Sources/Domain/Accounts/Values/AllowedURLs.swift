@@ -40,7 +40,7 @@ package struct AllowedURLs: Sendable {
       : "."
   }
 
-  /// Returns whether the URL leads to a port on the user's own machine.
+  /// Returns whether the URL points to a port on the user's own machine.
   ///
   /// The application chooses the port when it starts to listen (RFC 8252, section 7.3). Host names are not accepted,
   /// because a host name could be resolved to another machine.
@@ -112,16 +112,17 @@ package struct AllowedURLs: Sendable {
       isLetterOrDigit(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
     }
 
-    /// Returns whether a text is a scheme (RFC 3986, section 3.1), excluding the schemes whose URLs contain a program
-    /// or a document.
+    /// Returns whether a text is a scheme (RFC 3986, section 3.1), excluding schemes whose URLs run code, embed a
+    /// document or open a local file.
     private static func isScheme(_ text: String) -> Bool {
       guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
       return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
         && !["javascript", "data", "vbscript", "file"].contains(text)
     }
 
-    /// Returns the host and the port; nil if the URL has no host, if a user name or password precedes the host, or if
-    /// the host or the port can be written in another way.
+    /// Returns the host and the port; nil if the URL has no host, if a user name or password precedes the host, if the
+    /// host contains percent-encoded or other special characters, or if the port is not a number from 1 to 65535
+    /// without leading zeros.
     ///
     /// A host name with a trailing dot is treated as a different host, as is the case for certificates and cookies.
     private static func hostAndPort(_ authority: Substring) -> (host: String, port: Int?)? {

@@ -16,7 +16,7 @@ package struct CallSource: Sendable, Hashable {
     self.service = service
   }
 
-  /// Returns the same source for a call by a service; nil stands for a call by a user.
+  /// Returns the same source for a call by the given service; nil stands for a call by a user.
   package func calling(as service: String?) -> CallSource {
     var source = self
     source.service = service

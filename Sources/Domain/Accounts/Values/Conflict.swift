@@ -10,7 +10,8 @@ package struct Conflict: Sendable {
   package var expiresAt: Timestamp?
   /// The sign-in methods of the other account. They are included only for a caller who has proven the address.
   package var signInMethods: [ProviderID]
-  /// The identity with the reason and the time, if an account has set the identity aside.
+  /// The identity that an account has set aside, including the reason and the time; nil if the conflict does not
+  /// involve such an identity.
   package var setAside: Identity?
 
   package init(

@@ -1,4 +1,4 @@
-/// Claims are stored as the JSON object itself.
+/// The raw value is the JSON object, which is also the form in which the claims are stored.
 extension CustomClaims: RawRepresentable {
   package var rawValue: String { json }
 

@@ -20,8 +20,8 @@ package struct CustomClaims: Sendable, Hashable, Codable {
     return "{" + sorted.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// Returns the claims with the other claims added, which replace claims with the same names. Claims that are null are
-  /// removed.
+  /// Returns these claims merged with other claims, which replace claims of the same name. Claims whose value is null
+  /// are removed.
   func merging(_ other: CustomClaims) -> CustomClaims {
     CustomClaims(members.merging(other.members) { _, new in new }).withoutNulls
   }

@@ -1,12 +1,12 @@
-/// An email address in its canonical form, which is compared and stored, and in the form that was typed.
+/// An email address in two forms: the canonical form, which is compared and stored, and the form that the user typed.
 package struct EmailAddress: Sendable, Hashable, Codable {
-  /// The maximum size in bytes of an address, whether typed or canonical (RFC 5321, section 4.5.3.1, without the angle
+  /// The maximum size of an address in bytes, whether typed or canonical (RFC 5321, section 4.5.3.1, without the angle
   /// brackets).
   static let maximumLength = 254
   static let maximumLocalLength = 64
 
   package let canonical: String
-  /// The address as typed if that is safe to show, otherwise the canonical form.
+  /// The address as typed, if it is safe to show; otherwise, the canonical form.
   package let display: String
 
   /// Creates an address from its stored forms.
@@ -15,18 +15,18 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     self.display = display
   }
 
-  /// Returns nil if the text is not an address. The text is validated after normalization, so a text that looks like an
-  /// address to a person, or that another program turns into an address, is accepted as that address.
+  /// Returns nil if the text is not an address. The text is normalized before it is validated, so text that people or
+  /// other programs would take for an address is accepted as that address.
   init?(_ text: String, normalizer: any TextNormalizer) {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
-    // Other programs may trim a space or a control character at either end, so a text that contains one is refused
-    // rather than repaired.
+    // Other programs may trim a space or a control character at either end, so a text that contains such a character is
+    // refused rather than repaired.
     guard text.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
     let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: Self.isCommercialAt)
     guard parts.count == 2, let typedLocal = parts.first, let typedDomain = parts.last else { return nil }
     let local = normalizer.compatibilityFolded(String(typedLocal))
     guard Self.isLocalPart(local) else { return nil }
-    // The domain is taken as typed, because folding would turn "faß" into "fass", which is a different domain name.
+    // The domain is not folded, because folding would turn "faß" into "fass", which is a different domain name.
     guard let domain = normalizer.asciiDomain(String(typedDomain)), Self.isDomain(domain) else { return nil }
     let canonical = "\(local)@\(domain)"
     guard canonical.utf8.count <= Self.maximumLength else { return nil }

@@ -1,6 +1,6 @@
-/// A proof of a user's identity that is linked to an account.
+/// A means of signing in that is linked to an account, such as a Google account, a password or a phone number.
 package struct Identity: Sendable, Hashable, Codable {
-  /// The key of an identity, whose uniqueness is enforced by a constraint in the store.
+  /// The unique key of an identity. A constraint in the store enforces the uniqueness.
   package struct Key: Sendable, Hashable, Codable {
     package var tenant: TenantID
     /// The provider's issuer as configured, or a reserved issuer for an identity without a provider.
@@ -37,7 +37,7 @@ package struct Identity: Sendable, Hashable, Codable {
       Key(tenant: tenant, issuer: phoneIssuer, subject: number)
     }
 
-    /// Whether the subject is an email address, which means that the proof is access to its mailbox or a password.
+    /// Whether the subject is an email address, which means that the proof is a password or access to the mailbox.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
     /// The reserved issuer for passwords, whose subjects are canonical addresses.
@@ -77,7 +77,7 @@ package struct Identity: Sendable, Hashable, Codable {
   package var email: String?
   /// The address as it was written, for display.
   package var displayEmail: String?
-  /// Whether the provider reports the address as verified, regardless of whether the provider is trusted for it.
+  /// Whether the provider reports the address as verified, regardless of whether the provider is trusted to do so.
   package var emailVerified: Bool
   package var displayName: String?
   package var photoURL: String?
@@ -87,7 +87,7 @@ package struct Identity: Sendable, Hashable, Codable {
   private var settlement: Settlement?
   package var lastUsedAt: Timestamp
   package var state: State
-  /// The hash of the password; nil for other identities.
+  /// The hash of the password; nil if the identity is not a password.
   package var passwordHash: PasswordHash?
   /// The time when the password was chosen, if that was after the identity was linked.
   package var passwordChangedAt: Timestamp?
@@ -120,8 +120,8 @@ package struct Identity: Sendable, Hashable, Codable {
   /// The time from which the identity vouches for the owner of the account; nil while the identity is not settled.
   ///
   /// An identity that was linked in a session without a recent proof of a settled identity can only be used to sign in.
-  /// Its proof does not count for sensitive changes, and it adds no address, because someone who has stolen a session
-  /// could have linked it.
+  /// Its proof does not count for sensitive changes, and it does not add an address to the account, because someone who
+  /// stole the session may have linked the identity.
   package var settledAt: Timestamp? {
     get {
       switch settlement {

@@ -15,8 +15,8 @@ struct KeySource: Sendable {
     sequence.next(at: now, random: BigEndian.number(secrets.randomBytes(4), as: UInt32.self))
   }
 
-  /// Returns a user ID of 28 random characters from an alphabet of 62 characters, which amounts to 166 bits. Bytes of
-  /// 248 and above are discarded so that all characters are equally likely.
+  /// Returns a user ID of 28 random characters from an alphabet of 62 characters, which amounts to 166 bits of entropy.
+  /// Bytes of 248 and above are discarded so that all characters are equally likely.
   func newUID() -> UID {
     var characters: [UInt8] = []
     characters.reserveCapacity(28)

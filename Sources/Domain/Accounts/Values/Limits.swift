@@ -77,7 +77,7 @@ enum Limits {
     return String(shown)
   }
 
-  /// Returns whether a character is the zero-width non-joiner or joiner, which change how their neighbours are written.
+  /// Returns whether a character is the zero-width non-joiner or joiner, which change how their neighbors are written.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 
   private static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
@@ -96,7 +96,7 @@ enum Limits {
   }
 
   /// Returns a caller's text in quotation marks, for use in errors. The text is truncated to 128 bytes, because gRPC
-  /// responses carry errors in their trailers.
+  /// responses carry errors in their trailers, whose size is limited.
   static func quoted(_ text: String) -> String {
     let clipped = clipped(text, to: 128) ?? ""
     return text.utf8.count > 128 ? "\"\(clipped)...\"" : "\"\(clipped)\""
@@ -118,7 +118,7 @@ enum Limits {
       length += added
       clipped.append(character)
     }
-    // Truncation may have left a joiner without its second neighbour.
+    // Truncation may have left a joiner without its second neighbor.
     clipped = shown(clipped)
     return clipped.isEmpty ? nil : clipped
   }

@@ -3,8 +3,9 @@ import Synchronization
 extension OrderedKey {
   /// Generates keys that always increase, even when the clock jumps back.
   ///
-  /// The low bits start at a random value in each millisecond, so collisions between two processes, or before and after
-  /// a restart, are unlikely. If a collision occurs, the store throws `.keyTaken` and the use case tries again.
+  /// The low bits start at a random value in each millisecond. Two processes, or one process before and after a
+  /// restart, are therefore unlikely to generate the same key. If they do, the store throws `.keyTaken` and the use
+  /// case tries again.
   final class Sequence: Sendable {
     private let last = Mutex<Int64>(0)
 

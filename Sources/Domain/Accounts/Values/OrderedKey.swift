@@ -3,8 +3,8 @@ import ByteCoding
 /// A 63-bit key that increases with time. It consists of 42 bits of milliseconds and 21 bits that distinguish the keys
 /// generated in the same millisecond.
 ///
-/// Rows that are written together get neighbouring keys, so a B-tree inserts them on its last page. Random keys would
-/// cost more than twice as much. The text form has 16 lowercase hexadecimal digits.
+/// Rows that are written together get neighboring keys, so a B-tree inserts them on its last page. With random keys,
+/// inserts would cost more than twice as much. The text form has 16 lowercase hexadecimal digits.
 struct OrderedKey: Sendable, Hashable {
   static let lowBits: Int64 = 21
 

@@ -1,7 +1,7 @@
 /// An ID that consists of the text form of an ordered key, which has 16 lowercase hexadecimal digits. The ID is not a
 /// secret.
 package protocol OrderedKeyID: RawRepresentable<String>, Sendable, Hashable, Codable, CustomStringConvertible {
-  /// Creates an ID from any text, because an ID from outside may be unknown.
+  /// Creates an ID from any text. The text is not checked, because an ID from a caller may be unknown in any case.
   init(rawValue: String)
 }
 

@@ -7,9 +7,9 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
   package let e164: String
 
   /// Returns nil if the text is not a number in international form. Single spaces, hyphens and dots between the digits
-  /// are ignored. Nothing else is guessed.
+  /// are ignored. No other character is corrected or ignored.
   ///
-  /// A phone number can have several spellings, which ``canonical`` unifies.
+  /// The same phone number can be written in several forms, which ``canonical`` unifies.
   package init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "+"), text.utf8.count <= 2 * Self.digitCounts.upperBound else { return nil }
     var digits: [UInt8] = []
@@ -43,8 +43,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
     try container.encode(e164)
   }
 
-  /// The number in its canonical spelling, which omits the trunk prefix that some countries write before national
-  /// numbers, as in +44 (0) 7911 123456.
+  /// The number in its canonical form, which omits the trunk prefix that some countries write before national numbers,
+  /// as in +44 (0) 7911 123456.
   package var canonical: PhoneNumber {
     let digits = e164.dropFirst()
     guard let plan = NumberingPlan.plan(of: digits) else { return self }

@@ -12,8 +12,8 @@ package struct Session: Sendable, Hashable {
   package var identityID: IdentityID?
   /// The provider whose proof opened the session.
   package var openedBy: ProviderID
-  /// The claim `firebase.sign_in_provider` in the session's ID tokens. As in Firebase, it is the provider that was
-  /// linked last. It has no other effect.
+  /// The `firebase.sign_in_provider` claim in the session's ID tokens. As in Firebase, its value is the provider that
+  /// was linked last. The property has no other effect.
   package var signInProvider: ProviderID
   /// The additional claims that the session's ID tokens take from a custom token, as a JSON object; nil if there are
   /// none.
@@ -32,7 +32,7 @@ package struct Session: Sendable, Hashable {
   /// The time when the current session handle and its ID token expire.
   package var handleExpiresAt: Timestamp
   /// The digest of the previous session handle, which is still accepted during the grace period after `rotatedAt`,
-  /// because calls may be made during a refresh.
+  /// because calls may be in progress during a refresh.
   package var previousHandleDigest: [UInt8]?
   /// The digest of the secret that all refresh tokens of this session share.
   package var familyDigest: [UInt8]

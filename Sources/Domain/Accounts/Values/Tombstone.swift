@@ -22,7 +22,8 @@ extension Account {
     tombstones = (tombstones + marks).suffix(Self.maximumTombstones)
   }
 
-  /// Removes the given marks, which are computed only if the account has any marks, because each mark costs a digest.
+  /// Removes the given marks. They are computed only if the account has any marks, because computing a mark requires a
+  /// digest.
   mutating func removeTombstones(_ marks: @autoclosure () -> [Tombstone]) {
     guard !tombstones.isEmpty else { return }
     let marks = marks()

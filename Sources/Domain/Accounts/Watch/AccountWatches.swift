@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The watchers of accounts. Each commit by this process is announced here, and the store's `CommitFeed` announces the
-/// commits by other writers. A commit wakes only the watchers of the accounts that it touched, and no watcher has to
-/// poll.
+/// Keeps track of the watchers of accounts. Commits by this process are announced here, and the store's `CommitFeed`
+/// announces the commits by other writers. A commit wakes only the watchers of the accounts that it touched, and no
+/// watcher has to poll.
 ///
 /// A watcher has one flag and no queue. No matter how much is committed while a watcher is busy, the watcher then reads
 /// the latest state only once, and a slow watcher takes no more memory than a fast one.

@@ -43,7 +43,7 @@ public final class CallMetrics: Sendable {
   }
 
   private let methods: [MethodDescriptor: Method]
-  /// The rate limit for log lines about refusals, which all methods share.
+  /// The rate limit, shared by all methods, for log lines about refusals.
   let refusals = LogPace()
 
   public init(_ methods: [MethodDescriptor]) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number that only increases. It can be used from any thread without a lock.
+/// A thread-safe counter that only increases. It uses no lock.
 final class Counter: Sendable {
   private let count = Atomic<UInt64>(0)
 

@@ -13,7 +13,7 @@ public struct MetricsText: Sendable {
 
   public init() {}
 
-  /// Begins a family, to which subsequent calls of ``sample(_:_:_:)`` add values.
+  /// Begins a family. Subsequent calls to ``sample(_:_:_:)`` add values to this family.
   public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }

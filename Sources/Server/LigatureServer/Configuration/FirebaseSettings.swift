@@ -35,8 +35,8 @@ extension ServerSettings {
     return rest.lowercased()
   }
 
-  /// Returns whether tokens identify the project in the same way as Firebase's tokens. Tokens are then signed with
-  /// RS256, so that Firebase's Admin SDKs can verify them.
+  /// Returns whether the server's tokens identify the project in the same way as Firebase's tokens do. In that case,
+  /// the tokens are signed with RS256, so that Firebase's Admin SDKs can verify them.
   func signsAsFirebase(issuer: String) throws(SettingsError) -> Bool {
     guard let project = firebase.project, issuer == "https://securetoken.google.com/\(project)" else { return false }
     guard audience == project else {
@@ -47,7 +47,7 @@ extension ServerSettings {
     return true
   }
 
-  /// Throws if service keys would be sent over plain HTTP.
+  /// Throws if services would send their tokens over plain HTTP.
   func checkDoor() throws(SettingsError) {
     guard firebase.project != nil, tls.serverTLS == nil, !web.endpoint.isLocal else { return }
     throw SettingsError(

@@ -6,8 +6,8 @@ internal import Settings
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// All settings of the server, except those for limits and providers, which are declared with the limits and the
-  /// providers.
+  /// All settings of the server except those for limits and providers, which are declared together with the limits and
+  /// the providers.
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
@@ -252,7 +252,8 @@ extension ServerSettings {
     Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
   ]
 
-  /// The environment variables of the client library and the command line, which share the server's prefix.
+  /// The environment variables of the client library and the command-line tool. Their names begin with the same prefix
+  /// as those of the server's variables.
   static let clientVariables = [
     "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
   ].map(SettingDescription.variable)
@@ -323,7 +324,7 @@ extension SettingFormat<[PasswordRules.Rule]> {
 }
 
 extension SettingFormat<[String]> {
-  /// The format of URLs, each of which allows that URL and all URLs below it.
+  /// The format of a list of URLs. Each entry allows its own URL and all URLs below it.
   fileprivate static var allowedURLs: Self {
     .list.map(
       read: { texts throws(SettingProblem) in
@@ -361,7 +362,7 @@ extension IPNetwork {
 }
 
 extension SettingFormat<[IPNetwork]> {
-  /// The format of networks in CIDR notation, or of single addresses.
+  /// The format of a list of networks in CIDR notation and single addresses.
   fileprivate static var networks: Self {
     SettingFormat<[String]>.listOrText.map(
       read: { texts throws(SettingProblem) in
@@ -381,17 +382,17 @@ extension SocketEndpoint {
 }
 
 extension SettingFormat<Int64> {
-  /// Returns the format of a duration in milliseconds that is written in whole seconds.
+  /// Returns the format of a duration that is written in whole seconds and stored in milliseconds.
   fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
   }
 
-  /// Returns the format of a duration in milliseconds that is written in whole hours.
+  /// Returns the format of a duration that is written in whole hours and stored in milliseconds.
   fileprivate static func milliseconds(fromHoursIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 3_600_000 }, write: { Int($0 / 3_600_000) })
   }
 
-  /// Returns the format of a duration in milliseconds that is written in whole days.
+  /// Returns the format of a duration that is written in whole days and stored in milliseconds.
   fileprivate static func milliseconds(fromDaysIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { Int64($0) * 86_400_000 }, write: { Int($0 / 86_400_000) })

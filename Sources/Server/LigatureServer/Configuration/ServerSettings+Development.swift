@@ -4,8 +4,8 @@ internal import Providers
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// Returns the settings with the development provider added, if the server is in development mode and its web
-  /// listener uses plain HTTP and can be reached only from this machine.
+  /// Returns the settings with the development provider added. If the server is not in development mode, or if its web
+  /// listener uses TLS or can be reached from other machines, the settings are returned unchanged.
   func withDevelopmentProvider() -> ServerSettings {
     guard isDevelopment, tls.serverTLS == nil, web.endpoint.isLocal else { return self }
     var settings = self
@@ -20,7 +20,7 @@ extension ServerSettings {
 }
 
 extension DevelopmentProvider {
-  /// The handlers that issue the development provider's tokens to a command line.
+  /// The handlers that issue the development provider's tokens to the command-line tool.
   var handlers: DevelopmentHandlers {
     DevelopmentHandlers { request throws(AccountError) in
       guard let user = DevelopmentUser(email: request.email) else {

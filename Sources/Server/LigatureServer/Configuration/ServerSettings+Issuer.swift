@@ -7,11 +7,12 @@ extension ServerSettings {
   private static let earlierDefault = "ligature"
 
   /// Returns the issuer of the ID tokens. Usually, it is the issuer that the data folder stores. If the folder stores
-  /// no issuer, the setting or else the public URL is used. The same applies to a folder that has never been used and
-  /// stores the default issuer of a server without a public URL, because the service that a package installs starts
-  /// with the default settings, before an operator has set any.
+  /// no issuer, the issuer in the settings is used, or else the public URL. The settings also take precedence if the
+  /// folder has never been used and its issuer is the default issuer of a server without a public URL. This exception
+  /// is needed because the service that a package installs starts with the default settings, before an operator has
+  /// changed any of them.
   ///
-  /// - Parameter isInUse: Whether there are accounts or service keys, which would be affected by a different issuer.
+  /// - Parameter isInUse: Whether there are accounts or service keys. A different issuer would affect them.
   /// - Throws: ``SettingsError`` if the settings specify an issuer that differs from the one in the folder.
   func issuer(kept: SigningKeys.Issuer, isInUse: Bool = true) throws(SettingsError) -> String {
     switch kept {

@@ -31,18 +31,19 @@ package struct ServerSettings: Sendable {
   /// HTTP.
   let isDevelopment: Bool
   var configurationFile: String?
-  /// The settings in the file that are overridden and therefore not used.
+  /// The settings in the configuration file that are overridden and therefore not used.
   private(set) var overriddenSettings: [OverriddenSetting] = []
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
   /// The address of the database that contains the accounts; nil if the data folder's own database is used.
   var store: PostgresAddress?
   var tls = TLSSettings()
-  /// The value of `iss` in ID tokens that an operator has set; nil if none is set.
+  /// The value of the `iss` claim in ID tokens, as set by an operator; nil if none is set.
   var issuer: String?
-  /// Whether the issuer replaces the different issuer that the data folder stores.
+  /// Whether the issuer in the settings replaces a different issuer that is stored in the data folder.
   package var changesIssuer = false
-  /// Whether a secret or keys that the data folder has lost are created again, even though there are accounts.
+  /// Whether the server creates a new secret and new keys in place of those that the data folder has lost, even though
+  /// there are accounts.
   package var replacesLostSecrets = false
   var audience = "ligature"
   var policy = Policy()
@@ -51,7 +52,7 @@ package struct ServerSettings: Sendable {
   var hashingQueue = (whole: 256, perSource: 128)
   var providerCalls = FairSemaphore.Limits(slots: 64, slotsPerSource: 8, waiting: 512, waitingPerSource: 64)
   var threads: Int?
-  /// Whether other machines are served without encryption.
+  /// Whether clients on other machines are served without encryption.
   var allowsPlaintext = false
   var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
@@ -147,7 +148,7 @@ package struct ServerSettings: Sendable {
     }
   }
 
-  /// Throws if other machines would be served over plain HTTP. This applies in development, too.
+  /// Throws if clients on other machines would be served over plain HTTP, even in development mode.
   private func refusePlaintext() throws(SettingsError) {
     guard tls.serverTLS == nil, !allowsPlaintext else { return }
     for (setting, endpoint) in addresses where setting != "operations.listen" && !endpoint.isLocal {

@@ -7,7 +7,7 @@ struct ServiceSettings: Sendable {
   /// The address on which the server listens for calls from services; nil if services use the addresses in `listen`.
   var listener: SocketEndpoint?
   var certificates: [ServiceCertificate] = []
-  /// Returns the certificates that are currently in the settings file, which is read again.
+  /// Rereads the settings file and returns the certificates that it currently lists.
   var readCertificatesAgain: @Sendable () throws(SettingsError) -> [ServiceCertificate] = { () throws(SettingsError) in
     []
   }

@@ -5,7 +5,7 @@ extension SettingsError {
   /// Creates the error for a listener that cannot start.
   /// - Parameters:
   ///   - listener: The name of the setting that specifies the listener.
-  ///   - remedy: The remedy to suggest if the listener itself does not start.
+  ///   - remedy: The remedy to suggest if the listener itself cannot start.
   init(
     _ error: ServerStartError, listener: String, remedy: String = "choose a free port and an address of this machine"
   ) {

@@ -7,7 +7,7 @@ package import Settings
 
 /// A table of all settings of the server, for operators.
 package struct SettingsTable {
-  /// All settings. NAME stands for each of the providers in `oidc.names` or `oauth.names`.
+  /// All settings. In their names, NAME stands for any provider in `oidc.names` or `oauth.names`.
   package static let settings: [SettingDescription] =
     settings(of: ProviderRegistry(openIDProviders: ["NAME"], oauthProviders: ["NAME"]))
 
@@ -51,7 +51,7 @@ package struct SettingsTable {
 }
 
 extension SettingDescription {
-  /// The accepted values, if they are more specific than "any text".
+  /// A description of the accepted values; nil if the table need not describe them.
   fileprivate var values: String? {
     if let minimum, let maximum { return "\(minimum) to \(maximum)" }
     if let choices { return choices.joined(separator: ", ") }

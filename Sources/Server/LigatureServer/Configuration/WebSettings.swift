@@ -51,8 +51,8 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose the port and a
-  /// URL depends on the choice, such as the URL in emails or the URL of the development provider.
+  /// Returns the settings with a port that is reserved for the web listener. A port is reserved only if the system is
+  /// to choose it and a URL depends on the choice, such as the URL in emails or the URL of the development provider.
   func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
     guard web.port == 0, web.publicURL == nil || isDevelopment else { return settings }
@@ -75,8 +75,8 @@ extension ServerSettings {
     return "\(scheme)://\(SocketEndpoint.tcp(host: host, port: web.port))"
   }
 
-  /// The warning that only this machine can open the links although other machines can reach the server; nil if this is
-  /// not the case.
+  /// The warning that links to this server can be opened only on this machine although other machines can reach the
+  /// server; nil if there is nothing to warn about.
   var publicURLWarning: String? {
     guard web.publicURL == nil, Self.isOnThisMachine(publicURL),
       !listeners.allSatisfy(\.isLocal) || !web.endpoint.isLocal

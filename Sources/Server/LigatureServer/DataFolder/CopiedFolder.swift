@@ -5,8 +5,8 @@ internal import PrivateFiles
 internal import Providers
 internal import SQLiteAccountStore
 
-/// A PostgreSQL database to which everything in a data folder has been copied, so that all sessions of its users
-/// continue there.
+/// A PostgreSQL database to which everything in a data folder has been copied. All sessions therefore remain valid when
+/// servers use the PostgreSQL database.
 ///
 /// A single transaction stores either everything or nothing. Before it is committed, each table is read back and
 /// compared.
@@ -28,12 +28,12 @@ package struct CopiedFolder: Sendable {
   /// The address of the database, without the password.
   package let database: String
   package private(set) var tables: [Table] = []
-  /// The uids of the accounts whose phone number also belongs to another account in a different spelling. A data folder
+  /// The uids of the accounts whose phone number also belongs to another account in a different form. A data folder
   /// keeps a list of these accounts; PostgreSQL does not.
   package private(set) var secondSpellings: [String] = []
 
-  /// Copies a folder, which must not be in use by a server, to the database in the setting `store`. The database must
-  /// be empty, and its tables are created if they are missing. This initializer blocks.
+  /// Copies a folder to the database in the `store` setting. The folder must not be in use by a server. The database
+  /// must be empty; its tables are created if they are missing. This initializer blocks.
   package init(from folder: String, _ settings: ServerSettings) throws(Problem) {
     do {
       let migration = try DatabaseMigration(settings)
@@ -74,7 +74,7 @@ package struct CopiedFolder: Sendable {
     return Table(table: table.name, rows: digest.rows, digest: digest.text)
   }
 
-  /// Returns the secret of a folder, and the folder's signing keys sealed with that secret. The secret must exist and
+  /// Returns a folder's secret, and the folder's signing keys sealed with that secret. The secret must exist and must
   /// belong to the folder's database.
   private static func secrets(
     in folder: String

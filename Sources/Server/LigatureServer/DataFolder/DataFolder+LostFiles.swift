@@ -40,8 +40,7 @@ extension DataFolder {
   /// Throws if a folder has lost its database. This method must be called before the database is opened.
   static func requireDatabase(in folder: String) throws(SettingsError) {
     try requireOwnAccounts(in: folder)
-    // The files are checked in the reverse of the order in which they are created, because another server may be
-    // creating them.
+    // The files are checked in the reverse order of their creation, because another server may be creating them.
     let present = try presentSecrets(in: folder)
     let database = database(in: folder)
     guard !present.isEmpty, !database.exists else { return }
@@ -73,8 +72,8 @@ extension DataFolder {
 
   private static let lossOfSecret = "all sessions end, and authenticator apps and recovery codes are useless"
 
-  /// Throws if a folder's database has been used with a different secret. If it has not been used with any secret yet,
-  /// it belongs to this secret from now on.
+  /// Throws if a folder's database has been used with a different secret. A database that has not been used with any
+  /// secret yet belongs to this secret from now on.
   ///
   /// - Parameter replaces: Whether the secret may take over a database that belongs to a different secret.
   static func requireOwnSecret(

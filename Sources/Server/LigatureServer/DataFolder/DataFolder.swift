@@ -7,7 +7,7 @@ enum DataFolder {
   static let signingKeys = SigningKeyFile.name
   /// The file that is created when a server has used PostgreSQL instead of the folder's own database.
   static let accountsInPostgreSQL = "accounts-in-postgresql"
-  /// The file that contains the last time of day that the server trusted.
+  /// The file that contains the last wall-clock time that the server trusted.
   static let trustedTime = "trusted-time"
   /// The files that are required in order to use the database.
   static let secrets = [serverSecret, signingKeys]

@@ -2,10 +2,11 @@ internal import Accounts
 internal import PostgresAccountStore
 package import Settings
 
-/// A migration of a PostgreSQL database to the tables that this version needs, or a plan for such a migration.
+/// A migration of a PostgreSQL database to the schema that this version of the server needs, or a plan for such a
+/// migration.
 package struct DatabaseMigration: Sendable {
   package struct Step: Sendable, Encodable {
-    /// The version of the tables that this migration step produces.
+    /// The schema version that this migration step produces.
     package let version: Int
     /// The effect of the migration step, such as "adds the table x".
     package let summary: String
@@ -24,11 +25,11 @@ package struct DatabaseMigration: Sendable {
   package let database: String
   package let oldVersion: Int
   package let version: Int
-  /// The migration steps that remain to be performed. In a plan, these are all of the migration steps.
+  /// The migration steps that remain to be performed. A plan lists all of the migration steps.
   package let left: [Step]
 
-  /// Creates the tables, or migrates them to what this version needs. This initializer blocks. It can be called again
-  /// after a failure.
+  /// Creates the tables, or migrates them to the schema that this version needs. This initializer blocks. After a
+  /// failure, the migration can be attempted again.
   ///
   /// - Parameter isPlan: Whether to change nothing and only report the migration steps.
   package init(_ settings: ServerSettings, isPlan: Bool = false) throws(SettingsError) {

@@ -22,7 +22,7 @@ package final class FolderBackup: BackupMaker {
     self.database = database
   }
 
-  /// Makes a backup like `AdminService.Backup`, for a folder that no server is using.
+  /// Makes a backup in the same way as `AdminService.Backup`, for a folder that no server is using.
   package func backup(
     _ request: LigatureV1.BackupRequest
   ) async throws(RPCError) -> LigatureV1.BackupResponse {

@@ -2,7 +2,7 @@ internal import Accounts
 internal import Providers
 
 extension ServerSecretSource {
-  /// The digest by which a database recognizes its servers' secret.
+  /// The digest by which a database recognizes the secret of its servers.
   var databaseDigest: [UInt8] { digest([], label: "ligature cluster") }
 
   /// Claims a database for the secret. Returns false, without changing anything, if the database already belongs to a

@@ -6,7 +6,7 @@ internal import Settings
 internal import Synchronization
 
 /// A database that several servers may share. All of them have the same secret in their data folders. The database
-/// stores a digest of the secret, and the signing keys, which are sealed with the secret.
+/// stores a digest of the secret, and the signing keys in a form that is sealed with the secret.
 struct SharedDatabase: Sendable {
   static let setting = "store"
 
@@ -61,8 +61,8 @@ struct SharedDatabase: Sendable {
     return try keys.stored(now: now)?.issuer ?? .none
   }
 
-  /// Throws if the folder contains accounts that would be abandoned, because the PostgreSQL database does not belong to
-  /// any server yet.
+  /// Throws if the folder has a database of its own but the PostgreSQL database does not belong to any server yet. In
+  /// that case, the accounts have not been copied, and the server would abandon them.
   private func refuseForgottenAccounts(isOwned: Bool) throws(SettingsError) {
     let database = DataFolder.database(in: folder)
     guard !isOwned, database.exists else { return }
@@ -77,7 +77,7 @@ extension SettingsError {
   init(_ setting: String, _ error: StoreFileError) {
     let mayPass =
       switch error.reason {
-      // If tables are missing, another command creates them.
+      // Another command may create missing tables in the meantime.
       case .diskFull, .unusable, .missing: true
       case .unsuitablePath, .permissionDenied, .damaged: false
       }
@@ -85,7 +85,7 @@ extension SettingsError {
   }
 }
 
-/// The signing keys in the database, which are sealed with the servers' secret.
+/// The storage of the signing keys in the database, where they are sealed with the servers' secret.
 final class SealedSigningKeys: SigningKeyStorage {
   private static let context = Array("signing keys".utf8)
 

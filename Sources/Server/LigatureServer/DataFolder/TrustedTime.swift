@@ -1,11 +1,11 @@
 import Accounts
 internal import PrivateFiles
 
-/// The file that contains the last time of day that a server trusted, in milliseconds since 1970. Because of this file,
-/// a restart does not make a wrong clock trusted. The modification times of the database files cannot be used for this
-/// purpose, because starting the server changes them.
+/// The file that contains the last wall-clock time that a server trusted, in milliseconds since 1970. The file prevents
+/// the server from trusting a wrong clock merely because of a restart. The modification times of the database files
+/// cannot be used for this purpose, because starting the server changes them.
 struct TrustedTime {
-  /// The age in milliseconds from which the stored time is replaced.
+  /// The minimum difference, in milliseconds, between the stored time and a new time that replaces it.
   private static let longestAge: UInt64 = 3_600_000
 
   private let file: PrivateFile

@@ -2,8 +2,9 @@ internal import Accounts
 internal import Logging
 internal import Synchronization
 
-/// Records whether the database can be read and written, and whether its clock agrees with this machine's clock. Logs
-/// when a failure begins and ends and, while it lasts, the number of failures once per minute.
+/// Records whether the database can be read and written, and whether its clock agrees with this machine's clock. The
+/// monitor logs the beginning and the end of each failure. While a failure lasts, the monitor also logs the number of
+/// failures once per minute.
 final class DatabaseMonitor: Sendable {
   /// The logging state for one kind of failure.
   private struct Trouble {
@@ -32,16 +33,16 @@ final class DatabaseMonitor: Sendable {
     var answers = true
     var canWrite = true
     var hasTime = true
-    /// The cause of the last failed write, or of the last failed attempt to get a response.
+    /// The cause of the latest failed write, or of the latest failed attempt to get a response.
     var cause = ""
-    /// Whether it has been logged that the database cannot be written.
+    /// Whether the log already states that the database cannot be written to.
     var isAnnounced = false
   }
 
   private static let interval = Duration.seconds(60)
 
-  /// The limits on the difference between the clocks of this machine and the database, in milliseconds. From the first
-  /// value on, a warning is logged; from the second value on, this server is not ready.
+  /// Two thresholds for the difference, in milliseconds, between this machine's clock and the database's clock. From
+  /// the first threshold on, a warning is logged. From the second threshold on, this server is not ready.
   private static let (warnedOffset, greatestOffset) = (2000 as UInt64, 10_000 as UInt64)
 
   /// A stream that yields a value whenever ``obstacle`` has changed.
@@ -67,7 +68,8 @@ final class DatabaseMonitor: Sendable {
     case noAnswer
     /// The last write was not stored.
     case cannotWrite
-    /// The database's clock differs too much, which means that tokens would begin or end at the wrong time.
+    /// The database's clock differs too much from this machine's clock, so tokens would become valid or expire at the
+    /// wrong time.
     case clockDiffers
   }
 

@@ -3,9 +3,9 @@ internal import Accounts
 internal import ServiceLifecycle
 
 /// Reports to the health service and to the service manager whether the state of the database allows the server to be
-/// ready. While changes cannot be stored, it keeps trying to store one, so that the server becomes ready again once the
-/// cause is gone. Without these attempts, the server might never become ready again, because callers that check the
-/// server's health first do not send it any changes.
+/// ready. While the database cannot store changes, the watch keeps trying to store one, so that the server becomes
+/// ready again once the cause is gone. Without these attempts, the server might never become ready again, because
+/// callers that check the server's health first do not send it any changes.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
 
@@ -36,7 +36,7 @@ struct DatabaseWatch: ServerService {
     }
   }
 
-  /// Stores a row that the next sweep removes. The store reports the result to the monitor.
+  /// Tries to store a row that the next sweep will remove. The store reports the result to the monitor.
   private func tryToWrite() async {
     let digest = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
     try? await store.commit(ChangeSet(tenant: .default, changes: [.spendProof(digest: digest, expiresAt: clock.now)]))

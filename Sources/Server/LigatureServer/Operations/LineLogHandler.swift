@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Logging
 
-/// Writes the log to standard error, with one line per entry, so that entries are never interleaved.
+/// Writes the log to standard error, one line per entry, so that entries are never interleaved.
 struct LineLogHandler: LogHandler {
   private let format: ServerSettings.LogFormat
   private let label: String
@@ -41,7 +41,7 @@ struct LineLogHandler: LogHandler {
     return "\(time) \(event.level) \("\(event.message)".onOneLine)\(facts)"
   }
 
-  /// Writes a line for programs that collect logs, as one JSON object.
+  /// Writes the entry as one JSON object on one line, for programs that collect logs.
   private func write(json metadata: Logger.Metadata, _ event: LogEvent, _ time: String) {
     // The fields that every line contains take precedence over metadata with the same names.
     var line = metadata

@@ -39,7 +39,7 @@ final class OperationsPages: Sendable {
     self.store = store
   }
 
-  /// Sets whether the server is serving, which it is from the end of its start until it begins to drain.
+  /// Sets whether the server is serving. It is serving from the end of its startup until it begins to drain.
   func setServing(_ value: Bool) { isServing.store(value, ordering: .relaxed) }
 
   /// The reason why new callers should use another server; nil if there is none.

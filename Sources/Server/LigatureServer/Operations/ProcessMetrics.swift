@@ -1,7 +1,8 @@
 internal import Foundation
 internal import RPCObservability
 
-/// The kernel's data about this process (proc(5)), under the names that Prometheus's own client libraries use.
+/// Metrics from the kernel's data about this process (proc(5)). They have the same names as in Prometheus's own client
+/// libraries.
 enum ProcessMetrics {
   static func write(to page: inout MetricsText) {
     let fields = Self.fields
@@ -37,8 +38,8 @@ enum ProcessMetrics {
     field(24, of: fields).map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) }
   }
 
-  // The command's name is in parentheses and may contain any characters. The values that follow it are numbers, and the
-  // first of them is the third field.
+  // The command's name is in parentheses and may contain any characters. The fields after the name contain no spaces or
+  // parentheses. The first of them is the third field of the line.
   private static var fields: [String] {
     read("/proc/self/stat").split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
   }
@@ -50,7 +51,7 @@ enum ProcessMetrics {
   private static let bootTime: Double? = read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
     .flatMap { Double($0.dropFirst(6)) }
 
-  /// The current limit, which is the first value on the line; nil if there is no limit.
+  /// The soft limit on open files, which is the first value on the line; nil if there is no limit.
   private static var mostFiles: Double? {
     let name = "Max open files"
     let line = read("/proc/self/limits").split(separator: "\n").first { $0.hasPrefix(name) }

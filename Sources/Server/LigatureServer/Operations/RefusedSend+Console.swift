@@ -2,7 +2,8 @@ internal import Accounts
 internal import Foundation
 
 extension RefusedSend {
-  /// Prints the reason why no code arrives. It is meant for the developer, because callers must not learn it.
+  /// Prints the reason why a code was not sent. Only the developer sees this output, because callers must not learn the
+  /// reason.
   static let console: @Sendable (RefusedSend) -> Void = { send in
     print("ligature: \(send.line)")
     fflush(nil)

@@ -3,7 +3,7 @@ internal import Logging
 internal import ServiceLifecycle
 internal import UnixSignals
 
-/// A group of files that a server can read again while it runs.
+/// A group of files that a server can reread while it is running.
 struct RereadFile: Sendable {
   /// The name that the log uses for the files.
   let name: String
@@ -15,7 +15,7 @@ struct RereadFile: Sendable {
   }
 }
 
-/// Reads the files again each time an operator sends SIGHUP (`systemctl reload`, `kill -HUP`).
+/// Rereads the files each time an operator sends SIGHUP (`systemctl reload`, `kill -HUP`).
 ///
 /// SIGHUP also arrives when the terminal in which the server was started is closed. The server then ends as it does
 /// after SIGTERM, unless it was started in such a way that it outlives the terminal, for example with `nohup`.
@@ -58,7 +58,7 @@ struct Rereading: ServerService {
 }
 
 extension [RereadFile] {
-  /// Reads the files again. If a file cannot be used, its previous content remains in effect.
+  /// Rereads the files. If a file cannot be used, its previous content remains in effect.
   func readAgain(_ logger: Logger) async {
     for file in self {
       do {

@@ -18,7 +18,8 @@ struct ServiceManager: Sendable {
     case status(Status)
   }
 
-  /// The time without an ``Notice/alive`` notice after which the server is restarted; nil if no watchdog is active.
+  /// The time after which the service manager restarts the server if it has not received an ``Notice/alive`` notice;
+  /// nil if no watchdog is active.
   let watchdogInterval: Duration?
   /// The destination of notices, which is a path, or an `@` followed by an abstract address; nil if notices are
   /// dropped.
@@ -59,7 +60,7 @@ struct ServiceManager: Sendable {
     guard descriptor >= 0 else { return problem(errno) }
     defer { close(descriptor) }
     let bytes = Array(message.utf8)
-    // The name must not be followed by any other byte, because that byte would become part of an abstract name.
+    // The name must not be followed by any other byte, because such a byte would become part of an abstract name.
     let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
     let sent = unsafe withUnsafePointer(to: &address) { pointer in
@@ -77,7 +78,7 @@ extension ServiceManager.Notice {
   fileprivate var text: String {
     switch self {
     case .ready: "READY=1"
-    // The manager matches the notice to its reload request by the time.
+    // The service manager uses the time to match the notice to its reload request.
     case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Self.monotonicMicroseconds)"
     case .stopping: "STOPPING=1"
     case .alive: "WATCHDOG=1"

@@ -11,7 +11,8 @@ struct ActionPage: Sendable {
   var facts: [PageFact] = []
   var choice: PageChoice?
   var fields: [PageField] = []
-  /// The user whose password the form asks for. It is intended for the user's password manager.
+  /// The username that belongs to the password that the form asks for. The username is intended for the user's password
+  /// manager.
   var username: String?
   var hidden: [HiddenField] = []
   /// The buttons. A page without buttons has no form.
@@ -20,7 +21,7 @@ struct ActionPage: Sendable {
   /// The URL to which the form is sent.
   var form = "action"
   /// Whether the response to the form redirects the browser to an application. Browsers apply the policy's
-  /// `form-action` directive to every redirect after a form.
+  /// `form-action` directive to every redirect after a form submission.
   var leadsToApplication = false
   /// The relative path from the page to the listener's root, for pages in a folder.
   var base = ""
@@ -49,7 +50,7 @@ struct ActionPage: Sendable {
     case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
       self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
-    // The form has already been sent with different values.
+    // The form has already been submitted with different values.
     case .invalidArgument where error.field == .requestKey: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)

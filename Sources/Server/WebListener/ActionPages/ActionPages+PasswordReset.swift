@@ -58,8 +58,8 @@ extension ActionPages {
     }
   }
 
-  /// Returns the factors of which a reset requires one. The result is empty if the code has already been used, perhaps
-  /// by the same form.
+  /// Returns the second factors, one of which is required for the reset. The result is empty if the code has already
+  /// been used, perhaps by the same form.
   private func factors(askedForBy code: Secret) async throws(AccountError) -> [Factor] {
     do {
       return try await useCases.codeUse.actionCodeInfo(code).factors
@@ -159,8 +159,8 @@ extension ActionPages {
     return page
   }
 
-  /// Returns the page for a form that is sent again after it has already changed the password. Throws the error for any
-  /// other form.
+  /// Returns the page for a form that is submitted again after it has already changed the password. For any other form,
+  /// throws the error.
   private func changedBefore(
     by call: CallContext, or error: AccountError, _ link: ActionLinkFields, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {

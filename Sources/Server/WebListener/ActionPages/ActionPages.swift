@@ -7,10 +7,11 @@ package import Logging
 ///
 /// A GET shows the purpose of the code and changes nothing, because programs that scan emails for harmful links open
 /// those links, too. A POST of the form applies the code. A forged request cannot contain the code, so neither a
-/// separate token against forgery nor a cookie is needed. The purpose is determined from the code itself, because
-/// `mode` cannot be trusted.
+/// separate CSRF token nor a cookie is needed. The purpose is determined from the code itself, because `mode` cannot be
+/// trusted.
 ///
-/// Each form contains a key. If a form is sent again because its response was lost, the response is therefore the same.
+/// Each form contains a key. If the browser submits a form again because the response was lost, the server therefore
+/// returns the same response.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
   private let catalog: ProviderCatalog
@@ -94,8 +95,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Describes the effects of recovering the previous address, and asks for an older method if that makes a difference.
-  /// A code is sent to an older phone only after the button for that phone has been pressed.
+  /// Describes the effects of recovering the previous address, and asks for an older password or second factor if that
+  /// makes a difference. A code is sent to an older phone only after the button for that phone has been pressed.
   private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
     guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
@@ -117,8 +118,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Sends a code to a phone that used to be a second factor of the account, so that the phone's owner can prove
-  /// ownership of it.
+  /// Sends a code to a phone that used to be a second factor of the account, so that the user can prove possession of
+  /// the phone.
   private func sendOlderCode(
     to factor: FactorID, _ code: Secret, _ link: ActionLinkFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {

@@ -42,7 +42,7 @@ struct PageTexts: Sendable {
   let enterPassword: String
   /// Used in place of `enterPassword` if the account has no password and the user's confirmation is sufficient.
   let confirmAccount: String
-  /// Used in place of `enterPassword` if only a session of the account can prove that the account belongs to the user.
+  /// Used in place of `enterPassword` if the user can prove ownership of the account only with a session.
   let signInFirst: String
 
   let emailVerified: Statement
@@ -53,7 +53,7 @@ struct PageTexts: Sendable {
   /// Added to `addressRecovered` if there are methods that the user should check.
   let lookThrough: String
   let methodsDisowned: Statement
-  /// Used in place of `methodsDisowned` if the account has a different address by now.
+  /// Used in place of `methodsDisowned` if the account's address has changed in the meantime.
   let methodsDisownedElsewhere: Statement
   let methodConfirmed: Statement
   let anotherMailed: Statement
@@ -142,7 +142,8 @@ struct PageTexts: Sendable {
     return ([leastCharacters(number)] + required).joined(separator: listSeparator)
   }
 
-  /// Formats a time in UTC in human-readable form, because the server does not know the user's time zone.
+  /// Returns a time in human-readable form. The time is given in UTC because the server does not know the user's time
+  /// zone.
   func format(_ time: Timestamp) -> String {
     let date = Date(timeIntervalSince1970: Double(time.seconds))
     let style = Date.FormatStyle(

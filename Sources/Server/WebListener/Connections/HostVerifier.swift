@@ -22,8 +22,8 @@ final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequestHead {
-  /// Whether the request specifies its host (RFC 9112, section 3.2). Requests that are older than HTTP/1.1, such as the
-  /// probes of load balancers, may omit the host.
+  /// Whether the request specifies its host (RFC 9112, section 3.2). Requests of earlier versions than HTTP/1.1, such
+  /// as the health checks of some load balancers, may omit the host.
   fileprivate var namesItsHost: Bool {
     let hosts = headers["Host"]
     return hosts.isEmpty ? version == .http1_0 : hosts.count == 1 && hosts[0].isHost

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Informs a connection when requests begin and responses end, refuses bodies that are too long, and replaces the
-/// client's address in requests.
+/// Informs the connection when requests begin and when responses end, refuses bodies that are too long, and replaces
+/// the client's address in requests.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -101,6 +101,6 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 
 extension HTTPField.Name {
   /// The client's address. Handlers can trust this field, because the value in a request is replaced unless a trusted
-  /// proxy sent it.
+  /// proxy has sent the request.
   static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 }

@@ -2,10 +2,10 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Adds security headers, which protect the recipient of a response, to every response, including the parser's
-/// refusals.
+/// Adds security headers to every response, including the parser's refusals. These headers protect the recipient of the
+/// response.
 ///
-/// If a response already has one of these headers, its value is kept.
+/// If a response already has one of these headers, the header keeps its value.
 final class SecurityHeaders: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart

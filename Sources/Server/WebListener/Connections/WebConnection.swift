@@ -5,12 +5,12 @@ import Synchronization
 
 /// The state that the handlers of one connection share: its peer and its time limits.
 ///
-/// A connection is closed if too much time passes until its first request, during a request and its response, or
+/// A connection is closed if too much time passes before its first request, during a request and its response, or
 /// between two requests. Each limit applies to the whole period, not to the time between two bytes, so a caller gains
-/// nothing by slowly sending single bytes. A connection belongs to its event loop. It is `@unchecked Sendable` because
-/// its handlers hold it.
+/// nothing by slowly sending single bytes. Except for the methods that can be called from any thread, a connection must
+/// be used on its event loop only. It is `@unchecked Sendable` for that reason.
 final class WebConnection: @unchecked Sendable {
-  /// The peer, or the client that a trusted proxy reported when it connected.
+  /// The peer, or the client that a trusted proxy reported at the start of the connection.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
   /// The source to which the connection is attributed when connections are counted; nil for a proxy's connection.

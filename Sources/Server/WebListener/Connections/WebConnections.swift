@@ -7,9 +7,9 @@ import Synchronization
 /// one.
 ///
 /// The connection that gives way belongs to the network with the most waiting connections or, if the network of the new
-/// connection has more than its share, to that network. Within the network, it is the longest waiting connection from
-/// the source with the most waiting connections. Idle connections therefore keep no one out. Connections with a request
-/// in progress are not closed, but have a time limit.
+/// connection has more than its share, to that network. Within the network, the longest-waiting connection from the
+/// source with the most waiting connections gives way. Idle connections therefore never keep new clients out.
+/// Connections with a request in progress are not closed, but have a time limit.
 final class WebConnections: Sendable {
   /// The connections from one network that are waiting for a request.
   private struct Network {
@@ -36,7 +36,7 @@ final class WebConnections: Sendable {
     case refused(Limit)
   }
 
-  /// Counts a new connection unless a limit refuses it.
+  /// Counts a new connection, unless it must be refused because of a limit.
   func add(from source: IPNetwork?) -> Admission {
     guard let limit = counter.add(from: source) else { return .counted }
     guard let other = longestWaiting(of: limit == .connections ? nil : source?.block) else { return .refused(limit) }
@@ -69,8 +69,8 @@ final class WebConnections: Sendable {
     if connection.stopsCounting() { counter.remove(from: connection.source) }
   }
 
-  /// Selects the source with the most waiting connections in a network, removes the connection that has waited longest
-  /// for that source from the waiting connections, and returns it.
+  /// Selects the source with the most waiting connections in a network. Removes that source's longest-waiting
+  /// connection from the waiting connections, and returns it.
   /// - Parameter network: The network that the connection must belong to; nil for the network with the most waiting
   ///   connections.
   private func longestWaiting(of network: IPNetwork?) -> WebConnection? {

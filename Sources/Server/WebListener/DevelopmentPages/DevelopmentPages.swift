@@ -6,8 +6,9 @@ package import Providers
 
 /// The pages and documents of the development provider, `/development/<provider>/...`, which exist only with `--dev`.
 ///
-/// They respond only to browsers on this machine. A page on another site could reach them through such a browser if its
-/// own hostname resolved to this machine's address, so the request must also specify this machine as its host.
+/// They respond only to browsers on this machine. A page on another site could make its own hostname resolve to this
+/// machine's address, and could then reach these pages through such a browser. A request must therefore also specify
+/// this machine as its host.
 package struct DevelopmentPages: Sendable {
   private let development: DevelopmentProvider
   private let renderer: PageRenderer

@@ -36,8 +36,8 @@ package struct FrontPages: Sendable {
 
   /// Returns the relative path from a page to the listener's root.
   private static func wayUp(from path: String) -> String {
-    // A path with more folders does not belong to any page, so the page that is shown in its place need not find the
-    // stylesheet.
+    // A path with more than eight folders does not belong to any page, so the page that is shown instead need not find
+    // the stylesheet.
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") } - 1
     return depth <= 8 ? String(repeating: "../", count: max(depth, 0)) : ""
   }

@@ -8,7 +8,7 @@ package import Logging
 ///
 /// On the page for devices, a GET changes nothing. Changes are made only by a POST that contains either the device's
 /// code or the code in the page that was shown to the user after the provider's redirect. A forged request cannot
-/// contain that code, so neither a separate token against forgery nor a cookie is needed.
+/// contain either code, so neither a separate CSRF token nor a cookie is needed.
 package struct ProviderPages: Sendable {
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -20,7 +20,7 @@ package struct ProviderPages: Sendable {
     renderer = try PageRenderer(branding)
   }
 
-  /// The routes. There are none if no provider signs users in through their browser.
+  /// The routes. The list is empty if no provider signs users in through a browser.
   package var routes: [WebRoute] {
     let providers = useCases.providerSignIn.browserProviders
     guard !providers.isEmpty else { return [] }
@@ -101,8 +101,8 @@ package struct ProviderPages: Sendable {
   /// Returns the page that asks whether a device belongs to the user and that leads to the provider. If there is no
   /// code, returns the page that asks for the device's code.
   ///
-  /// The page leads to the provider by a link, because many browsers apply the policy's `form-action` directive to
-  /// every redirect after a form, and a page cannot know all addresses to which a provider redirects.
+  /// A link rather than a form leads to the provider, because many browsers apply the policy's `form-action` directive
+  /// to every redirect after a form submission, and a page cannot know all addresses to which a provider redirects.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {

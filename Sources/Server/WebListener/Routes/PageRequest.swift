@@ -29,7 +29,7 @@ struct PageRequest: Sendable {
     acceptedLanguages = request.headers[.acceptLanguage]
   }
 
-  /// The context of the calls that the request results in. A form that is sent again gets the same response.
+  /// The context of the calls with which the request is handled. A form that is submitted again gets the same response.
   var call: CallContext { CallContext(source: source, request: keyedRequest) }
 
   /// Returns the language in which to show the page.
@@ -73,8 +73,8 @@ extension WebRoute {
     WebRoute(path, read: query(respond), post: form(respond))
   }
 
-  /// Returns a route to which another service redirects the browser. Its GET changes something, so the route does not
-  /// support HEAD.
+  /// Returns a route to which another service redirects the browser. A GET request to this route has effects, so the
+  /// route does not support HEAD.
   static func callback(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, [.get: query(respond), .post: form(respond)])
   }

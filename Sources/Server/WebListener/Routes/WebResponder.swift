@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Handles each request with the route of its path.
+/// Handles each request with the route for its path.
 ///
 /// The paths are few and fixed, so a lookup is used instead of a router. A path that ends with a slash is a folder. If
 /// a path has no route of its own, the route of the innermost folder that contains it is used. A method that a path

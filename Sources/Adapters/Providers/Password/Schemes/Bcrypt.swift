@@ -14,7 +14,7 @@ enum Bcrypt {
     var password = password + [0]
     var data: UnsafeMutableRawPointer?
     var size: Int32 = 0
-    // The library's state contains traces of the password.
+    // The library's state is wiped, because it contains traces of the password.
     defer {
       if let data = unsafe data {
         unsafe explicit_bzero(data, Int(size))

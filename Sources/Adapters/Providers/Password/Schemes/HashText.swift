@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The text of a hash that another service made: "$scheme$name=value,...$salt$hash", with salt and hash in Base64.
+/// The text of a hash that another service created: "$scheme$name=value,...$salt$hash", with salt and hash in Base64.
 struct HashText {
   /// The maximum length of a text that is parsed, in bytes.
   static let longest = 2048
@@ -24,7 +24,7 @@ struct HashText {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard (5...6).contains(parts.count), parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     var parameters: [(name: String, value: String)] = []
-    // Argon2 has its version in a separate part.
+    // The text of an Argon2 hash contains the version in a separate part.
     for part in parts[2..<(parts.count - 2)] {
       for parameter in part.split(separator: ",") {
         guard let equals = parameter.firstIndex(of: "=") else { return nil }

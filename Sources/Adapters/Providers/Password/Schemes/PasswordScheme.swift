@@ -6,8 +6,8 @@ import Foundation
 
 /// A scheme by which other services hash passwords, with its parameters.
 ///
-/// Only Argon2id is used for new hashes. The other schemes verify imported hashes until their users have signed in
-/// once. Libraries compute all hashes.
+/// Only Argon2id is used for new hashes. The other schemes are used only to verify an imported hash until its user has
+/// signed in once. Libraries compute all hashes.
 enum PasswordScheme: Sendable, Hashable {
   enum Digest: String, Sendable, Hashable, CaseIterable {
     case md5, sha1, sha256, sha512
@@ -41,6 +41,8 @@ enum PasswordScheme: Sendable, Hashable {
     }
   }
 
+  /// The bcrypt scheme.
+  ///
   /// - Parameter text: The complete hash, which begins with "$2b$".
   case bcrypt(cost: Int, text: String)
   case argon2(Argon2.Kind, Argon2Parameters, version: Int)
@@ -49,11 +51,13 @@ enum PasswordScheme: Sendable, Hashable {
   case scrypt(logCost: Int, blockSize: Int, lanes: Int)
   case pbkdf2(Digest, rounds: Int)
   case hmac(Digest, Order)
+  /// A digest of the password and the salt, which may be computed repeatedly.
+  ///
   /// - Parameter rounds: The number of times that the digest is computed, the first time from the password and the
   ///   salt; 0 means the same as 1.
   case digest(Digest, Order, rounds: Int)
 
-  /// Whether the hash depends on a key of the service that made it.
+  /// Whether hashes of this scheme depend on a secret key of the service that created them.
   var usesSignerKey: Bool {
     switch self {
     case .firebaseScrypt, .hmac: true
@@ -62,13 +66,13 @@ enum PasswordScheme: Sendable, Hashable {
   }
 }
 
-/// An imported hash, in the form in which it is stored or in which another service writes it.
+/// An imported hash, either in its stored form or in the form in which another service writes it.
 struct ForeignHash {
   /// The reason why a text is not accepted as a hash.
   enum Refusal: Error, Hashable {
     /// The scheme is unknown, or the text is malformed.
     case malformed
-    /// Verifying a password would take more time or memory than one sign-in is allowed.
+    /// Verifying a password would take more time or memory than is allowed for one sign-in.
     case tooCostly
     /// The signer key is missing.
     case keyIsMissing
@@ -111,7 +115,7 @@ struct ForeignHash {
       bytes[7...].allSatisfy(Self.isBcryptCharacter)
     else { throw .malformed }
     guard cost <= PasswordScheme.largestBcryptCost else { throw .tooCostly }
-    // The letters name implementations that produce the same hashes, apart from bugs.
+    // The letter after "$2" identifies an implementation. Apart from bugs, all of them produce the same hashes.
     self.init(
       scheme: .bcrypt(cost: cost, text: "$2b$" + source.dropFirst(4)), salt: [], hash: Array(source.utf8.suffix(31)),
       text: nil)

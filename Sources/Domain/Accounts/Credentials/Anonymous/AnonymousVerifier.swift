@@ -1,4 +1,4 @@
-/// Accepts an anonymous sign-in, which opens a new account without any proof.
+/// Accepts an anonymous sign-in, which creates a new account without any proof.
 struct AnonymousVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signUp, .signIn]
 

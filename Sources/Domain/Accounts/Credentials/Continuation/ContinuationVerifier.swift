@@ -1,5 +1,5 @@
-/// Verifies the continuation of a conflict. A continuation is the credential that encountered the conflict, as stored
-/// when it was verified.
+/// Verifies the continuation of a conflict. A continuation is a stored copy of the verified credential that encountered
+/// the conflict.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
   /// The providers that are part of this server itself, which means that their proofs require no configured provider.
@@ -22,7 +22,7 @@ struct ContinuationVerifier: CredentialVerifier {
     else { throw refusal }
     let claim = stored.claim
     if use == .link, stored.holder == nil {
-      // A conflict about an address must be resolved from the account that has the address.
+      // The caller must resolve a conflict about an address while signed in to the account that has the address.
       guard let address = claim.email.address, caller?.account.email == address.canonical else { throw refusal }
     }
     guard Self.ofThisServer.contains(claim.providerID) || providers.contains(claim.providerID) else {
@@ -40,8 +40,8 @@ struct ContinuationVerifier: CredentialVerifier {
     try await stored(secret)?.holder != nil
   }
 
-  /// Returns the continuation of a proof that has left an account without a sign-in method; nil if there is no such
-  /// continuation that is bound to this session.
+  /// Returns the continuation of a proof that has left an account without a sign-in method; nil if no such continuation
+  /// is bound to this session.
   func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> StoredProof<Continuation>? {
     guard let stored = try await stored(secret), stored.unreachable != nil, stored.holder == caller.session.lineage
     else { return nil }

@@ -33,7 +33,7 @@ struct CustomTokenVerifier: CredentialVerifier {
     let now = clock.now
     let content = try reader.read(token, now: now)
     try check(content)
-    // The mark is kept beyond the token's expiry for longer than the clock skew that readers allow.
+    // The mark is kept after the token expires, for longer than the clock skew that readers allow.
     let forget = max(content.expiresAt, now).adding(milliseconds: 300_000)
     let spending = Change.spendProof(
       digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)

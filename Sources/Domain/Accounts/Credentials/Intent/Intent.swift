@@ -17,7 +17,7 @@ package struct Intent: ProofContent {
 
   /// The way in which the proof reaches the caller that started the intent.
   package enum Return: Sendable, Hashable {
-    /// The browser brings a code to this URL.
+    /// The browser is redirected to this URL with a code.
     case url(String)
     /// The user types a code on a web page, and the device that displayed the code polls the server.
     case device

@@ -7,7 +7,7 @@ extension Intent {
   enum TokenRole: Sendable {
     /// The secret that stays with the caller that started the intent.
     case secret
-    /// The code that the browser brings to the return URL, or that confirms a device.
+    /// The code that the browser delivers to the return URL, or that confirms a device.
     case code
     /// The state that is sent to the provider and comes back with its response.
     case state
@@ -34,13 +34,13 @@ extension StoredProof<Intent> {
     Secret(Base64.string(of: digest(label: "ligature intent code verifier", secrets), alphabet: .url))
   }
 
-  /// Returns the change that ends a device's confirmed sign-in. The change succeeds only for whichever comes first: the
-  /// device that fetches its session, or the user who denies the sign-in after all.
+  /// Returns the change that ends a device's confirmed sign-in. The change succeeds only once: either the device
+  /// fetches its session, or the user denies the sign-in after all.
   func end(_ secrets: any SecretSource) -> Change {
     .spendProof(digest: digest(label: "ligature intent end", secrets), expiresAt: expiresAt)
   }
 
-  /// Returns the nonce that the provider puts into the ID token.
+  /// Returns the nonce that the provider includes in the ID token.
   func nonce(_ secrets: any SecretSource) -> Secret {
     Secret(Base64.string(of: digest(label: "ligature intent nonce", secrets), alphabet: .url))
   }

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// Verifies the proof of an intent for the caller that started the intent and presents its secret and the code from the
-/// browser.
+/// Verifies the proof of an intent. The caller that started the intent presents the intent's secret and the code from
+/// the browser.
 struct IntentVerifier: CredentialVerifier {
   struct Input: Sendable {
     var secret: Secret

@@ -30,8 +30,8 @@ struct PasswordVerifier: CredentialVerifier {
     self.clock = clock
   }
 
-  /// Returns the attempt as which the verification of the input is counted. An address without an account counts like
-  /// any other. A sign-up does not guess a password, but reveals whether an address is taken.
+  /// Returns the attempt that is counted for verifying the input. An address without an account counts like any other.
+  /// A sign-up does not guess a password, but reveals whether an address is taken.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
       (try? policy.require(use, of: .password)) != nil
@@ -84,8 +84,8 @@ struct PasswordVerifier: CredentialVerifier {
     guard let account, let present = account.activeIdentity(of: .password) else {
       return try await choose(input, onto: account, source)
     }
-    // If the same address and password are already linked, there is nothing to do. A different password is not a link
-    // but a change.
+    // If the same address and password are already linked, there is nothing to do. A different password would be a
+    // change of password and not a link.
     let email = try parse(input.email)
     try check(input.password)
     guard present.key.subject == email.canonical, let hash = present.passwordHash,
@@ -118,7 +118,7 @@ struct PasswordVerifier: CredentialVerifier {
       try await takeTime(of: input.password, besides: hash, source)
       throw try await refusal(of: email, account)
     }
-    // Checked after the password, so that only the password's owner learns that the account is disabled.
+    // Checked after the password, so that only somebody who knows the password learns that the account is disabled.
     try account.requireEnabled()
     var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
@@ -161,9 +161,10 @@ struct PasswordVerifier: CredentialVerifier {
     return .asTyped
   }
 
-  /// Takes as long as a failed verification against each kind of hash that accounts have, except the kind that was
-  /// verified: this server's own kind, and those of other services as long as there are any. Therefore, the time of a
-  /// failure reveals neither whether there is an account nor which kind of hash it has.
+  /// Takes as long as computing one hash of each kind that accounts have, except the kind that has already been
+  /// verified. These are this server's own kind and, as long as accounts have such hashes, the kinds of other services.
+  /// Therefore, the duration of a failed sign-in reveals neither whether there is an account nor which kind of hash it
+  /// has.
   private func takeTime(
     of password: Secret, besides verified: PasswordHash?, _ source: CallSource?
   ) async throws(AccountError) {
@@ -180,7 +181,7 @@ struct PasswordVerifier: CredentialVerifier {
     }
   }
 
-  /// Returns the password in its normal form, which does not depend on how the keyboard composes letters (RFC 8265,
+  /// Returns the password in normalized form, which does not depend on how the keyboard composes letters (RFC 8265,
   /// section 4.2).
   private func composed(_ password: Secret) -> Secret { Secret(normalizer.composed(password.reveal())) }
 
@@ -260,7 +261,7 @@ extension PasswordVerifier {
 }
 
 extension AccountError {
-  /// The error for an unknown address and for a wrong password, so that callers cannot distinguish between them.
+  /// The error for both an unknown address and a wrong password, so that callers cannot distinguish between them.
   static var invalidLogin: AccountError {
     AccountError(.invalidLoginCredentials, "The address or the password is wrong.")
   }
@@ -270,8 +271,8 @@ extension AccountError {
       .providerAlreadyLinked, "The account has a password. Change it instead, or unlink it first.")
   }
 
-  /// Returns the error for a taken address. It has no continuation, because a password that the user chooses proves
-  /// nothing about the other account.
+  /// Returns the error for a taken address. The error has no continuation, because a password that the user chooses
+  /// proves nothing about the other account.
   static func addressTaken(_ email: EmailAddress) -> AccountError {
     AccountError(
       .emailExists, "The address belongs to another account.", field: .email,

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// A nonce for an OpenID provider: its expiry time (8 bytes), 10 random bytes, and an HMAC (14 bytes) over both, the
-/// tenant, the provider and the binding.
+/// A nonce for an OpenID provider. It consists of its expiry time (8 bytes), 10 random bytes, and an HMAC (14 bytes)
+/// over both of these, the tenant, the provider and the binding.
 ///
 /// Nothing is stored when a nonce is issued, so requests for nonces cannot fill the disk. When a nonce is used, its
 /// digest is stored until the nonce would have expired, which makes the nonce single-use.
@@ -56,8 +56,8 @@ struct Nonce: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns whether a text begins like a token of this server. Such a text is either a nonce of this server or not a
-  /// nonce at all.
+  /// Returns whether a text has the prefix of one of this server's token kinds. Such a text is either a nonce of this
+  /// server or not a nonce at all.
   static func isClaimed(by text: Secret) -> Bool {
     TokenKind.allCases.contains { text.reveal().hasPrefix($0.rawValue) }
   }

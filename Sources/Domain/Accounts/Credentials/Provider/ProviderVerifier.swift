@@ -9,8 +9,8 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
-  /// The time for which access tokens that have reauthenticated a user are remembered, in milliseconds: a year. Some
-  /// access tokens do not expire.
+  /// The time for which the server remembers that an access token has reauthenticated a user, in milliseconds. The time
+  /// is one year, because some access tokens do not expire.
   private static let accessTokenMemory: Int64 = 365 * 86_400_000
 
   let provider: any IdentityProvider
@@ -83,9 +83,10 @@ struct ProviderVerifier: CredentialVerifier {
     }
   }
 
-  /// Returns the changes that make the token single-use. An ID token is marked as used by its nonce, if this server
-  /// issued the nonce, and by the token's own fingerprint, unless the policy requires such a nonce. An access token is
-  /// a lasting credential: like a password, it can sign in any number of times, but it can reauthenticate only once.
+  /// Returns the changes that make the token single-use. For an ID token, the nonce is marked as used if this server
+  /// issued it, and the token's own fingerprint is marked as used unless the policy requires such a nonce. An access
+  /// token is a lasting credential: like a password, it can sign in any number of times, but it can reauthenticate only
+  /// once.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, for use: CredentialUse, bindings: [Nonce.Binding],
     now: Timestamp
@@ -113,7 +114,7 @@ struct ProviderVerifier: CredentialVerifier {
         field: .nonce)
     }
     guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }
-    // The mark is kept beyond the token's expiry for longer than the clock skew that verifiers allow.
+    // The mark is kept after the token expires, for longer than the clock skew that verifiers allow.
     let forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
     changes.append(
       .spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget))

@@ -37,8 +37,8 @@ struct AccountRecovery: Sendable {
 
   /// Recovers an account through the way back for an address that the account owned.
   ///
-  /// Merges are undone first, with one commit each, so an interrupted call can be retried and then continues where it
-  /// stopped.
+  /// Merges are undone first, with one commit for each merge. Therefore, an interrupted call can be retried, and the
+  /// retry continues where the call stopped.
   func takeBack(
     _ code: ActionCode, showing method: OlderMethod, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -65,8 +65,8 @@ struct AccountRecovery: Sendable {
   /// calls may merge accounts at the same time.
   private static var maximumUndos: Int { 8 }
 
-  /// Takes the last step of a recovery, once the merges have been undone. Returns nil if another merge has been made in
-  /// the meantime.
+  /// Takes the last step of a recovery, once the merges have been undone. Returns nil if another merge has been
+  /// committed in the meantime.
   private func takeBackAlone(
     _ code: ActionCode, _ shown: ShownMethod?, _ undone: [AccountMerge], _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode? {
@@ -134,8 +134,9 @@ struct AccountRecovery: Sendable {
     return open
   }
 
-  /// Returns the account of a way back as it will be once the merges in the period that the way back covers have been
-  /// undone, the effects of the way back on that account, and the accounts that these merges concern.
+  /// Returns the plan for a recovery through a way back. A recovery begins by undoing the merges in the period that the
+  /// way back covers. The plan consists of the account as it will be after that, the effects of the way back on this
+  /// account, and the accounts that the merges concern.
   private func recoveryPlan(
     for wayBack: OpenWayBack, _ context: RuleContext
   ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
@@ -163,8 +164,8 @@ struct AccountRecovery: Sendable {
 }
 
 extension AddressOwners {
-  /// Returns the owners as they will be once the account is no longer merged with other accounts, so that none of those
-  /// accounts prevents it from getting the address.
+  /// Returns the owners as they will be once the account is no longer merged with other accounts. As a result, none of
+  /// those other accounts prevents the account from getting the address.
   fileprivate func besides(_ merged: Set<UID>, of account: Account) -> AddressOwners {
     var others = self
     if let owner = emailOwner, merged.contains(owner.uid) { others.emailOwner = nil }

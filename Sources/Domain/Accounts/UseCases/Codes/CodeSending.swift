@@ -57,7 +57,8 @@ package struct CodeSending: Sendable {
     try await queue(.passwordReset, to: address, options)
   }
 
-  /// Emails a link that signs in to the account with this email address, or creates such an account.
+  /// Emails a link that signs the user in to the account with this email address, or that creates the account if it
+  /// does not exist yet.
   ///
   /// As with `sendPasswordReset`, the worker looks up the account.
   package func sendSignInLink(
@@ -179,8 +180,8 @@ package struct CodeSending: Sendable {
 
   // MARK: Shared
 
-  /// Returns the options of the request. A stranger's device label is left out, because it would let anyone choose text
-  /// that this server shows to the owner of the address.
+  /// Returns the options of the request. The device label is left out if the caller is a stranger. Otherwise, anyone
+  /// could choose text that this server shows to the owner of the address.
   private func options(
     _ request: CodeRequest, to address: EmailAddress, _ call: CallContext
   ) async throws(AccountError) -> CodeMailing.Options {
@@ -189,8 +190,8 @@ package struct CodeSending: Sendable {
     return options
   }
 
-  /// Throws `.tooManyAttemptsTryLater` if too many emails have been sent to the address, or would have been sent if an
-  /// account had the address, or if the caller's source has requested too many emails.
+  /// Throws `.tooManyAttemptsTryLater` if too many emails to the address, or too many emails from the caller's source,
+  /// have been requested. Emails that were not sent because no account has the address count too.
   private func countMail(to address: EmailAddress, _ call: CallContext) async throws(AccountError) {
     _ = try await attempts.reserve(.mail(address.canonical), from: call.source)
   }
@@ -214,8 +215,10 @@ package struct CodeSending: Sendable {
 }
 
 extension Policy {
-  /// Returns whether the sign-in link is withheld. A link does not sign in to a disabled or closed account that owns
-  /// the address. If such an account only claims the address, it loses the address instead.
+  /// Returns whether the sign-in link for an address is withheld. The link is withheld if the account that owns the
+  /// address is disabled or closed, or if no account has the address and new accounts are forbidden. A disabled account
+  /// that only claims the address does not cause the link to be withheld, because it loses the address when the link is
+  /// used.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
     account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !provider(.emailLink).mayCreate
   }

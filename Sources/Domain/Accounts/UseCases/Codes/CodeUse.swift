@@ -12,9 +12,9 @@ package struct ActionCodeInfo: Sendable {
   package var deviceLabel: String?
   /// Whether the account's password can be sent in place of a session of the account.
   package var takesPassword: Bool
-  /// Whether the user's confirmation alone is sufficient.
+  /// Whether the user's confirmation alone is sufficient, without a session or password of the account.
   package var takesConfirmation: Bool
-  /// The time at which the account was created, for codes that ask whether the account is the user's.
+  /// The time at which the account was created, for codes that ask users whether the account is theirs.
   package var accountCreatedAt: Timestamp?
   /// The account's second factors, one of which `.passwordReset` requires; empty if no factor is required.
   package var factors: [Factor] = []
@@ -24,7 +24,7 @@ package struct ActionCodeInfo: Sendable {
 
 /// The user's answer to a code.
 package enum ActionCodeAnswer: Sendable {
-  /// The account belongs to the user, which must be proven by a session of the account or by its password.
+  /// The account belongs to the user. A session or the password of the account must prove this.
   case accept(password: Secret?)
   /// The account belongs to the user, according to the user's confirmation alone.
   case confirm
@@ -277,7 +277,7 @@ package struct CodeUse: Sendable {
 
   // MARK: Ways back
 
-  /// Emails a new code for a way back that is still open, if this code has expired.
+  /// Emails a new code if the code has expired and its way back is still open.
   ///
   /// - Returns: Whether an email with a new code has been enqueued.
   package func mailAnew(

@@ -19,7 +19,8 @@ package struct HeldNotices: Sendable, Hashable {
   private init(_ mail: Mail) {
     kind = mail.kind
     parameters = mail.parameters
-    // The digest is not shown to the reader, and it differs for each identity.
+    // The digest differs for each identity and is not shown to the reader, so notices that differ only in the digest
+    // are grouped together.
     parameters.identityDigest = nil
     firstAt = mail.createdAt
     lastAt = mail.createdAt
@@ -57,7 +58,7 @@ extension Deliveries {
       return try await mailContent(for: mail).map { .send($0, reporting: [mail]) } ?? .drop
     }
     let held = try await reader.read { try $0.heldMails(to: mail.address, of: uid, limit: Self.noticesPerMail) }
-    // An email that was tried before has already been counted.
+    // An email that the worker has already tried to send has already been counted.
     if mail.attempts == 0, let time = try await end(ofWaitBefore: mail, held) { return .hold(until: time) }
     let notices = mail.isHeld ? held : []
     guard notices.count > 1 else {

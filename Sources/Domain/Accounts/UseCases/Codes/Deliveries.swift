@@ -11,13 +11,13 @@ package struct MailContent: Sendable {
   package var linkMadeAt: Timestamp?
   /// The time at which the link expires.
   package var linkExpiresAt: Timestamp?
-  /// The URL of the page on which the account can be recovered, which the email contains in addition to `link`; nil if
-  /// the email contains no such URL.
+  /// The URL of the page on which the account can be recovered, in addition to `link`; nil if the email contains no
+  /// such URL.
   package var wayBack: Secret?
   /// The time at which the event happened, or at which the email was requested.
   package var happenedAt: Timestamp
   package var parameters: Mail.Parameters
-  /// The notices that `Mail.Kind.severalNotices` lists.
+  /// The notices that an email of the kind `Mail.Kind.severalNotices` lists.
   package var notices: [HeldNotices] = []
 }
 
@@ -34,7 +34,7 @@ package struct Deliveries: Sendable {
 
   /// Returns the content of an enqueued email, which is the same for each attempt. Returns nil if there is no longer a
   /// reason to send the email, because no account has the address any longer, or because the email's code has been
-  /// used, has expired or has been revoked. A notice is always sent, because its event has happened.
+  /// used, has expired or has been revoked. A notice is always sent, because the event that it reports has happened.
   ///
   /// For an email that was requested for an address, this method looks up the account and creates the code before the
   /// first attempt.
@@ -148,7 +148,8 @@ package struct Deliveries: Sendable {
     return (code, ChangeSet(tenant: context.tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// Returns the way back's link, for an email that a user has requested for an address that the account still has.
+  /// Returns the link to an open way back for the address of a requested email; nil if there is none. Only emails that
+  /// reset a password or sign the user in contain such a link.
   private func wayBack(beside code: ActionCode, _ mail: Mail) async throws(AccountError) -> Secret? {
     guard code.kind == .passwordReset || code.kind == .signInLink else { return nil }
     let waysBack = try await addresses.owners(of: code.address).waysBack
@@ -203,7 +204,7 @@ package struct Deliveries: Sendable {
 
 extension MailContent {
   mutating func set(_ code: ActionCode, _ mail: Mail, linkedBy deliveries: Deliveries) {
-    // An application that handles its own codes does not need to know the codes that answer notices.
+    // An application that handles codes itself does not need to know the codes that answer notices.
     let parameters = code.kind.answersNotice ? Mail.Parameters() : mail.parameters
     link = deliveries.link(of: code, parameters, mail.language)
     linkMadeAt = code.createdAt
@@ -214,11 +215,11 @@ extension MailContent {
 extension Mail.Kind {
   /// The purpose of an email's link.
   package enum Link {
-    /// The email's own purpose. Without its code, there is no reason to send the email.
+    /// The link serves the email's own purpose. Without the code in the link, there is no reason to send the email.
     case code
-    /// The way back that the notice has opened.
+    /// The link leads to the way back that the notice has opened.
     case wayBack
-    /// The user's answer to the notice about a method that is not settled.
+    /// The link lets the user answer the notice about a method that is not settled.
     case methodNotice
     case none
   }

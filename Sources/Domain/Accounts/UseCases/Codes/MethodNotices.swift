@@ -1,4 +1,4 @@
-/// Carries out the answers to notices about new methods.
+/// Carries out users' answers to notices about new methods.
 struct MethodNotices: Sendable {
   let reader: AccountReader
   let mailing: CodeMailing
@@ -19,9 +19,9 @@ struct MethodNotices: Sendable {
   /// Sets aside every method of the account that is not settled, ends all sessions and starts a password reset. The
   /// reset requires the second factor, and its code goes only to the address that the account owns now.
   ///
-  /// The link in the notice is valid for much longer than other emailed codes. Once another code would have expired,
-  /// the reset code is emailed instead of being returned, because a person who has the link may have read the mailbox
-  /// earlier and no longer have access to it.
+  /// The link in the notice is valid for much longer than other emailed codes. If the link is older than the lifetime
+  /// of those codes, the reset code is emailed instead of being returned, because the person who has the link may have
+  /// read the mailbox in the past and may no longer have access to it.
   func disownMethods(
     _ code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {

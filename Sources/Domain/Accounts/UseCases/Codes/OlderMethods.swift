@@ -1,16 +1,18 @@
 import ByteCoding
 
-/// A proof that a user provides for a way back in addition to the mailbox: a method that the account had before the
-/// period whose changes are undone.
+/// The proof of an older method: one that the account had before the period whose changes are undone by a way back. A
+/// user can provide this proof in addition to the proof of the mailbox.
 package struct OlderMethod: Sendable {
-  /// A password that the account had before that period.
+  /// A password that the account had before the period whose changes are undone.
   package var password: Secret?
-  /// A code from an authenticator app that the account had before that period, or a recovery code.
+  /// A code from an authenticator app that the account had before the period whose changes are undone, or a recovery
+  /// code.
   package var factorCode: Secret?
-  /// A credential for a provider or a phone that was linked before that period, or for a phone that was a second
-  /// factor.
+  /// A credential for a provider or a phone that was linked before the period whose changes are undone, or for a phone
+  /// that was a second factor then.
   package var credential: Credential?
-  /// A code that was sent, for this way back, to a phone that was a second factor.
+  /// A code that was sent for this way back, to a phone that was a second factor before the period whose changes are
+  /// undone.
   package var phoneCode: (sessionInfo: Secret, code: Secret)?
 
   package init(
@@ -51,12 +53,14 @@ struct OlderMethods: Sendable {
 
   private var secrets: any SecretSource { factors.secrets }
 
-  /// Verifies a method or factor from before the change that a user presents. Returns nil if the user presents none.
+  /// Verifies the proof of an older method or factor. Returns nil if the user has provided no such proof.
   ///
-  /// Methods that have been removed, replaced or set aside since the change count too; methods that the account had
-  /// lost before the change do not. An email link does not count, and neither does a provider's account that specifies
-  /// this mailbox's address now, or did so when it was linked or last used, because whoever has access to the mailbox
-  /// may have access to these as well.
+  /// Methods that were removed, replaced or set aside during the period whose changes are undone count too. Methods
+  /// that the account had lost before that period do not.
+  ///
+  /// An email link does not count. Neither does an identity whose provider specifies the mailbox's address, either now
+  /// or when the identity was linked or last used. Anyone who has access to the mailbox may have access to these
+  /// methods as well.
   ///
   /// Throws `.invalidLoginCredentials` or `.invalidCode` if the account did not have the method, and the same errors as
   /// a sign-in if a credential is invalid.
@@ -94,7 +98,7 @@ struct OlderMethods: Sendable {
     let former = shadows.reversed().compactMap { shadow -> PasswordHash? in
       if case .password(let hash) = shadow.content { hash } else { nil }
     }
-    // Checking each password costs a hash, but an account has only a few passwords of that age.
+    // Checking a password against each hash is expensive, but an account has only a few passwords of that age.
     let hashes = (present + former).prefix(Self.maximumPasswordsTried)
     return try await attempts.counting(.password(wayBack.address.canonical), from: call.source) {
       refund throws(AccountError) in
@@ -150,8 +154,8 @@ struct OlderMethods: Sendable {
     return ShownMethod(changes: [.consume(verification.id)], spent: .invalidPhoneVerification(.olderFactorCode))
   }
 
-  /// Returns whether the account had the claim's identity, and whether the identity's provider did not specify the
-  /// mailbox's address.
+  /// Returns whether the account had the claim's identity, and the identity's provider did not specify the mailbox's
+  /// address.
   private func isIdentity(
     _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], _ wayBack: OpenWayBack, since start: Timestamp
   ) -> Bool {

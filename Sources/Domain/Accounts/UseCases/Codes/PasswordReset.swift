@@ -30,7 +30,7 @@ package struct PasswordReset: Sendable {
   /// session is opened.
   ///
   /// The code proves the address, so `AddressRule` decides what happens to an account that only claimed it. An account
-  /// that owns the address and has a second factor requires the factor first.
+  /// that owns the address and has a second factor requires that factor first.
   ///
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a
   /// challenge, and `.accountExistsWithDifferentCredential` if the policy allows a password to be added only by a
@@ -98,7 +98,7 @@ package struct PasswordReset: Sendable {
   private func finishReset(
     _ token: Secret, _ assertion: FactorAssertion, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
-    // Nothing is hashed for a token that was never issued, or for a guess that is not checked.
+    // Nothing is hashed for a token that was never issued, or for a guessed code that is not checked.
     var hash: PasswordHash?
     return try await factorCheck.passingFactor(token, assertion, call) { pending throws(AccountError) in
       guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }

@@ -8,7 +8,7 @@ package struct FactorChallenges: Sendable {
   let opener: SignInOpener
   let reauthentication: Reauthentication
 
-  /// Sends a code to a phone that is enrolled as a second factor, for a pending sign-in to its account.
+  /// Sends a code for a pending sign-in to a phone that is enrolled as a second factor of the account.
   ///
   /// Throws the errors of `sendPhoneCode`, and `.missingMFAPendingCredential`, `.invalidMFAPendingCredential`,
   /// `.missingMFAEnrollmentID` or `.mfaEnrollmentNotFound`.
@@ -102,8 +102,8 @@ package struct FactorChallenges: Sendable {
     )
   }
 
-  /// Returns the response to the same request if the request has already been committed. A committed reauthentication
-  /// has replaced the caller's session, and a committed sign-in has left a receipt.
+  /// Returns the original response if the request has already been committed; nil otherwise. A committed
+  /// reauthentication has replaced the caller's session, and a committed sign-in has left a receipt.
   private func finishedBefore(
     _ request: KeyedRequest?, by caller: Principal?
   ) async throws(AccountError) -> OpenedSession? {

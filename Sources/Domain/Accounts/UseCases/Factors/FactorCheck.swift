@@ -13,14 +13,16 @@ struct FactorCheck: Sendable {
   /// Checks the second factor of a pending sign-in and commits the operation that was waiting for it.
   ///
   /// `resume` applies the rule again, as was done before the second factor was requested. The outcome must again be a
-  /// challenge for the same account. Wrong codes are counted in commits, and all commits are made one after another, so
-  /// concurrent guesses are limited as strictly as consecutive ones. Before that, the attempt is counted for the
-  /// account, across all of its pending sign-ins. If it was the last attempt allowed for a while, the owner of the
-  /// account gets an email, because whoever made the attempt has a first factor.
+  /// challenge for the same account.
+  ///
+  /// The attempt is first counted for the account, across all of its pending sign-ins. If it is the last attempt
+  /// allowed for a while and the code is wrong, the account's owner gets an email, because whoever made the attempt has
+  /// already proven a first factor. A wrong code is also counted for the pending sign-in. Codes are checked and counted
+  /// in commits, which run one at a time, so concurrent guesses are limited as strictly as consecutive ones.
   ///
   /// - Parameters:
-  ///   - prepare: Does work that costs more than a lookup, once the pending sign-in has been found and the attempt has
-  ///     been counted.
+  ///   - prepare: Performs work that is more expensive than a lookup. It runs once the pending sign-in has been found
+  ///     and the attempt has been counted.
   ///   - resume: Returns the rule's outcome and the step that follows a correct code.
   func passingFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, _ call: CallContext,
@@ -64,8 +66,8 @@ struct FactorCheck: Sendable {
     }
   }
 
-  /// - Parameter missing: The error reason if the token is missing. Firebase uses a different reason for each of the
-  ///   two calls.
+  /// - Parameter missing: The error reason if the token is missing. Firebase uses one reason for starting a challenge
+  ///   and another for finishing a sign-in.
   func pendingSignIn(
     _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
   ) async throws(AccountError) -> StoredProof<PendingSignIn> {
@@ -79,7 +81,8 @@ struct FactorCheck: Sendable {
     return pending
   }
 
-  /// Returns whether the relevant parts of the account are unchanged since the first factor was proven.
+  /// Returns whether the account's generation, factors and password have remained unchanged since the first factor was
+  /// proven.
   private func isUnchanged(_ challenge: Challenge, since pending: StoredProof<PendingSignIn>) -> Bool {
     guard let account = challenge.draft.before else { return false }
     let content = pending.content

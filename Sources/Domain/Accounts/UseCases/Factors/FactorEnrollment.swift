@@ -7,7 +7,7 @@ package struct BegunEnrollment: Sendable {
   package var expiresAt: Timestamp
   /// The secret from which codes are generated, in Base32 without padding.
   package var secret: Secret
-  /// The secret as a URL for a QR code.
+  /// A URL that contains the secret, to be shown as a QR code.
   package var url: Secret
 }
 
@@ -43,7 +43,7 @@ package struct FactorEnrollment: Sendable {
   /// Enrolls a factor once a code has proven that the factor works. The caller's session then counts as signed in with
   /// the factor.
   ///
-  /// Throws the errors of beginning the enrollment, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`,
+  /// Throws the errors of `beginEnrollment`, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`,
   /// `.invalidCode`, or `.secondFactorExists` if the enrollment has already been finished.
   ///
   /// - Parameter sessionInfo: The session information returned by `beginEnrollment` or `beginPhoneEnrollment`.

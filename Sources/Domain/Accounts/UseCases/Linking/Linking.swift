@@ -1,4 +1,4 @@
-/// The result of a link.
+/// The result of linking an identity.
 package struct LinkResult: Sendable {
   package var account: Account
   /// The new tokens, which make the caller's old tokens invalid. Nil if the identity was already linked.
@@ -8,10 +8,10 @@ package struct LinkResult: Sendable {
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
-  /// Whether the proven address was taken from another account, which had only claimed it.
+  /// Whether the proven address was taken from another account that had claimed the address without proving it.
   package var addressReleased = false
-  /// The account that lost its address, if the account has no other sign-in method. Also nil in the response to a
-  /// retried request.
+  /// The account that lost its address and can no longer be signed in to; nil if there is no such account. Also nil in
+  /// the response to a retried request.
   package var unreachable: UnreachableAccount?
 }
 
@@ -48,8 +48,8 @@ package struct Linking: Sendable {
     try await link(.phone(sessionInfo: sessionInfo, code: code), replacing: .phone, principal, call)
   }
 
-  /// Throws if it is already clear that linking a phone to the caller's account would be refused. Checking before a
-  /// code is sent avoids sending codes in vain.
+  /// Throws if linking a phone to the caller's account is bound to be refused. Call this method before sending a code,
+  /// so that no code is sent in vain.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.unsupportedFirstFactor`, `.providerAlreadyLinked` or
   /// `.operationNotAllowed`.

@@ -1,4 +1,4 @@
-/// The identity that an unlink removes.
+/// The identity to unlink.
 package enum UnlinkTarget: Sendable, Hashable {
   /// The account's only identity with a provider.
   case provider(ProviderID)
@@ -15,7 +15,8 @@ package enum RevokeSessions: Sendable, Hashable, CaseIterable {
 }
 
 extension Linking {
-  /// Removes an identity from the caller's account and releases it immediately. The provider is not called.
+  /// Unlinks an identity from the caller's account. Another account can have the identity immediately. The provider is
+  /// not contacted.
   ///
   /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, or `.operationNotAllowed` if the
   /// provider may not be unlinked.

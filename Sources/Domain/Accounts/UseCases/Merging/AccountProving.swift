@@ -1,12 +1,12 @@
 import ByteCoding
 
-/// A proof of an account other than the caller's.
+/// A proof that an account other than the caller's also belongs to the caller.
 package enum AccountProof: Sendable {
   /// A credential that signs in to the account.
   case credential(Credential)
   /// The session handle or the refresh token of an anonymous account, which has no other proof.
   case anonymous(Secret)
-  /// The pending token from the response to another proof, together with the required second factor.
+  /// The pending token from the response to an earlier proof, together with the required second factor.
   case secondFactor(pendingToken: Secret, FactorAssertion)
 }
 
@@ -179,7 +179,7 @@ struct AccountProving: Sendable {
     return try await reader.read { try $0.unreachableAccount(losing: digest) }
   }
 
-  /// Returns the session of an anonymous account, identified by a session handle or a refresh token. The token is not
+  /// Returns the session that a session handle or a refresh token of an anonymous account identifies. The token is not
   /// used up.
   private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
     let refusal = AccountError(

@@ -27,12 +27,13 @@ package struct Merging: Sendable {
   let receipts: RequestReceipts
   let issuer: SessionIssuer
 
-  /// Plans the merge of a proven account into the caller's account. Planning uses up only the proof.
+  /// Plans the merge of a proven account into the caller's account. Planning changes nothing except that it uses up the
+  /// proof.
   ///
   /// The caller's sign-in must be recent, and the second factors of both accounts are required. The plan is valid only
-  /// for the current state of both accounts, and only for this session and its successors.
+  /// for the current state of both accounts, and only for the caller's session and its successors.
   ///
-  /// Throws the errors of sign-in for invalid proofs, `.userNotFound` for an identity that no account has,
+  /// Throws the errors of sign-in for invalid proofs, `.userNotFound` if no account has the proven identity,
   /// `.sameAccount`, `.userDisabled`, `.secondFactorRequired` with a challenge, `.credentialTooOldLoginAgain`, or
   /// `.operationNotAllowed` if an identity's provider may not be linked.
   package func planMerge(
@@ -64,7 +65,7 @@ package struct Merging: Sendable {
       try await commitMergeOnce(plan, choices, principal, call)
     } repeated: { committed throws(AccountError) in
       guard case .session(let granted, _) = committed else { return nil }
-      // Other sessions may have made later merges.
+      // Other sessions may have committed later merges.
       let merges = try await reader.read { try $0.merges(into: granted.account.uid) }
       return (granted, merges.first { $0.at == granted.session.createdAt })
     }
@@ -176,15 +177,15 @@ package struct Merging: Sendable {
 }
 
 extension Draft {
-  /// The draft's merge of another account into this account, if it has one.
+  /// The merge of another account into this account; nil if the draft contains no merge.
   fileprivate var merge: AccountMerge? {
     others.lazy.flatMap(\.changes).compactMap { if case .mergeAccount(let merge) = $0 { merge } else { nil } }.first
   }
 }
 
 extension FactorVerifier {
-  /// Returns a factor whose secret, if it has one, is sealed for another account. Returns nil if the secret can't be
-  /// opened, in which case the factor was already useless.
+  /// Returns the factor with its secret resealed for another account. A factor without a secret is returned unchanged.
+  /// Returns nil if the secret can't be opened, in which case the factor was already useless.
   func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
     guard factor.kind == .totp else { return factor }
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }

@@ -19,7 +19,7 @@ package struct UndoMergeResult: Sendable {
     factors = undo.restored.factors
   }
 
-  /// Creates the response to a request that has already taken effect. The parts that were moved at that time are no
+  /// Creates the response to a request that has already taken effect. The parts that the original request moved are no
   /// longer known.
   init(of restored: UID, from account: Account) {
     self.account = account

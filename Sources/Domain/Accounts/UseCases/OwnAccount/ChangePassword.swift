@@ -2,8 +2,8 @@ extension OwnAccount {
   /// Changes the password of the caller's account and ends its other sessions, because someone who knew the old
   /// password may have opened them.
   ///
-  /// If the account has a second factor, the old password alone does not make the sign-in more recent. That requires
-  /// `Reauthentication`, which asks for the factor again.
+  /// If the account has a second factor, the old password alone does not renew the time of the sign-in. Only
+  /// `Reauthentication` renews that time, because it asks for the factor again.
   ///
   /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old password is wrong,
   /// `.credentialTooOldLoginAgain` if the old password is missing and the sign-in is not recent, or `.weakPassword`.

@@ -21,8 +21,8 @@ package struct OwnAccount: Sendable {
 
   /// Changes the name and the photo of the caller's account and returns the changed account.
   ///
-  /// Throws `.invalidArgument` with the field if a text is too long or contains invisible characters, or if the photo
-  /// is not an http or https URL. Throws `.tooManyAttemptsTryLater` if the profile was changed too many times.
+  /// Throws `.invalidArgument` with the field if a value is too long or contains invisible characters, or if the photo
+  /// is not an http or https URL. Throws `.tooManyAttemptsTryLater` if the profile has been changed too many times.
   package func updateProfile(
     _ change: ProfileChange, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> Account {
@@ -42,7 +42,7 @@ package struct OwnAccount: Sendable {
 }
 
 extension ProfileChange {
-  /// Throws `.invalidArgument` with the field if the profile cannot have one of the values.
+  /// Throws `.invalidArgument` with the field if one of the values is not allowed in a profile.
   func check() throws(AccountError) {
     if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
     if let photoURL, !photoURL.isEmpty {
@@ -51,7 +51,8 @@ extension ProfileChange {
     }
   }
 
-  /// Throws unless the URL has a host and a scheme from which a page may load an image (RFC 3986, section 3).
+  /// Throws unless the text is an http or https URL with a host (RFC 3986, section 3), from which a page may load an
+  /// image.
   private static func checkWebAddress(_ url: String) throws(AccountError) {
     let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let isWeb = parts.first.map { ["http", "https"].contains($0.lowercased()) } == true

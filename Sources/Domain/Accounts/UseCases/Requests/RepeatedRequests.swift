@@ -35,7 +35,7 @@ struct RepeatedRequests: Sendable {
 
   /// Runs a request so that it takes effect only once, no matter how many times it is sent with the same key.
   ///
-  /// A retried request fails by itself, because its session was replaced, its proof is spent or its receipt already
+  /// A retried request fails on its own, because its session was replaced, its proof is spent or its receipt already
   /// exists. Earlier commits therefore only need to be looked up after a failure.
   ///
   /// - Parameters:
@@ -72,8 +72,7 @@ struct RepeatedRequests: Sendable {
       account: granted.account, tokens: try issuer.tokenPair(granted, for: call), session: granted.session)
   }
 
-  /// Returns the committed response; nil if no request with this key was committed, or if the key belongs to another
-  /// session's request.
+  /// Returns the committed response; nil if the caller has not committed a request with this key.
   private func committedAnswer(
     to request: KeyedRequest, by principal: Principal?
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -128,15 +127,15 @@ struct RepeatedRequests: Sendable {
   /// Returns the session with which a request with this key replaced `old`; nil if `old` has not been replaced, or if
   /// it was replaced by a request with another key.
   ///
-  /// Throws `.tokenExpired` if that session has ended or was received a while ago, because in that case another party
-  /// holds the key or the caller already has the response.
+  /// Throws `.tokenExpired` if the new session has ended or if its tokens were received a while ago, because the caller
+  /// then already has the response, or another party holds the key.
   func successor(of old: Session, key: RequestKey) async throws(AccountError) -> GrantedSession? {
     guard let id = old.replacedBy else { return nil }
     return try await session(id, replacing: old.id, key: key)
   }
 
   /// Returns a session if its first tokens were derived from this key; nil otherwise. If the tokens expire soon, their
-  /// lifetimes are extended, but only once for all requests together.
+  /// lifetimes are extended. If several retries arrive at the same time, only one of them extends the lifetimes.
   private func session(
     _ id: SessionID, replacing old: SessionID?, key: RequestKey
   ) async throws(AccountError) -> GrantedSession? {

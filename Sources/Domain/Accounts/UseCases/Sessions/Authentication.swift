@@ -53,7 +53,7 @@ package struct Authentication: Sendable {
     return entry
   }
 
-  /// Returns the caller's account. Like `authenticate`, it runs on the caller's executor.
+  /// Returns the caller's account. Like `authenticate`, this method runs on the caller's executor.
   package func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let mark = cache.mark()
@@ -80,8 +80,8 @@ package struct Authentication: Sendable {
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }
 
-  /// The maximum number of notes in one change set. The number is limited so that committing the notes does not delay
-  /// other commits.
+  /// The maximum number of receipts in one change set. The number is limited so that committing the receipts does not
+  /// delay other commits.
   private static let notesPerCommit = 256
 
   /// Records which tokens have reached their callers. Call this method at intervals that are shorter than the grace
@@ -165,7 +165,7 @@ package struct Authentication: Sendable {
       return try await authenticate(handle, key, acceptsReplaced: acceptsReplaced)
     }
     if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
-    // Anything longer is not a token from this server, and it is not worth computing a digest.
+    // Text that is longer than a token is not from this server, so computing its digest would be wasted work.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
       throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
     }
@@ -177,7 +177,8 @@ package struct Authentication: Sendable {
     guard token.generation == session.generation else { throw .sessionEnded }
     let principal = try principal(
       record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
-    // The ID token of the current rotation expires with its handle. The times in a token are whole seconds.
+    // The ID token of the current rotation expires at the same time as its session handle. The times in a token are
+    // whole seconds.
     if session.notesReceipt, token.expiresAt.seconds == session.handleExpiresAt.seconds {
       receipts.add(session, at: now)
     }
@@ -237,7 +238,7 @@ package struct Authentication: Sendable {
 }
 
 extension TokenKind {
-  /// Creates the kind of token that the prefix of a text indicates.
+  /// Creates the kind of token that the prefix of the text indicates; nil if the text has none of the prefixes.
   fileprivate init?(of token: Secret) {
     let text = token.reveal()
     guard let kind = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }

@@ -1,7 +1,7 @@
 import ByteCoding
 
 extension Sessions {
-  /// Returns new tokens for a refresh token, which is used up.
+  /// Exchanges a refresh token for new tokens. The refresh token is then used up.
   ///
   /// If the refresh token is used again before the new tokens have been received, or within the grace period after
   /// that, the same new tokens are returned. Later use ends the session, because two parties have the refresh token.

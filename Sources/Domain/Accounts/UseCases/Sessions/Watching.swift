@@ -40,9 +40,9 @@ package struct Watching: Sendable {
     if let end = subscription.end { throw end }
   }
 
-  /// The number of watches.
+  /// The number of open watches.
   package var watchCount: Int { watches.count }
-  /// The number of watches that were refused because their account already had the maximum number of watches.
+  /// The number of watches that were refused because the account already had the maximum number of watches.
   package var refusedWatchCount: UInt64 { watches.refusedCount }
 
   /// Ends the watches of callers whose tokens have expired. Call this method at regular intervals.

@@ -1,10 +1,10 @@
-/// The request that the browser sends to the callback when it returns from a provider.
+/// The request that a browser sends to the callback URL when it returns from a provider.
 package struct ProviderCallback: Sendable {
   package var provider: ProviderID
   package var state: Secret
   /// The provider's response; nil if the provider returned an error.
   package var answer: AuthorizationAnswer?
-  /// The parameter `error` (RFC 6749, section 4.1.2.1).
+  /// The `error` parameter (RFC 6749, section 4.1.2.1).
   package var error: String?
 
   package init(provider: ProviderID, state: Secret, answer: AuthorizationAnswer?, error: String? = nil) {
@@ -19,11 +19,11 @@ package struct ProviderCallback: Sendable {
 package enum ProviderVisitResult: Sendable {
   /// Redirects to the application with a code or an error.
   case redirect(String)
-  /// Shows a page that asks whether the device belongs to the user, with the code in its form.
+  /// Shows a page that asks whether the device belongs to the user. The page's form contains the code.
   case confirmation(DeviceSignInInfo, code: Secret)
 }
 
-/// The information about a device that is shown to the device's user.
+/// The information about a device's sign-in that is shown to the user in the browser.
 package struct DeviceSignInInfo: Sendable {
   package var provider: ProviderID
   package var providerName: String
@@ -41,8 +41,8 @@ extension ProviderSignIn {
   /// browser's next destination. Once the intent is known, any failure is stored with the intent and reported to the
   /// application.
   ///
-  /// Throws `.invalidPendingToken` if the state is unknown, used, expired or from another provider. For a device, or if
-  /// the provider reports an error without a state, throws the error itself.
+  /// Throws `.invalidPendingToken` if the state is unknown, used, expired or from another provider. If the sign-in is
+  /// for a device, or if the provider reports an error without a state, the error itself is thrown.
   ///
   /// - Parameter call: The browser's request.
   package func finishProviderVisit(
@@ -119,8 +119,8 @@ extension ProviderSignIn {
 
   /// Returns the sign-in to which a device's code belongs.
   ///
-  /// Throws `.invalidCode` if the code is unknown, used or expired. Wrong codes are counted for their source, which can
-  /// lead to `.tooManyAttemptsTryLater`.
+  /// Throws `.invalidCode` if the code is unknown, used or expired. Wrong codes are counted per source, so the call can
+  /// also throw `.tooManyAttemptsTryLater`.
   package func deviceSignIn(
     userCode: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> DeviceSignInInfo {
@@ -146,7 +146,7 @@ extension ProviderSignIn {
     try await deny(&intent)
   }
 
-  /// Finishes or ends the sign-in of a device, on behalf of the user who has returned from the provider. A repeated
+  /// Finishes or denies a device's sign-in on behalf of the user who has returned from the provider. Repeating the same
   /// answer changes nothing. A user who has confirmed the device can still deny it until the device has fetched its
   /// session.
   ///

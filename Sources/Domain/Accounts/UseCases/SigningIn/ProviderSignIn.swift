@@ -86,7 +86,8 @@ package struct ProviderSignIn: Sendable {
   /// - Parameters:
   ///   - clientInstance: Random bytes that the caller has chosen and must send again with the credential; empty if
   ///     there are no such bytes.
-  ///   - caller: The caller. Without a client instance, the nonce is bound to this caller's session and its successors.
+  ///   - caller: The signed-in user, if any. Without a client instance, the nonce is bound to this caller's session and
+  ///     its successors.
   package func issueNonce(
     for provider: ProviderID, clientInstance: [UInt8] = [], caller: Principal? = nil
   ) async throws(AccountError) -> IssuedNonce {
@@ -112,8 +113,8 @@ package struct ProviderSignIn: Sendable {
   ///
   /// - Parameters:
   ///   - caller: The signed-in user, who is required in order to link or reauthenticate.
-  ///   - call: The context of the call. Each start is counted for its source, because each start is stored, no matter
-  ///     who requests it.
+  ///   - call: The context of the call. Each start counts toward the limit of its source, because each start is stored,
+  ///     no matter who requests it.
   package func startProviderSignIn(
     _ request: ProviderSignInRequest, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> StartedProviderSignIn {
@@ -123,7 +124,7 @@ package struct ProviderSignIn: Sendable {
     switch request.destination {
     case .url(let url): try ReturnURLs(policy.returnURLs).check(url)
     case .device:
-      // A user who has been talked into typing a code would link a stranger's identity to their own account.
+      // Otherwise, a user who has been talked into typing a code would link their own identity to a stranger's account.
       guard request.purpose == .signIn else {
         throw AccountError(.invalidArgument, "A device can sign in, not link or reauthenticate.", field: .purpose)
       }
@@ -151,8 +152,7 @@ package struct ProviderSignIn: Sendable {
         parameters: request.parameters,
         deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
         startedAt: now))
-    // The attempt is counted first, because creating the URL may require asking the provider for the addresses of its
-    // pages.
+    // The attempt is counted first, because creating the URL may require a request to the provider for its endpoints.
     _ = try await attempts.reserve(.providerSignIn, from: call.source)
     let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
     do {

@@ -9,7 +9,7 @@ package struct Reauthentication: Sendable {
   let challenges: ChallengeIssuer
   let issuer: SessionIssuer
 
-  /// Proves the caller's identity again with any credential of the same account, after which the sign-in is recent.
+  /// Proves the caller's identity again with any credential of the same account. The sign-in then counts as recent.
   ///
   /// Throws `.invalidLoginCredentials` if the proof is invalid or belongs to another account, and
   /// `.credentialTooOldLoginAgain` if the proof is for an identity that has not settled, or if the provider

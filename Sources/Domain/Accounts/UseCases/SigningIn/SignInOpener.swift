@@ -43,7 +43,8 @@ struct SignInOpener: Sendable {
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", call,
       now: now)
     changes.changes += session.changes
-    // An identity that was linked by someone who stole a session does not make its user a known caller of the account.
+    // The source is not remembered as known if the identity has not settled, because someone who stole a session may
+    // have linked the identity.
     if identity?.isSettled != false { changes.changes += attempts.remember(call.source, of: account) }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
@@ -55,8 +56,8 @@ struct SignInOpener: Sendable {
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id, detail: factor?.kind.rawValue)),
-        // This prevents a thief who has linked an identity in a stolen session from signing the owner out with that
-        // identity.
+        // For an unsettled identity, the limit applies only to the sessions that the identity has opened. A thief who
+        // has linked an identity in a stolen session therefore cannot use that identity to sign the owner out.
         .limitSessions(
           of: account.uid, by: identity?.isSettled == false ? identity?.id : nil, to: policy.sessionsPerAccount,
           at: now),

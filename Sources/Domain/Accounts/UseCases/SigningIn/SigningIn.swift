@@ -7,7 +7,7 @@ package struct SignInResult: Sendable {
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
-  /// Whether the proven address was taken from another account, which had only claimed it.
+  /// Whether the proven address was taken from another account that had claimed the address without proving it.
   package var addressReleased = false
 }
 
@@ -24,7 +24,8 @@ package struct SigningIn: Sendable {
   let mailing: CodeMailing
   let opener: SignInOpener
 
-  /// Signs in with any credential. If no account has the identity, a new account is created, except for passwords.
+  /// Signs in with any credential. If no account has the identity, a new account is created, unless the credential is a
+  /// password.
   ///
   /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce` or
   /// `.invalidPendingToken` for invalid proofs, `.accountExistsWithDifferentCredential` with a conflict,
