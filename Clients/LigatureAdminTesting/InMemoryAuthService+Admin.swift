@@ -4,7 +4,7 @@ public import LigatureAdmin
 public import LigatureAuthTesting
 import RPCCore
 
-/// Methods for administering an in-memory service in the unit tests of services.
+/// Methods with which the unit tests of a service administer an in-memory account service.
 ///
 /// ```swift
 /// let service = InMemoryAuthService()

@@ -15,7 +15,7 @@ public struct AuthenticatorApp: Sendable, Hashable {
   /// The secret in base 32, as returned by `TOTPSecret.sharedSecretKey()`.
   public let secretKey: String
 
-  /// Creates an app in which the user has entered the given secret.
+  /// Creates an app into which the user has entered the given secret.
   public init(secretKey: String) {
     self.secretKey = secretKey
   }

@@ -60,7 +60,7 @@ private struct ScriptedCalls: ServerInterceptor {
 }
 
 extension InMemoryAuthService.Operation {
-  /// Creates the operation for a method, or nil if the library does not call the method.
+  /// Creates the operation for a method. Returns nil if the library does not call the method.
   init?(_ method: MethodDescriptor) {
     guard let operation = Self.byMethod[method] else { return nil }
     self = operation

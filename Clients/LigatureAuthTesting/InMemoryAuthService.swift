@@ -18,8 +18,8 @@ package import RPCCore
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service has the same calls, rules and errors as a server, but keeps its data in memory. Emails and text messages
-/// are kept in ``mails`` and ``messages``.
+/// The service has the same methods, rules and errors as a server, but keeps its data in memory. Emails and text
+/// messages are kept in ``mails`` and ``messages``.
 ///
 /// Unlike a server with the default policy, the service never links accounts by a verified email address
 /// (`policy.linking = explicit`). It accepts only provider tokens from a ``ProviderUser``, and only custom tokens from
@@ -220,7 +220,7 @@ public final class InMemoryAuthService: Sendable {
     return codes?.map { $0.reveal() } ?? []
   }
 
-  /// Disables an account. Its sign-ins and calls then fail with `userDisabled`.
+  /// Disables an account. From then on, the user's sign-ins and calls fail with `userDisabled`.
   public func disableAccount(_ uid: String) {
     administer {
       var change = AccountChange()
@@ -241,8 +241,8 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Custom tokens
 
-  /// Returns a custom token for use with `Auth.signIn(withCustomToken:)`. With such a token, one of your services
-  /// vouches for one of its users. The token can be used for one sign-in within an hour.
+  /// Returns a custom token for use with `Auth.signIn(withCustomToken:)`. A custom token lets one of your services
+  /// vouch for one of its users. The token can be used only once and expires after an hour.
   /// - Parameters:
   ///   - uid: The user ID. The account is created if it does not exist.
   ///   - claims: Additional top-level claims for the ID tokens of the session.

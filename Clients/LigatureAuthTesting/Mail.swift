@@ -30,7 +30,7 @@ extension InMemoryAuthService {
   /// The emails with codes, in the order in which they were sent.
   public var mails: [Mail] { service.outbox.mails.compactMap { Mail(to: $0.address, link: $0.link) } }
 
-  /// Returns the last email of the given kind to an address, or nil if no such email was sent.
+  /// Returns the last email that was sent to an address for the given purpose, or nil if there is none.
   public func lastMail(_ operation: ActionCodeOperation, to email: String) -> Mail? {
     mails.last { $0.operation == operation && $0.to == email.lowercased() }
   }

@@ -89,7 +89,7 @@ struct CredentialOptions: ParsableArguments {
     }
   }
 
-  /// Sends the link or the code that the credential needs, if none was given.
+  /// Sends the link or the code that the credential needs, unless it was given on the command line.
   /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use.
   /// - Returns: The command's output if standard input is not a terminal on which the code could be typed, or nil if
   ///   the command can continue.
@@ -103,8 +103,8 @@ struct CredentialOptions: ParsableArguments {
   }
 
   /// Returns the credential. Asks for the secret if it was omitted.
-  /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use. A password
-  ///   that will be linked is a new password.
+  /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use. If a user is
+  ///   given, the method asks for a new password.
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> AuthCredential {
     if phone.number != nil { return try await phone.credential(auth, toLinkTo: user) }
     if let email {

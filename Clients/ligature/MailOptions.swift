@@ -31,8 +31,8 @@ struct MailOptions: ParsableArguments {
     return settings
   }
 
-  /// Throws unless the server has emails in the given language, with or without the region. The terminal's language is
-  /// not checked, because the user has not requested it explicitly.
+  /// Throws unless the server has emails in the given language or, if the tag has a region, in the language without the
+  /// region. The terminal's language is not checked, because the user has not requested it explicitly.
   private func require(_ language: String, of auth: Auth) async throws {
     let known = try await auth.mailLanguages()
     let isKnown = known.contains { name in

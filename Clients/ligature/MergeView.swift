@@ -77,7 +77,7 @@ struct MergeView: Encodable {
   var mergedUID: String
 }
 
-/// The effects of undoing a merge, before or after it is undone.
+/// The effects of undoing a merge, as shown before or after the merge is undone.
 struct MergeUndoView: Encodable {
   var account: AccountView
   var restoredUID: String

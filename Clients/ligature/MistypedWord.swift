@@ -6,7 +6,8 @@ struct MistypedWord {
   /// The text of the error, in one or two sentences.
   let message: String
 
-  /// Returns nil if all commands and options are known, which means that the error has another cause.
+  /// Finds a mistyped word in the arguments. Returns nil if all commands and options are known, which means that the
+  /// error has another cause.
   init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var command = root
     var path = [root._commandName]

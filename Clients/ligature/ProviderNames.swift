@@ -23,7 +23,7 @@ struct ProviderNames: Sendable {
 
   var shortNames: [String] { ids.keys.sorted() }
 
-  /// Returns the ID for a name, which may be an ID or a short name, or nil if the server has no such provider.
+  /// Returns the ID of the provider with the given ID or short name, or nil if the server has no such provider.
   func id(named name: String) -> String? {
     ids[name] ?? (ids.values.contains(name) ? name : nil)
   }
@@ -66,7 +66,7 @@ extension Auth {
     do {
       names = ProviderNames(try await enabledProviders())
     } catch let error as NSError where error.authErrorCode == .operationNotAllowed {
-      // The server is too old to support this call.
+      // The server is too old to support this method.
       return ProviderNames.presets.id(named: name) ?? name
     }
     if let id = names.id(named: name) { return id }

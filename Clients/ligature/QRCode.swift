@@ -8,7 +8,7 @@ struct QRCode {
   /// The modules of each row. Dark modules are true.
   private let rows: [[Bool]]
 
-  /// Creates the code for a text. Returns nil if the text is too long.
+  /// Creates the code for a string. Returns nil if the string is too long.
   init?(_ text: String) {
     guard let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
     defer { unsafe QRcode_free(code) }
@@ -19,8 +19,8 @@ struct QRCode {
     }
   }
 
-  /// Returns the code for a text, drawn with characters. Returns nil if the output is not a terminal that can show the
-  /// code, if the terminal is too narrow, or if the text is too long.
+  /// Returns the code for a string, drawn with characters. Returns nil if the output is not a terminal that can show
+  /// the code, if the terminal is too narrow, or if the string is too long.
   static func text(of text: String, _ style: TerminalStyle) -> String? {
     guard let columns = style.columns, style.showsGraphics, let code = QRCode(text), code.columns <= columns else {
       return nil

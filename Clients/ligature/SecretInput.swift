@@ -9,7 +9,7 @@ enum SecretInput {
   ///   - given: The option's value: the secret itself, `-` for a line of standard input, or nil if the option was
   ///     omitted.
   ///   - variable: The environment variable to read if the option was omitted.
-  /// - Returns: The secret, or nil if neither was given.
+  /// - Returns: The secret, or nil if the option was omitted and the variable is empty or not set.
   static func read(_ given: String?, variable: String) throws -> String? {
     switch given {
     case let given?: try text(given)
@@ -20,9 +20,9 @@ enum SecretInput {
   /// Reads the value of a required option: the secret itself, or `-` for a line of standard input.
   static func text(_ given: String) throws -> String { given == "-" ? try line() : given }
 
-  /// Reads a password as ``read(_:variable:)`` does. If none was given, the method asks for it on a terminal or reads a
-  /// line of standard input.
-  /// - Parameter isNew: Whether the password is a new one, which is asked for twice.
+  /// Reads a password as ``read(_:variable:)`` does. If no password was given, the method asks for it on a terminal or
+  /// reads a line of standard input.
+  /// - Parameter isNew: Whether the password is new. The method asks for a new password twice.
   static func password(_ given: String?, isNew: Bool) throws -> String {
     if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
     guard isatty(STDIN_FILENO) == 1 else { return try line() }
@@ -34,8 +34,8 @@ enum SecretInput {
     }
   }
 
-  /// Reads the password to be changed as ``read(_:variable:)`` does. If none was given, the method asks for it on a
-  /// terminal.
+  /// Reads the password to be changed as ``read(_:variable:)`` does. If no password was given, the method asks for it
+  /// on a terminal.
   /// - Returns: The password, or nil if there is none or it is empty.
   static func oldPassword(_ given: String?) throws -> String? {
     if let secret = try read(given, variable: "LIGATURE_OLD_PASSWORD") { return secret }
@@ -44,7 +44,7 @@ enum SecretInput {
     return secret.isEmpty ? nil : secret
   }
 
-  /// Reads the code of a second factor as ``read(_:variable:)`` does. If none was given, the method asks for it on a
+  /// Reads the code of a second factor as ``read(_:variable:)`` does. If no code was given, the method asks for it on a
   /// terminal or reads a line of standard input. Spaces and hyphens, which make a code easier to read, are removed.
   /// - Returns: The code, or nil if there is none.
   static func code(_ given: String?, _ question: String) throws -> String? {

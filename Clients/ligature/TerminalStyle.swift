@@ -55,8 +55,8 @@ struct TerminalStyle {
     return hanging(words, separator: " ", after: margin, width: width)
   }
 
-  /// Returns the text, with lines that are wider than the terminal wrapped between words. The continuation of such a
-  /// line has the same indentation.
+  /// Returns the text, with lines that are wider than the terminal wrapped between words. Continuation lines keep the
+  /// indentation of the wrapped line.
   func fitting(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let columns, line.width > columns else { return String(line) }

@@ -63,7 +63,7 @@ public struct Account: Sendable, Hashable, Identifiable {
     public enum Reason: Sendable, Hashable {
       /// The account claimed the email address without verifying it, and another user has since verified it.
       case emailProvenByAnother
-      /// The owner of the account restored its previous email address.
+      /// The owner restored the account's previous email address.
       case emailRecovered
       /// Two accounts were merged, and an identity of the other account replaced this one.
       case merged
@@ -102,8 +102,7 @@ public struct Account: Sendable, Hashable, Identifiable {
 /// An account, together with its sessions and the accounts that were merged into it.
 public struct AccountDetails: Sendable, Hashable {
   public var account: Account
-  /// The uid that was specified in the call, if it belongs to an account that was merged into this account; otherwise
-  /// nil.
+  /// The user ID in the request, if it belongs to an account that was merged into this account; otherwise nil.
   public var mergedUID: String?
   /// The sessions that are still usable, starting with the latest sign-in.
   public var sessions: [AccountSession]

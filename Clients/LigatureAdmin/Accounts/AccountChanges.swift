@@ -2,7 +2,7 @@ import LigatureMessages
 
 /// An account to create. A property that is nil is not set on the account.
 public struct NewAccount: Sendable, Hashable {
-  /// The uid of the account, which is 1 to 128 bytes long. If it is nil, the server chooses a uid.
+  /// The user ID of the account, which is 1 to 128 bytes long. If it is nil, the server chooses a user ID.
   public var uid: String?
   public var email: String?
   /// Whether the email address counts as verified. The server trusts the calling service and requires no other proof.
@@ -132,7 +132,7 @@ public struct AccountUpdate: Sendable, Hashable {
   /// Whether to take the new email address away from an account that claims it without having verified it; see
   /// ``NewAccount/releasesClaim``.
   public var releasesClaim = false
-  /// The version that the account must have. If it has another version, the change fails with
+  /// The version that the account must have. If the account has a different version, the change fails with
   /// ``AdminError/Reason/conflictingChange``.
   public var expectedVersion: UInt64?
 

@@ -2,10 +2,10 @@ import LigatureMessages
 
 /// A reference to one account.
 public enum AccountReference: Sendable, Hashable {
-  /// The account with this uid. In read-only calls, the uid of an account that was merged into another account refers
-  /// to the surviving account. Calls that change an account refuse such a uid.
+  /// The account with this user ID. In read-only calls, the user ID of an account that was merged into another account
+  /// refers to the surviving account. Calls that change an account refuse the user ID of a merged account.
   case uid(String)
-  /// The account that has this email address as its own. The address can be given as users type it.
+  /// The account that has this email address as its own. The address does not have to be in its canonical form.
   case email(String)
   /// The account with this linked phone number, in international format.
   case phoneNumber(String)

@@ -26,7 +26,8 @@ extension AdminClient {
       })
   }
 
-  /// Returns the accounts that the references identify, each only once. References that match no account are ignored.
+  /// Returns the accounts that the references identify, without duplicates. References that match no account are
+  /// ignored.
   /// - Parameter references: Any number of references. They are looked up in batches of up to 100. Each batch reflects
   ///   a single point in time.
   public func accounts(_ references: [AccountReference]) async throws(AdminError) -> [Account] {
@@ -92,8 +93,8 @@ extension AdminClient {
     return try Account(response.account)
   }
 
-  /// Deletes an account permanently and immediately. Its uid is never used again.
-  /// - Returns: The uid of the deleted account.
+  /// Deletes an account permanently and immediately. Its user ID is never reused.
+  /// - Returns: The user ID of the deleted account.
   @discardableResult
   public func deleteAccount(_ reference: AccountReference) async throws(AdminError) -> String {
     let response = try await change(reference) { options throws(RPCError) in

@@ -5,7 +5,7 @@ import RPCCore
 public struct MergeUndo: Sendable, Hashable {
   /// The account that survived the merge.
   public var account: Account
-  /// The uid of the account that is restored.
+  /// The user ID of the account that is restored.
   public var restoredUID: String
   /// The provider IDs of the identities that return to the restored account.
   public var identities: [String]
@@ -20,10 +20,10 @@ extension AdminClient {
   /// Undoes the latest merge into an account. Requires the scope `accounts.write`.
   ///
   /// - Parameters:
-  ///   - uid: The uid of the account that survived the merge.
-  ///   - mergedUID: The uid of the account to restore; nil for the account that was merged last.
-  ///   - isRehearsal: Whether the call only returns the effects that undoing the merge would have, without undoing the
-  ///     merge.
+  ///   - uid: The user ID of the account that survived the merge.
+  ///   - mergedUID: The user ID of the account to restore; nil for the account that was merged last.
+  ///   - isRehearsal: Whether the call is a dry run, which returns the effects of undoing the merge but does not undo
+  ///     it.
   ///   - allowsUnreachable: Whether an account may be left without a way to sign in.
   ///   - omitsNotices: Whether the merge is undone without notifying the owner.
   /// - Throws: ``AdminError/Reason/mergeNotFound``, ``AdminError/Reason/mergeOrder``, or

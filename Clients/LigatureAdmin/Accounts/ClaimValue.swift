@@ -54,7 +54,7 @@ extension ClaimValue {
     return value
   }
 
-  /// Returns the member with this name; nil if there is no such member or the value is not an object.
+  /// Returns the member with this name, or nil if there is no such member or the value is not an object.
   public subscript(name: String) -> ClaimValue? { object?[name] }
 }
 

@@ -1,8 +1,8 @@
 public import RPCCore
 
-/// Identifies the callers of a gRPC service. The interceptor verifies the token in the metadata
-/// `authorization: Bearer <token>` and sets `ServerCall/authenticatedCaller`. A call without a valid token is refused
-/// with UNAUTHENTICATED. A call whose token cannot be verified at the moment is refused with UNAVAILABLE.
+/// Identifies the callers of a gRPC service. The interceptor verifies the token in the `authorization: Bearer <token>`
+/// metadata and sets `ServerCall/authenticatedCaller`. A call without a valid token is refused with UNAUTHENTICATED. A
+/// call whose token cannot be verified at the moment is refused with UNAVAILABLE.
 ///
 /// ```swift
 /// let interceptors: [any ServerInterceptor] = [CallerInterceptor(verifier)]

@@ -54,8 +54,8 @@ public final class AdminClient: Sendable {
   /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
   /// is lost, the call is retried with the same key, and the server returns the original response.
   ///
-  /// - Parameter reference: The account to change. A call that refers to the account by anything other than its uid is
-  ///   not retried, because the call may already have changed the value by which it refers to the account.
+  /// - Parameter reference: The account to change. A call that refers to the account by anything other than its user ID
+  ///   is not retried, because the call may already have changed the value by which it refers to the account.
   func change<Response>(
     _ reference: AccountReference? = nil, _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(AdminError) -> Response {

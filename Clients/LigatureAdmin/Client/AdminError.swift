@@ -22,7 +22,7 @@ public struct AdminError: Error, Sendable, Hashable {
     public static let emailExists = Self(rawValue: "EMAIL_EXISTS")
     /// Another account already has the phone number or the identity.
     public static let credentialAlreadyInUse = Self(rawValue: "CREDENTIAL_ALREADY_IN_USE")
-    /// The uid is in use or has been used before.
+    /// The user ID is in use or has been used before.
     public static let uidExists = Self(rawValue: "DUPLICATE_LOCAL_ID")
     /// The account no longer has the version that the change expects, because someone else has changed the account.
     public static let conflictingChange = Self(rawValue: "CONFLICTING_CHANGE")

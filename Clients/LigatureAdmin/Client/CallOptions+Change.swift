@@ -8,7 +8,7 @@ extension CallOptions {
   /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
   /// is lost, the call is retried with the same key, and the server returns the original response.
   ///
-  /// - Parameter isRepeatable: Whether the call still has the same meaning after it has taken effect. If it does not,
+  /// - Parameter isRepeatable: Whether the call still has the same meaning after it has taken effect. If this is false,
   ///   the call is made only once.
   /// - Throws: The error of the last attempt or, if the last attempt could not connect, the error of an earlier attempt
   ///   that the server may have carried out.

@@ -2,8 +2,8 @@ import Foundation
 import LigatureMessages
 
 extension Date {
-  /// Creates a date from a timestamp in a message; nil if the timestamp is missing or is outside the years 1 to 9999,
-  /// which is the range that Protobuf allows.
+  /// Creates a date from a timestamp in a message. Returns nil if the timestamp is missing or is outside the years 1 to
+  /// 9999, which is the range that Protobuf allows.
   init?(_ timestamp: GoogleProtobuf.Timestamp?) {
     guard let timestamp, (-62_135_596_800...253_402_300_799).contains(timestamp.seconds) else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(timestamp.seconds) + TimeInterval(timestamp.nanos) / 1e9)

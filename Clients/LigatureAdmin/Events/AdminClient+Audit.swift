@@ -10,8 +10,8 @@ public struct AuditEntry: Sendable, Hashable {
   public var uid: String?
   public var providerID: String?
   public var sessionID: String?
-  /// A detail of the action, such as its cause, in one word. For a refused call, it is the reason in the error. For a
-  /// merge, it is the uid of the other account.
+  /// A one-word detail of the action, such as its cause. For a refused call, it is the reason in the error. For a
+  /// merge, it is the user ID of the other account.
   public var detail: String?
   /// The ID of the call.
   public var requestID: String?
@@ -25,7 +25,7 @@ public struct AuditEntry: Sendable, Hashable {
 extension AdminClient {
   /// Returns the audit trail, starting with the latest entries. Requires the scope `audit.read`.
   /// - Parameters:
-  ///   - uid: The uid of the account, which may have been deleted; nil for all accounts.
+  ///   - uid: The user ID of the account, which may have been deleted; nil for all accounts.
   ///   - requestID: The ID of the call that made the change; nil for all calls.
   ///   - start: The time of the earliest entries to return; nil for no limit.
   public func auditTrail(

@@ -13,7 +13,8 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   public var uid: String?
   /// The version of the account after the change.
   public var accountVersion: UInt64?
-  /// The uid of the other account that is involved in a merge, in undoing a merge, or in the transfer of an identity.
+  /// The user ID of the other account that is involved in a merge, in undoing a merge, or in the transfer of an
+  /// identity.
   public var otherUID: String?
   public var providerID: String?
   /// The fields of the account that have changed, such as "display_name".
@@ -21,7 +22,7 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   /// The IDs of individual sessions that ended, in addition to the sessions that ended because of their generation
   /// (``minimumGeneration``).
   public var endedSessionIDs: [String]
-  /// The minimum generation of valid ID tokens (their "gen" claim); nil if the event did not end sessions by their
+  /// The minimum generation of valid ID tokens (their `gen` claim); nil if the event did not end sessions by their
   /// generation.
   public var minimumGeneration: UInt64?
   /// The ID of the call that caused the event; nil if the server itself acted.
@@ -50,7 +51,7 @@ public struct EventBatch: Sendable, Hashable {
 public enum EventStart: Sendable, Hashable {
   /// Starts with the next event.
   case now
-  /// Starts at a time, if the server still keeps the events since then.
+  /// Starts at a time, if the server still keeps the events since that time.
   case since(Date)
   /// Continues after the batch with this cursor.
   case after(cursor: String)

@@ -25,8 +25,8 @@ extension AdminClient {
   /// Creates a link without emailing it. Requires the scope `accounts.write`.
   ///
   /// - Parameters:
-  ///   - continueURL: The URL to which the page behind the link leads. The operator must have allowed it
-  ///     (`mail.continueURLs`).
+  ///   - continueURL: The URL to which the page behind the link leads. The operator must have allowed this URL in the
+  ///     `mail.continueURLs` setting.
   ///   - handlesCodeInApp: Whether the page passes the code to `continueURL`. If this is true, `continueURL` is
   ///     required.
   ///   - language: The language of the page as a BCP 47 tag. If it is nil, the user's browser determines the language.

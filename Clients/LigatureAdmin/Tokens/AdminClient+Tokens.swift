@@ -12,7 +12,7 @@ extension AdminClient {
   /// Creates a custom token with which a user of the service can sign in once, within an hour. Requires the scope
   /// `tokens.mint`.
   /// - Parameters:
-  ///   - uid: The uid of the account, which is 1 to 128 bytes long. The account is created if it does not exist.
+  ///   - uid: The user ID of the account, which is 1 to 128 bytes long. The account is created if it does not exist.
   ///   - claims: Additional claims for the ID tokens of the session.
   public func customToken(
     uid: String, claims: [String: ClaimValue] = [:]
@@ -53,7 +53,7 @@ extension AdminClient {
   // MARK: Verifying with a call
 
   /// Verifies a user's ID token by calling the server. Requires the scope `accounts.read`. ``TokenVerifier`` verifies
-  /// ID tokens without a call.
+  /// ID tokens without calling the server.
   ///
   /// - Parameter checksRevocation: Whether to also check that the session has not ended and that the account is not
   ///   disabled.

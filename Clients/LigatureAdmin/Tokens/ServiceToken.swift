@@ -16,7 +16,7 @@ public struct ServiceToken: Sendable, Hashable {
 
   private static let subjectPrefix = "service:"
 
-  /// Creates the token from its claims; nil if a required claim is missing.
+  /// Creates the token from its claims. Returns nil if a required claim is missing.
   init?(_ claims: [String: JSONValue]) {
     guard let subject = claims["sub"]?.string, subject.hasPrefix(Self.subjectPrefix),
       let keyID = claims["client_id"]?.string, !keyID.isEmpty, let scope = claims["scope"]?.string,

@@ -18,7 +18,7 @@ public enum TokenKind: Sendable, Hashable {
     }
   }
 
-  /// The "typ" value in the header of a token of this kind.
+  /// The `typ` header parameter of a token of this kind.
   var type: String {
     switch self {
     case .idToken: "JWT"
@@ -50,8 +50,8 @@ public struct UserToken: Sendable, Hashable {
   public let tenant: String?
   /// The time of the sign-in, but never earlier than the creation of the account or the last time at which all of its
   /// sessions were ended. The proof with which the user signed in may therefore be older. To find out its age, ask the
-  /// server whether the token is revoked (`check_revoked` of `VerifyToken`). The response contains the time of the
-  /// proof.
+  /// server whether the token is revoked (`check_revoked` in the `VerifyToken` request). The response contains the time
+  /// of the proof.
   ///
   /// A sign-in with a method that has not settled yet also sets this time, even though someone who stole a session
   /// could have linked that method. The account service itself never treats such a sign-in as recent. A service that
@@ -78,7 +78,7 @@ public struct UserToken: Sendable, Hashable {
   /// Whether the user signed in with a second factor.
   public var hasSecondFactor: Bool { members["firebase"]?.object?["sign_in_second_factor"] != nil }
 
-  /// Creates the token from its claims; nil if a required claim is missing.
+  /// Creates the token from its claims. Returns nil if a required claim is missing.
   init?(_ claims: [String: JSONValue], kind: TokenKind) {
     guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.hasSameBytes(as: uid) == true,
       let sessionID = claims["sid"]?.string, !sessionID.isEmpty, let generation = claims["gen"]?.integer,

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Applies a server's events to a ``RevocationSet`` and tracks whether there is contact with the server.
 final class RevocationFollower: Sendable {
-  /// The pauses between attempts to follow the events, unless the server asks for a longer pause. Even the longest
-  /// pause must be short enough for ended sessions to be refused within a second after the server restarts.
+  /// The range of the pauses between attempts to follow the events, unless the server asks for a longer pause. Even the
+  /// longest pause must be short enough for ended sessions to be refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
   /// The interval at which the follower checks whether it is still in contact with the server.
   private static let checkInterval = Duration.milliseconds(500)
@@ -118,8 +118,9 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns the time to wait before the next attempt. It is a random part of the pause, unless the server requests a
-  /// longer wait, for example because it already has the maximum number of followers.
+  /// Returns the time to wait before the next attempt. The time is between half of the given pause and the full pause,
+  /// unless the server requests a longer wait, for example because the server already has the maximum number of
+  /// followers.
   static func pause(_ pause: Duration, after failure: AdminError?) -> Duration {
     max(failure?.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
   }

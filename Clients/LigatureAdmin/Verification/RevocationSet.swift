@@ -1,9 +1,9 @@
 import Foundation
 import MessageDigests
 
-/// A set of the sessions, accounts and keys that have ended but whose tokens may not have expired yet. Its memory is
-/// bounded: a session or a key takes 20 bytes and an account takes 24 bytes, or up to four times as much while a table
-/// grows.
+/// A set of the sessions, accounts and keys whose tokens have been revoked but may not have expired yet. The set's
+/// memory use is bounded: a session or a key takes 20 bytes and an account takes 24 bytes, or up to four times as much
+/// while a table grows.
 struct RevocationSet {
   /// A fixed-size substitute for an ID: the first 16 bytes of its SHA-256 digest.
   struct Digest: Hashable {
@@ -17,7 +17,7 @@ struct RevocationSet {
     }
   }
 
-  /// A record of the end of an account or of its sessions. It takes only 8 bytes, because storing a million of these
+  /// A record of the revocation of an account's tokens. It takes only 8 bytes, because storing a million of these
   /// records must be cheap.
   private struct AccountMark {
     private static let blocked: UInt32 = 1 << 31
@@ -40,7 +40,7 @@ struct RevocationSet {
     /// The minimum generation of valid tokens.
     var minimumGeneration: Int64 { Int64(word & ~Self.blocked) }
 
-    /// Ends the tokens of all generations before a given generation. A generation of more than 31 bits, which no
+    /// Invalidates the tokens of all generations before a given generation. A generation of more than 31 bits, which no
     /// account reaches, blocks the account.
     mutating func raise(to generation: UInt64) {
       guard generation < Self.blocked else {
@@ -54,7 +54,7 @@ struct RevocationSet {
   enum Finding {
     case inForce
     case ended
-    /// An event that did not fit into the full set may have ended the token.
+    /// The token may have been revoked by an event that did not fit into the full set.
     case notKnown
   }
 
@@ -71,7 +71,7 @@ struct RevocationSet {
   /// The time of the last event that did not fit into the full set, in whole seconds.
   private var overflowedAt: UInt32?
   private let capacity: Int
-  /// The longest lifetime of the tokens, in seconds. Anything that ended longer ago can be forgotten.
+  /// The longest lifetime of the tokens, in seconds. Entries that are older than this can be removed.
   private let tokenLife: Int64
 
   init(capacity: Int, tokenLife: Int64) {

@@ -3,8 +3,8 @@ import Synchronization
 /// The sessions, accounts and service keys whose tokens were revoked before they expired.
 ///
 /// The revocations are read from the server's events, so that a ``TokenVerifier`` refuses the tokens of an ended
-/// session within a second and without a call. They are ready once all events that may concern unexpired tokens have
-/// been read.
+/// session within a second and without calling the server. They are ready once all events that may concern unexpired
+/// tokens have been read.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -120,9 +120,9 @@ public final class Revocations: Sendable {
 }
 
 extension AdminClient {
-  /// Starts tracking the sessions, accounts and keys that end before their tokens expire. Tracking stops when the
-  /// returned object is no longer referenced. A process needs only one such object, which all its verifiers can share.
-  /// Requires the scope `events.read`.
+  /// Starts tracking the sessions, accounts and service keys whose tokens are revoked before they expire. Tracking
+  /// stops when the returned object is no longer referenced. A process needs only one such object, which all its
+  /// verifiers can share. Requires the scope `events.read`.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of tokens to cover. Session cookies are valid for up to two weeks, so if they are included,

@@ -38,7 +38,7 @@ final class SigningKeyCache: Sendable {
     self.fetch = fetch
   }
 
-  /// Returns the key with the given ID; nil if the server has no such key.
+  /// Returns the key with the given ID, or nil if the server has no such key.
   /// - Throws: An error if the keys must be fetched but the server cannot be reached.
   func key(_ id: String) async throws(AdminError) -> VerificationKey? {
     let (key, request) = state.withLock { state -> (VerificationKey?, Task<AdminError?, Never>?) in

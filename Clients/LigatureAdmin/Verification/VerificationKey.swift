@@ -10,7 +10,7 @@ enum VerificationKey: Sendable {
   /// The key of a server that signs tokens in the name of a Firebase project.
   case rsa(RSAPublicKey)
 
-  /// Creates a key from a message; nil if the key is invalid or of an unsupported kind.
+  /// Creates a key from a message. Returns nil if the key is invalid or of an unsupported kind.
   init?(_ key: LigatureV1.SigningKey) {
     switch key.algorithm {
     case "ES256":

@@ -31,10 +31,10 @@ public final class LigatureApp: NSObject, Sendable {
     apps.withLock { $0[name] = LigatureApp(name: name, options: options) }
   }
 
-  /// Returns the default app; nil until it is configured or used.
+  /// Returns the default app, or nil if it has not been configured or used yet.
   public class func app() -> LigatureApp? { app(name: defaultName) }
 
-  /// Returns the app with the given name; nil if no such app exists.
+  /// Returns the app with the given name, or nil if no such app exists.
   public class func app(name: String) -> LigatureApp? { apps.withLock { $0[name] } }
 
   /// All apps, keyed by name; nil if there are none.

@@ -29,7 +29,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Parses one address, or several addresses separated by commas.
-  /// - Throws: If the text is missing or cannot be used, an error that says what to change.
+  /// - Throws: An error that says what to change, if the text is missing or cannot be used.
   init(_ text: String?) throws {
     guard let text else {
       throw Self.failure(
@@ -103,7 +103,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Checks that the address may be used with the given options.
-  /// - Throws: If data sent to this address could be read in transit, an error that says what to change.
+  /// - Throws: An error that says what to change, if data sent to this address could be read in transit.
   func check(_ options: LigatureOptions) throws {
     guard !isSecure, !options.allowsPlaintext, let endpoint = endpoints.first(where: { !$0.isLocal }) else { return }
     throw Self.failure(

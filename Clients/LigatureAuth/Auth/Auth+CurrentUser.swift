@@ -35,7 +35,7 @@ extension Auth {
   }
 
   /// Takes over a user and the user's session from another `Auth`. The session is stored in this `Auth` before it is
-  /// removed from the other one, so that it is not lost if the program ends in between.
+  /// removed from the other one, so that the session is not lost if the program ends between the two steps.
   private func takeOver(_ user: User, from owner: Auth) async throws {
     let former = user.session
     _ = user.change { $0 = $0.moved() }

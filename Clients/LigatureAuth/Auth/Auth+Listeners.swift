@@ -46,9 +46,9 @@ extension Auth {
 
   /// Registers a listener that is called with the current user soon after registration, and again whenever the user or
   /// the user's account changes, here or on another device. For example, if an identity is linked on another device,
-  /// the listener is called here within a second. A call to the service stays open as long as there is such a listener
-  /// and a user is signed in. Like a listener registered with ``addStateDidChangeListener(_:)``, this listener is not
-  /// called while the stored state cannot be read.
+  /// the listener is called here within a second. A call to the service stays open as long as at least one listener of
+  /// this kind is registered and a user is signed in. Like a listener registered with
+  /// ``addStateDidChangeListener(_:)``, this listener is not called while the stored state cannot be read.
   ///
   /// If the user's session is ended elsewhere, the user is signed out here, and `listener` is called with nil.
   /// - Returns: The handle to pass to ``removeUserDidChangeListener(_:)``.

@@ -26,7 +26,7 @@ extension Auth {
     callbackQueue.run(completion) { try await self.issueNonce(forProvider: providerID) }
   }
 
-  /// Ensures that all calls from the application's first sign-in onward send the bytes that identify this application
+  /// Ensures that, from the application's first sign-in onward, all calls send the bytes that identify this application
   /// to the service. If the bytes cannot be stored, the service treats the application as unknown.
   func introduce(to connection: Connection) async {
     guard connection.clientInstance.withLock({ $0 == nil }) else { return }

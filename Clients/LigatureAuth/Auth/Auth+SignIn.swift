@@ -4,8 +4,8 @@ import ProtobufWire
 import RPCCore
 
 extension Auth {
-  /// Signs in with any credential. If the service does not know the identity, it creates an account for the identity,
-  /// unless the credential is a password.
+  /// Signs in with any credential. If no account has the identity yet, the service creates an account for it, unless
+  /// the credential is a password.
   ///
   /// A user who is already signed in stays signed in until the new sign-in succeeds. That user's `User` object can
   /// still be used afterwards.
@@ -22,7 +22,7 @@ extension Auth {
       let instance = try await self.clientInstance(for: credential)
       return try await credential.use(for: .signIn, clientInstance: instance, now: self.now()) { proof, user in
         let request = LigatureV1.SignInRequest(credential: proof, deviceLabel: self.deviceLabel, omitIDToken: true)
-        // A password can be presented again; a proof that is used up by the sign-in cannot.
+        // A password can be presented again, but a proof that is valid only once cannot.
         let repetition = proof.isPassword ? Repetition.never : .kept
         return try await self.openSession(
           LigatureV1.AccountServiceMethods.signIn, request, repetition, credential, connection
@@ -70,7 +70,7 @@ extension Auth {
   }
 
   /// Creates an account without any identity and signs in to it. To upgrade the account, use ``User/link(with:)``. If
-  /// an anonymous user is already signed in, returns that user without a call.
+  /// an anonymous user is already signed in, returns that user without calling the service.
   @discardableResult
   public func signInAnonymously() async throws -> AuthDataResult {
     try await reporting {

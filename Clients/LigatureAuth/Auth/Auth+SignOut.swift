@@ -27,7 +27,7 @@ extension Auth {
     }
   }
 
-  /// Ends the session of a user who is no longer the signed-in user, either now or later.
+  /// Ends, either now or later, the session of a user who is no longer signed in.
   package func endSession(of user: User) async throws {
     try await reporting {
       try await self.storage.perform { try self.willEndSession(of: user) }

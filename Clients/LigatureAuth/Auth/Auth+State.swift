@@ -101,8 +101,9 @@ extension Auth {
     }
   }
 
-  /// Stores a user's session, unless another sign-in has replaced it or the user has signed out, because only a sign-in
-  /// may change whose session is stored.
+  /// Updates the stored session of a user, who is either the signed-in user or the former anonymous user. If the user's
+  /// session is no longer stored, the stored state stays unchanged, because only a sign-in may change whose session is
+  /// stored.
   /// - Returns: Whether another process has changed the session.
   private func keep(_ user: User) throws -> Bool {
     let mine = user.session
@@ -145,7 +146,7 @@ extension Auth {
 
   /// Signs the user out on this machine and adds the session to the list of sessions to end at the service. Must be
   /// called on the queue of the `StateStore`.
-  /// - Returns: The user; nil if no one was signed in.
+  /// - Returns: The user, or nil if no one was signed in.
   /// - Throws: `keychainError`, in which case the user stays signed in.
   func removeUserToEndSession() throws -> User? {
     try loadOnQueue()

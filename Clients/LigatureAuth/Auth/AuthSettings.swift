@@ -15,7 +15,7 @@ open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether the verification of applications is disabled for tests. Ligature ignores it.
+  /// Whether the verification of applications is disabled for tests. Ligature ignores this setting.
   open var isAppVerificationDisabledForTesting: Bool {
     get { isDisabled.withLock { $0 } }
     set { isDisabled.withLock { $0 = newValue } }

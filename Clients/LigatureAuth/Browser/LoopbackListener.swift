@@ -65,7 +65,7 @@ final class LoopbackListener: Sendable {
   /// Ends the wait with an error, unless the browser has already returned.
   func fail(_ error: any Error) { answer.fail(error) }
 
-  /// Stops listening. A page that is being sent is still completed.
+  /// Stops listening. If a page is already being sent, it is sent completely.
   func stop() {
     answer.fail(CancellationError())
     channel.close(promise: nil)
@@ -116,7 +116,7 @@ private final class LoopbackHandler: ChannelInboundHandler {
     self.answer.succeed(answer)
   }
 
-  /// Returns the result in a request's URI; nil if the path is wrong, or if the state is missing or wrong.
+  /// Returns the result in a request's URI, or nil if the path is wrong or the state is missing or wrong.
   private func answer(of uri: String) -> LoopbackListener.Answer? {
     guard uri.utf8.count <= 8192, let url = URLComponents(string: uri), url.path == Self.path else { return nil }
     // The service percent-encodes the values, so a plus sign does not stand for a space.

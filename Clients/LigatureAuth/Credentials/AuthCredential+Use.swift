@@ -4,7 +4,7 @@ import RPCCore
 
 extension AuthCredential {
   /// Makes a call with this credential. If the credential has encountered a conflict whose continuation can be used for
-  /// this purpose, the call uses the continuation; otherwise, it uses the credential itself. If the call encounters a
+  /// this call, the call uses the continuation; otherwise, it uses the credential itself. If the call encounters a
   /// conflict, the credential keeps the continuation of that conflict.
   /// - Parameters:
   ///   - caller: The user on whose behalf the call is made, if any. The service binds continuations to that user's
@@ -55,7 +55,7 @@ extension AuthCredential {
     }
   }
 
-  /// Returns the service's message for the credential; nil for a credential that has only a continuation.
+  /// Returns the credential as a message to the service, or nil if the credential has only a continuation.
   private func message(_ clientInstance: [UInt8]) -> LigatureV1.Credential? {
     guard case .message(var proof) = proof else { return nil }
     if case .idToken(var token) = proof {

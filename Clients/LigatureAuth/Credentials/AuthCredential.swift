@@ -6,8 +6,8 @@ import Synchronization
 /// and ``PhoneAuthProvider``.
 ///
 /// A credential can still be used to sign in after a conflict. If ``User/link(with:)`` fails because the identity
-/// belongs to another account, `Auth.signIn(with:)` still works with the same credential, even though the attempt to
-/// link has used up a one-time nonce.
+/// belongs to another account, `Auth.signIn(with:)` still works with the same credential, even if a one-time nonce has
+/// already been used in the attempt to link.
 open class AuthCredential: NSObject, @unchecked Sendable {
   /// The ID of the provider: "google.com", "facebook.com", "password", ...
   public let provider: String

@@ -40,8 +40,8 @@ final class SharedContinuation: Sendable {
     unused = Mutex(continuation)
   }
 
-  /// Returns the continuation on the first call; nil if it has already been taken, has expired, or cannot be used for
-  /// this purpose.
+  /// Returns the continuation on the first call, or nil if it has already been taken, has expired, or cannot be used
+  /// for this purpose.
   func take(for use: Continuation.Use, now: Date) -> Continuation? {
     unused.withLock { unused in
       guard let continuation = unused, continuation.serves(use) else { return nil }

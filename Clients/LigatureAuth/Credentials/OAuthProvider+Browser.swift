@@ -39,7 +39,7 @@ extension OAuthProvider {
     guard case .authorizationURL(let text) = started.next, let url = URL(string: text) else {
       throw AuthFailure.error(.internalError, "The service's answer names no page to sign in at.")
     }
-    // This is not a child task, because the group would wait for the opener, which may run until the browser closes.
+    // This is not a child task, because a task group would wait for the opener, which may run until the browser closes.
     let opening = Task { [browserOpener] in
       do { try await browserOpener(url) } catch { listener.fail(error) }
     }

@@ -17,7 +17,7 @@ public import Foundation
 /// This requires that the server's configuration contain the provider's client secret.
 open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   /// A closure that opens a URL in the user's browser, and throws an error if that is impossible. It may return
-  /// immediately or when the browser closes.
+  /// immediately or only when the browser closes.
   public typealias BrowserOpener = @Sendable (URL) async throws -> Void
 
   /// The ID "OAuth".

@@ -43,7 +43,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to a phone.
   /// - Parameters:
-  ///   - phoneNumber: The number in international form: "+", the country code and the number.
+  ///   - phoneNumber: The number in international format: "+", the country code and the number.
   ///   - multiFactorSession: A session from ``MultiFactor/session()`` if the phone is to be enrolled as a second
   ///     factor; otherwise nil.
   ///   - completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
@@ -64,10 +64,10 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// Sends a code to a phone. The code is valid for five minutes and five attempts.
   ///
   /// The server limits the number of codes that it sends. If a limit is exceeded, the server sends nothing, but this
-  /// method does not fail, because an error would show abusive callers when to stop.
+  /// method does not fail, because an error would tell abusive callers that they have reached a limit.
   /// - Parameters:
-  ///   - phoneNumber: The number in international form: "+", the country code and the number. Spaces, hyphens and dots
-  ///     between the digits are ignored.
+  ///   - phoneNumber: The number in international format: "+", the country code and the number. Spaces, hyphens and
+  ///     dots between the digits are ignored.
   ///   - multiFactorSession: A session from ``MultiFactor/session()`` if the phone is to be enrolled as a second
   ///     factor; otherwise nil.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. The ID is a secret.

@@ -17,7 +17,7 @@ open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let requestedAt: Date?
   /// The device or program that requested the code.
   public let deviceLabel: String?
-  /// Whether ``Auth/applyActionCode(_:password:)`` accepts the code, because the account has a password.
+  /// Whether ``Auth/applyActionCode(_:password:)`` accepts the code, which is the case if the account has a password.
   public let takesPassword: Bool
   /// Whether ``Auth/confirmActionCode(_:)`` accepts the code.
   public let takesConfirmation: Bool

@@ -2,7 +2,7 @@ import LigatureMessages
 
 /// The purpose of an emailed code.
 public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
-  /// A purpose that this version of the library does not know.
+  /// A purpose that this version of the library does not recognize.
   case unknown = 0
   case passwordReset = 1
   case verifyEmail = 2

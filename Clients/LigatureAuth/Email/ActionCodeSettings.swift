@@ -52,7 +52,7 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
     set { values.androidMinimumVersion = newValue }
   }
 
-  /// Whether to install an Android application that is missing. Ligature ignores it.
+  /// Whether to install an Android application that is missing. Ligature ignores this setting.
   open var androidInstallIfNotAvailable: Bool {
     get { values.androidInstallIfNotAvailable }
     set { values.androidInstallIfNotAvailable = newValue }

@@ -13,7 +13,8 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
   /// The language in which the email was requested.
   public let languageCode: String?
 
-  /// Parses a link, which may be the value of a parameter of another link; nil if the link has no parameters.
+  /// Parses a link. If a link that contains a code is nested in its parameters, the nested link is used instead.
+  /// Returns nil if the link has no parameters.
   public init?(link: String) {
     guard let items = Self.parameters(of: link) else { return nil }
     apiKey = items["apiKey"]
@@ -39,7 +40,7 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
     return inner.first { $0["oobCode"] != nil } ?? items
   }
 
-  /// Returns the first value for each parameter name in a link's query; nil if the link has no query. A parameter
+  /// Returns the first value for each parameter name in a link's query, or nil if the link has no query. A parameter
   /// without a value is treated as empty.
   private static func query(of link: String) -> [String: String]? {
     guard let start = link.firstIndex(of: "?") else { return nil }

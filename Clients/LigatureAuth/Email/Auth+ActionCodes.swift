@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Returns the purpose of an emailed code. This does not use up the code.
+  /// Returns the purpose of an emailed code. This does not invalidate the code.
   /// - Throws: `invalidActionCode` if the code is unknown or has already been used, or `expiredActionCode`.
   public func checkActionCode(_ code: String) async throws -> ActionCodeInfo {
     try await reporting {
@@ -16,12 +16,12 @@ extension Auth {
     }
   }
 
-  /// Passes the purpose of an emailed code to `completion`. This does not use up the code.
+  /// Passes the purpose of an emailed code to `completion`. This does not invalidate the code.
   public func checkActionCode(_ code: String, completion: @escaping (ActionCodeInfo?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.checkActionCode(code) }
   }
 
-  /// Verifies or changes an email address, or restores the address from before a change, depending on the code.
+  /// Verifies or changes an email address, or restores the previous address, depending on the code.
   ///
   /// A code for a verification or a change proves that the mailbox belongs to the user, but not that the account does.
   /// Unlike with Firebase, the user must therefore be signed in to the account. If the user is not signed in, use
@@ -33,7 +33,7 @@ extension Auth {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code))
   }
 
-  /// Verifies or changes an email address, or restores the address from before a change.
+  /// Verifies or changes an email address, or restores the previous address.
   public func applyActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.applyActionCode(code) }
   }
@@ -84,9 +84,9 @@ extension Auth {
     callbackQueue.run(completion) { try await self.denyActionCode(code) }
   }
 
-  /// Restores an account's verified email address from before a change, with the code from the email that was sent to
-  /// that address. The sign-in methods that have been added since the change are set aside, along with the password,
-  /// and all sessions of the account end.
+  /// Restores the verified email address that an account had before a change, with the code from the email that was
+  /// sent to that address. The sign-in methods that have been added since the change are set aside, along with the
+  /// password, and all sessions of the account end.
   /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, because the account no longer has a
   ///   password.
   /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, `expiredActionCode`, or
@@ -105,7 +105,7 @@ extension Auth {
     }
   }
 
-  /// Restores an account's verified email address from before a change.
+  /// Restores the verified email address that an account had before a change.
   public func recoverEmail(withCode code: String, completion: @escaping (String?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.recoverEmail(withCode: code) }
   }
@@ -137,7 +137,7 @@ extension Auth {
   private func apply(
     _ request: LigatureV1.ApplyActionCodeRequest, as user: User?
   ) async throws -> LigatureV1.ApplyActionCodeResponse {
-    // The request uses up the code, so it needs a key in order to be repeatable.
+    // The request invalidates the code, so it can be retried only with a request key.
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.applyActionCode, request)
     do {
       if let user {

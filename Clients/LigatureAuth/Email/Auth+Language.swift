@@ -12,7 +12,8 @@ extension Auth {
   /// `LC_MESSAGES` and `LANG`.
   public func useAppLanguage() { languageCode = Self.language(of: ProcessInfo.processInfo.environment) }
 
-  /// Returns the language of a POSIX environment as a BCP 47 tag; nil for "C" or "POSIX", or if no language is set.
+  /// Returns the language of a POSIX environment as a BCP 47 tag, or nil if the locale is "C" or "POSIX" or no language
+  /// is set.
   static func language(of environment: [String: String]) -> String? {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     // LANGUAGE only refines the locale that another variable sets.

@@ -8,7 +8,7 @@ extension Auth {
   /// ``confirmPasswordReset(withCode:newPassword:)``.
   /// - Throws: Among other errors, `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
   ///   `operationNotAllowed` if the server sends no emails. If no account has this email address, the call succeeds,
-  ///   unless the server is configured to throw `userNotFound`.
+  ///   unless the server is configured to report `userNotFound`.
   public func sendPasswordReset(withEmail email: String, actionCodeSettings: ActionCodeSettings? = nil) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -34,7 +34,7 @@ extension Auth {
     }
   }
 
-  /// Returns the email address of the account whose password a code resets. This does not use up the code.
+  /// Returns the email address of the account whose password a code resets. This does not invalidate the code.
   /// - Returns: The account's email address.
   /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, or `expiredActionCode`.
   public func verifyPasswordResetCode(_ code: String) async throws -> String {
@@ -81,8 +81,8 @@ extension Auth {
 }
 
 extension Connection {
-  /// Sets a new password exactly once, even if the response is lost. The request has a key, because it uses up the code
-  /// and could not be retried otherwise.
+  /// Sets a new password exactly once, even if the response is lost. The request has a key, because it invalidates the
+  /// code and could not be retried otherwise.
   func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
     _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in

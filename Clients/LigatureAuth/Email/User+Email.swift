@@ -29,7 +29,7 @@ extension User {
   /// change can be undone is sent to the old address (``Auth/recoverEmail(withCode:)``).
   /// - Throws: Among other errors, `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`,
   ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no emails. If another account has the new
-  ///   email address, the call succeeds, unless the server is configured to throw `emailAlreadyInUse`.
+  ///   email address, the call succeeds, unless the server is configured to report `emailAlreadyInUse`.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil
   ) async throws {
@@ -57,8 +57,8 @@ extension User {
   /// Immediately changes the account's email address to an unverified address. This works only for accounts that have
   /// no verified email address, on a server that sends no emails.
   /// - Throws: Among other errors, `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `emailAlreadyInUse`, and
-  ///   `emailChangeNeedsVerification` if the account has a verified email address or the server sends emails. In the
-  ///   last case, call ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` instead.
+  ///   `emailChangeNeedsVerification` if the account has a verified email address or the server sends emails. After
+  ///   `emailChangeNeedsVerification`, call ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` instead.
   public func updateEmail(to email: String) async throws {
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }

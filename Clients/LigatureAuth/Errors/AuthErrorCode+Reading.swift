@@ -1,7 +1,8 @@
 public import Foundation
 
 extension AuthErrorCode {
-  /// Creates an error code from an error that an operation of this library has delivered; nil for any other error.
+  /// Creates an error code from an error that an operation of this library has delivered. Returns nil for any other
+  /// error.
   ///
   /// A clause like `catch AuthErrorCode.networkError` never matches: errors are `NSError`s, and Linux has no bridge
   /// from them to Swift enumerations.

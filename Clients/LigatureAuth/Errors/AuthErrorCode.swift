@@ -55,7 +55,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case appNotAuthorized = 17028
   /// The code has expired: `ERROR_EXPIRED_ACTION_CODE`.
   case expiredActionCode = 17029
-  /// The code is malformed, used up or expired: `ERROR_INVALID_ACTION_CODE`.
+  /// The code is malformed, has already been used or has expired: `ERROR_INVALID_ACTION_CODE`.
   case invalidActionCode = 17030
   /// The email template is not valid: `ERROR_INVALID_MESSAGE_PAYLOAD`.
   case invalidMessagePayload = 17031
@@ -87,9 +87,9 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case missingVerificationID = 17045
   /// The verification ID is not valid: `ERROR_INVALID_VERIFICATION_ID`.
   case invalidVerificationID = 17046
-  /// The proof of the application is missing: `MISSING_APP_CREDENTIAL`.
+  /// The app credential is missing: `MISSING_APP_CREDENTIAL`.
   case missingAppCredential = 17047
-  /// The proof of the application is not valid: `INVALID_APP_CREDENTIAL`.
+  /// The app credential is not valid: `INVALID_APP_CREDENTIAL`.
   case invalidAppCredential = 17048
   /// The code has expired: `ERROR_SESSION_EXPIRED`.
   case sessionExpired = 17051
@@ -155,7 +155,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case emailChangeNeedsVerification = 17090
   /// The client's identifier is missing: `ERROR_MISSING_CLIENT_IDENTIFIER`.
   case missingClientIdentifier = 17093
-  /// The nonce is missing, used up or expired, or it belongs to another token: `ERROR_MISSING_OR_INVALID_NONCE`.
+  /// The nonce is missing, already used or expired, or it belongs to another token: `ERROR_MISSING_OR_INVALID_NONCE`.
   case missingOrInvalidNonce = 17094
   /// A hook of the service refused the operation: `ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR`.
   case blockingCloudFunctionError = 17105

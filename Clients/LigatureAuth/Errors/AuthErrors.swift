@@ -16,7 +16,8 @@ public class AuthErrors: NSObject {
   public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
 
   /// The key for the service's response. The underlying error contains this key if this version of the library does not
-  /// know the reason for the failure. The value is a `[String: Any]` with "reason", "message", "status" and "metadata".
+  /// recognize the reason for the failure. The value is a `[String: Any]` with "reason", "message", "status" and
+  /// "metadata".
   public static let userInfoDeserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
 
   /// The key for the service's own name for the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`).

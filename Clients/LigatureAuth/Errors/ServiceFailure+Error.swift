@@ -30,8 +30,8 @@ extension ServiceFailure {
     return AuthFailure.error(code, message(for: code), underlying: underlyingError, userInfo: userInfo)
   }
 
-  /// The error of the RPC. If this version does not know the reason, this property is instead an error that contains
-  /// the service's response, so that an application can read the response.
+  /// The error of the RPC. If this version does not recognize the reason, this property is instead an error that
+  /// contains the service's response, so that an application can read the response.
   private var underlyingError: NSError {
     guard let reasonName, reason == .unspecified else { return error.nsError }
     let response: [String: Any] = [
@@ -59,7 +59,7 @@ extension ServiceFailure {
       EmailAuthProvider.credential(withEmail: proof.email, password: proof.password)
   }
 
-  /// Returns the continuation of the call's conflict; nil if the failure has no continuation.
+  /// Returns the continuation of the call's conflict, or nil if the failure has no continuation.
   /// - Parameter user: The user who encountered the conflict.
   func continuation(metBy user: User?) -> Continuation? {
     guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }

@@ -10,7 +10,7 @@ struct ServiceFailure {
   let reasonName: String?
   /// The metadata of the reason.
   let reasonMetadata: [String: String]
-  /// The reason; unspecified if the failure has no reason or has a reason that this version does not know.
+  /// The reason; unspecified if the failure has no reason or has a reason that this version does not recognize.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
   /// The challenge for a second factor.
@@ -73,8 +73,8 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the service may have carried out the request, either because the response was lost or because it says only
-  /// that the request failed.
+  /// Whether the service may have carried out the request, either because the response was lost or because the service
+  /// reported only that the request failed.
   var leavesOutcomeOpen: Bool {
     guard reasonName == nil else { return reason == .unavailable || reason == .internal }
     switch error.code {

@@ -4,7 +4,7 @@ import RPCCore
 
 extension Auth {
   /// Plans a merge of another account of the same user into the signed-in account, and returns the effects of the
-  /// merge. Nothing changes yet, except that the credential is used up.
+  /// merge. Nothing changes yet, except that a one-time credential becomes invalid.
   ///
   /// ```swift
   /// do {
@@ -72,7 +72,7 @@ extension Auth {
   /// Undoes the latest merge into the signed-in account. Everything that has not changed since the merge is moved back.
   /// If this restores an anonymous account, the account's user becomes ``formerAnonymousUser``, because the account can
   /// be accessed only through its session.
-  /// - Parameter mergedUID: The ID of the account to restore; nil for the account that was merged last.
+  /// - Parameter mergedUID: The user ID of the account to restore; nil for the account that was merged last.
   /// - Throws: Among other errors, `requiresRecentLogin`, `nullUser`, and `operationNotAllowed` with the reason
   ///   MERGE_NOT_FOUND, MERGE_ORDER (if a later merge must be undone first), or LAST_SIGN_IN_METHOD.
   @discardableResult

@@ -101,7 +101,7 @@ public final class MergeUndo: NSObject, Sendable {
 
   /// The user who undoes the merge.
   public let user: User
-  /// The ID of the account that is restored.
+  /// The user ID of the account that is restored.
   public let restoredUID: String
   /// The identities that go back to the restored account.
   public let identities: [MergePlan.Identity]
@@ -132,7 +132,7 @@ extension MergePlan.Identity {
 }
 
 extension MergeConflict {
-  /// Creates a conflict from a message; nil if this version does not know the field.
+  /// Creates a conflict from a message. Returns nil if this version does not recognize the field.
   init?(_ conflict: LigatureV1.MergeConflict) {
     guard let field = MergeField(conflict.field, provider: conflict.providerID) else { return nil }
     self.init(field: field, first: conflict.first, second: conflict.second)
@@ -140,7 +140,7 @@ extension MergeConflict {
 }
 
 extension MergeField {
-  /// Creates a field from a message; nil if this version does not know the field.
+  /// Creates a field from a message. Returns nil if this version does not recognize the field.
   init?(_ field: LigatureV1.MergeField, provider: String) {
     switch field {
     case .email: self = .email
@@ -171,7 +171,7 @@ extension LigatureV1.MergeChoice {
 }
 
 extension MergeUndo.Remainder {
-  /// Creates a remainder from a message; nil if this version does not know what remains.
+  /// Creates a remainder from a message. Returns nil if this version does not recognize the remaining part.
   init?(_ remainder: LigatureV1.MergeRemainder) {
     switch remainder.what {
     case .field(let field):

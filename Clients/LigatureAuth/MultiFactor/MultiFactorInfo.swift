@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A second factor that an account has enrolled. To decode a factor, use the same class that was used to encode it.
+/// A second factor that is enrolled for an account. To decode a factor, use the same class that was used to encode it.
 open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The enrollment's ID.
   public let uid: String
@@ -9,7 +9,7 @@ open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   public let displayName: String?
   public let enrollmentDate: Date
   /// The kind of factor: "totp" for an authenticator app, "phone", or "unknown" for a kind that this version does not
-  /// know.
+  /// recognize.
   public let factorID: String
 
   init(uid: String, displayName: String?, enrollmentDate: Date, factorID: String) {

@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 /// Finishes a sign-in, a reauthentication or a password reset that needs a second factor. The resolver is in the
-/// `userInfo` of ``AuthErrorCode/secondFactorRequired`` under ``AuthErrors/userInfoMultiFactorResolverKey``.
+/// `userInfo` of an ``AuthErrorCode/secondFactorRequired`` error, under ``AuthErrors/userInfoMultiFactorResolverKey``.
 ///
 /// ```swift
 /// do {
@@ -37,15 +37,15 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Finishes the sign-in: the account becomes the signed-in user, as if no second factor had been needed. After a
-  /// reauthentication, the user object stays the same.
+  /// Finishes the sign-in. The user is then signed in as if no second factor had been needed. After a reauthentication,
+  /// the user object stays the same.
   /// - Parameter assertion: The assertion from
   ///   ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
   ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
   ///   ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
-  /// - Throws: Among other errors, `invalidVerificationCode` for a wrong code, after which another code can be tried,
-  ///   up to five in all; `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago or the
-  ///   account has changed since then, in which case the user must sign in again.
+  /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong (up to five codes can be tried);
+  ///   `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago or the account has changed
+  ///   since then, in which case the user must sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
     let credential: AuthCredential?
@@ -81,10 +81,9 @@ extension MultiFactorResolver {
   /// sessions end. The reset does not sign anyone in. This is a Ligature addition; FirebaseAuth needs no second factor
   /// for a password reset.
   /// - Parameter assertion: An assertion from one of the methods listed at ``resolveSignIn(with:)``.
-  /// - Throws: Among other errors, `invalidVerificationCode` for a wrong code, after which another code can be tried,
-  ///   up to five in all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more
-  ///   than ten minutes ago, or if the account has changed since then, in which case the user must request another
-  ///   email.
+  /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong (up to five codes can be tried);
+  ///   `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten minutes
+  ///   ago, or if the account has changed since then, in which case the user must request another email.
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {
       throw AuthFailure.error(
@@ -161,7 +160,7 @@ extension Auth {
     _ request: LigatureV1.FinishSignInRequest, _ credential: AuthCredential?, _ connection: Connection
   ) async throws -> AuthDataResult {
     try await reporting {
-      // The request uses up the code, so a lost response must be recoverable.
+      // The code is accepted only once, so a lost response must be recoverable.
       try await self.openSession(
         LigatureV1.FactorServiceMethods.finishSignIn, request, .kept, credential, connection
       ) { keyed in

@@ -40,7 +40,7 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   /// in the machine's process list.
   /// - Parameters:
   ///   - qrCodeURL: A URL from ``generateQRCodeURL(withAccountName:issuer:)``.
-  ///   - completion: Receives `operationNotAllowed` if no app was opened. This is a Ligature addition.
+  ///   - completion: Receives `operationNotAllowed` if no app was opened. This parameter is a Ligature addition.
   open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard qrCodeURL.hasPrefix("otpauth://") else {

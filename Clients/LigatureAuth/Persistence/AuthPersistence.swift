@@ -14,7 +14,7 @@ public protocol AuthPersistence: Sendable {
   /// `change` throws.
   func update<Result: Sendable>(for server: String, _ change: (inout Data?) throws -> Result) throws -> Result
 
-  /// Moves a state that cannot be decoded out of the way, unless it has already been replaced.
+  /// Sets aside a state that cannot be decoded, unless the state has already been replaced.
   /// - Returns: A description of the new location, or nil if the state was not kept.
   func setAside(_ state: Data, for server: String) throws -> String?
 

@@ -5,8 +5,8 @@ import PrivateFiles
 /// Stores the signed-in users in a JSON file that only its owner may read (mode 0600), with one entry for each server.
 ///
 /// The file is replaced as a whole, so that a crash leaves either the old file or the new one. Several processes may
-/// use the same file: a lock file next to it serializes their writes, and a second lock file lets one process at a time
-/// change the tokens.
+/// use the same file: a lock file next to it serializes their writes, and a second lock file lets only one process at a
+/// time change the tokens.
 public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
@@ -156,7 +156,7 @@ public final class FilePersistence: AuthPersistence {
     }
   }
 
-  /// Moves the whole file out of the way and returns its new path.
+  /// Sets the whole file aside and returns its new path.
   private func moveAside() throws -> String {
     let aside = unusedPath()
     try FileManager.default.moveItem(atPath: path, toPath: aside)

@@ -15,7 +15,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var phoneNumber: String?
     var linkedAt: Date?
     var lastUsedAt: Date?
-    /// Whether the identity is settled, or nil if the service did not report it.
+    /// Whether the identity is settled, or nil if the service did not report this.
     var isSettled: Bool?
   }
 

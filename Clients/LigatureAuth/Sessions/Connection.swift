@@ -16,8 +16,8 @@ final class Connection: Sendable {
   let merges: LigatureV1.MergeServiceClient
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
-  /// The bytes that identify this application to the service, so that strangers cannot exhaust the limits of the
-  /// application's users. The value is nil until the application signs in or requests a nonce.
+  /// The bytes that identify this application to the service, so that other clients cannot exhaust the limits that
+  /// apply to the application's users. The value is nil until the application signs in or requests a nonce.
   let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
   /// Whether this library creates the channel. The value is false if a test provides the channel.

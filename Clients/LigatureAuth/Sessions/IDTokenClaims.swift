@@ -29,7 +29,8 @@ struct IDTokenClaims {
     authDate = Self.date(claims["auth_time"]) ?? issued
   }
 
-  /// Returns the date for a NumericDate (RFC 7519, section 2), or nil if its value is implausibly large.
+  /// Returns the date for a NumericDate (RFC 7519, section 2), or nil if the value is not a number or is implausibly
+  /// large.
   private static func date(_ value: Any?) -> Date? {
     guard let seconds = (value as? NSNumber)?.doubleValue, abs(seconds) < 1e12 else { return nil }
     return Date(timeIntervalSince1970: seconds)

@@ -25,8 +25,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Returns whether the token can be used again. It must describe the current session and account, and it must stay
-  /// valid long enough, judged both by the time since it was received and by its expiry.
+  /// Returns whether the token can be used again. It must describe the current session and account, and its remaining
+  /// lifetime must exceed the renewal margin, judged both by the time since it was received and by its expiry.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin

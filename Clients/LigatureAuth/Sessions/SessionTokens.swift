@@ -24,8 +24,9 @@ struct SessionTokens: Codable, Sendable, Hashable {
     expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now.addingTimeInterval(Self.longestLife)
   }
 
-  /// Returns whether the handle will stay valid long enough, judged both by the time since it was received and by its
-  /// expiry. If the machine's clock was ahead when the tokens were received, only the former counts.
+  /// Returns whether the handle's remaining lifetime exceeds the renewal margin, judged both by the time since it was
+  /// received and by its expiry. If the machine's clock was ahead when the tokens were received, only the former
+  /// counts.
   func isFresh(at now: Date) -> Bool {
     let age = now.timeIntervalSince(receivedAt)
     guard age > -Self.clockTolerance, age < Self.longestLife - Self.renewalMargin else { return false }

@@ -36,8 +36,8 @@ struct StoredSession: Codable, Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Replaces the account, unless the known account is newer. A newer account may already be known, because responses
-  /// may arrive out of order.
+  /// Replaces the account, unless the session already contains a newer version of the account. This is possible because
+  /// responses may arrive out of order.
   mutating func update(_ account: AccountRecord) {
     if account.version >= self.account.version { self.account = account }
   }

@@ -14,7 +14,7 @@ public final class SetAsideMethod: NSObject, Sendable {
     case merged = "MERGED"
     /// The method was not settled, and the account's owner reported that the method was not theirs.
     case disowned = "DISOWNED"
-    /// A reason that this version of the library does not know.
+    /// A reason that this version of the library does not recognize.
     case unknown = "UNKNOWN"
   }
 

@@ -69,8 +69,8 @@ extension User {
     }
   }
 
-  /// Deletes the account and signs out. If the account's email address or second factors have changed or the account
-  /// has been merged with another within the last three days, the links in the emails about those changes can still
+  /// Deletes the account and signs out. If, within the last three days, the account's email address or second factors
+  /// have changed or the account has been merged with another, the links in the emails about those changes can still
   /// restore the account. In that case, the account is not erased until three days later.
   /// - Throws: Among other errors, `requiresRecentLogin`. If an error is thrown, nothing is deleted.
   public func delete() async throws {

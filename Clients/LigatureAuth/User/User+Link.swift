@@ -5,7 +5,7 @@ import RPCCore
 extension User {
   /// Links another sign-in method to this account. The user object and its ID stay the same. An anonymous user becomes
   /// a permanent user.
-  /// - Throws: A failed link changes nothing.
+  /// - Throws: Among other errors, the following. If an error is thrown, nothing has changed.
   ///   - `providerAlreadyLinked`, without a call to the service, if the account already has an identity from this
   ///     provider.
   ///   - `credentialAlreadyInUse` if the identity belongs to another account. Both the credential in `userInfo` and the
@@ -77,7 +77,8 @@ extension User {
   /// Unlinks a sign-in method.
   /// - Parameter provider: The provider's ID, as in ``providerData``.
   /// - Throws: `noSuchProvider`, without a call to the service, if no identity from this provider is linked;
-  ///   `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD for the last method; `requiresRecentLogin`.
+  ///   `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if this is the account's last sign-in method;
+  ///   `requiresRecentLogin`.
   public func unlink(fromProvider provider: String) async throws -> User {
     try await unlink(.providerID(provider)) { $0.providerID == provider }
   }

@@ -5,8 +5,8 @@ import RPCCore
 extension User {
   /// Changes the password and ends the account's other sessions. If the account has an email address but no password,
   /// this method adds a password.
-  /// - Throws: Among other errors, `weakPassword` with the rule in `localizedFailureReason`; `requiresRecentLogin`;
-  ///   `noSuchProvider` if the account has no email address to use with a password.
+  /// - Throws: Among other errors, `weakPassword`, with the violated rule in `localizedFailureReason`;
+  ///   `requiresRecentLogin`; `noSuchProvider` if the account has no email address to use with a password.
   public func updatePassword(to password: String) async throws {
     let hasPassword = account.providers.contains { $0.providerID == EmailAuthProvider.id }
     if !hasPassword, let email, !password.isEmpty {

@@ -22,7 +22,7 @@ extension User {
   /// end.
   /// - Throws: Among other errors, `credentialAlreadyInUse` if the number belongs to another account, in which case
   ///   both the credential in `userInfo` and the original credential sign in to that account;
-  ///   `invalidVerificationCode`, `sessionExpired`, `requiresRecentLogin`, `unsupportedFirstFactor` if a phone is a
+  ///   `invalidVerificationCode`; `sessionExpired`; `requiresRecentLogin`; `unsupportedFirstFactor` if a phone is a
   ///   second factor of the account.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential) async throws {
     try await reporting(credential: credential) {

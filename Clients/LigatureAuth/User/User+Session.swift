@@ -6,7 +6,7 @@ import RPCCore
 // A user calls the service with a fresh session handle. Concurrent callers share one renewal of the handle.
 extension User {
   /// Returns the `Auth` that signed the user in.
-  /// - Throws: `internalError` if its app has been deleted.
+  /// - Throws: `internalError` if the app to which the `Auth` belonged has been deleted.
   func requireAuth() throws -> Auth {
     guard let auth else {
       throw AuthFailure.error(.internalError, "The app that this user belongs to was deleted.")
@@ -46,7 +46,7 @@ extension User {
     if hasChanged { await auth.userDidChange(self) }
   }
 
-  /// Applies a change to the session in memory and returns whether the session is different afterwards.
+  /// Applies a change to the session in memory and returns whether the session has changed.
   func change(_ body: (inout StoredSession) -> Void) -> Bool {
     state.withLock { state in
       let before = state.session
@@ -145,9 +145,9 @@ extension User {
 
   // MARK: Tokens
 
-  /// Returns tokens that will stay valid long enough.
+  /// Returns tokens that are not about to expire, after renewing them if necessary.
   /// - Parameters:
-  ///   - refused: Tokens to replace even though they seem fresh.
+  ///   - refused: Tokens to replace even if they seem fresh.
   ///   - holdsLock: Whether the caller holds the token lock.
   func freshTokens(replacing refused: SessionTokens? = nil, holdsLock: Bool = false) async throws -> SessionTokens {
     let now = try requireAuth().now()

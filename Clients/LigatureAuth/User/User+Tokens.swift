@@ -20,7 +20,8 @@ extension User {
     getIDTokenForcingRefresh(false, completion: completion)
   }
 
-  /// Passes the ID token to `completion`, and always renews it if `forceRefresh` is true.
+  /// Passes the ID token to `completion`. If `forceRefresh` is true, a new token is requested even if the current token
+  /// is still valid.
   public func getIDTokenForcingRefresh(_ forceRefresh: Bool, completion: ((String?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.getIDToken(forcingRefresh: forceRefresh) }
   }

@@ -49,7 +49,7 @@ extension User {
   }
 
   /// Ends one of the account's sessions. The session's device or program is signed out at its next call. Ending a
-  /// session that has already ended succeeds. To end this user's session, see ``Auth/signOut()``.
+  /// session that has already ended succeeds. To end the current session, use ``Auth/signOut()``.
   /// - Parameter sessionID: The ``UserSession/sessionID``.
   /// - Returns: Whether this call ended the session. The value is false if the session had already ended.
   @discardableResult

@@ -1,8 +1,8 @@
 import Foundation
 import PrivateFiles
 
-/// The file that an export writes. Only its owner may read the file, which gets its final name once it is complete and
-/// stored on disk. An incomplete file is removed, even if a signal ends the program.
+/// The file that an export writes. Only the file's owner may read it. The file gets its final name once it is complete
+/// and stored on disk. An incomplete file is removed, even if a signal ends the program.
 final class ExportFile {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
   /// The path of the file that the signal handler removes, or nil if there is no such file. It is set before the

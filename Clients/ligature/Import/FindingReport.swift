@@ -2,7 +2,7 @@ import Foundation
 import LigatureMessages
 import PrivateFiles
 
-/// Writes the refused rows and dropped values: either all of them to a file, or the first ones to standard error.
+/// Writes the refused rows and dropped values: either all of them to a file, or only the first few to standard error.
 ///
 /// A resumed import does not write lines that the file already contains.
 struct FindingReport {

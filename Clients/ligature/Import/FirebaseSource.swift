@@ -123,7 +123,7 @@ struct FirebaseReader {
   }
 }
 
-/// Reads the rows of a CSV file, each of which describes an account.
+/// Reads the rows of a CSV file. Each row describes an account.
 struct CSVRecordSource: RecordSource {
   private var rows: CSVRows
   private let record: ([String]) -> SourceRow

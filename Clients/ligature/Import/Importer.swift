@@ -11,7 +11,7 @@ import RPCCore
 /// therefore missing from the report, and the server keeps those findings.
 struct Importer {
   /// The maximum total number of rows in a batch and of entries in the rows' lists, not counting the last row. Each row
-  /// and entry can have a finding, and a response has room for about as many findings.
+  /// and entry can have a finding, and a response has room for about this number of findings.
   private static let entriesOfBatch = 8000
   /// The maximum size of a batch in bytes, not counting its last row. While the server decodes a batch, other
   /// connections on the same event loop wait.

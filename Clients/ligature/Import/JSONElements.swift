@@ -138,8 +138,8 @@ struct JSONObject {
     self.members = members
   }
 
-  /// Returns a member's value if it is text, or a number converted to text. Returns nil if the member is absent, empty
-  /// or of another type.
+  /// Returns a member's value if it is a string or a number. A number is converted to a string. Returns nil if the
+  /// member is absent, empty or of another type.
   func text(_ name: String) -> String? {
     let text: String? =
       switch members[name] {
@@ -158,7 +158,7 @@ struct JSONObject {
     }
   }
 
-  /// Returns a member's value if it is a whole number or text that contains one, or nil otherwise.
+  /// Returns a member's value if it is a whole number or a string that contains a whole number, or nil otherwise.
   func number(_ name: String) -> Int64? {
     switch members[name] {
     case is Bool: nil

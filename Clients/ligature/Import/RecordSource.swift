@@ -69,7 +69,7 @@ protocol RecordSource {
   var bytesRead: Int { get }
 }
 
-/// Reads the objects in a JSON file, each of which describes an account.
+/// Reads the objects in a JSON file. Each object describes an account.
 struct JSONRecordSource: RecordSource {
   private var elements: JSONElements
   private let record: (JSONObject) -> SourceRow

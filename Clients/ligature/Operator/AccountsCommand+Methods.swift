@@ -212,7 +212,7 @@ struct OperatorMergeUndoView: Encodable {
 }
 
 extension LigatureV1.MergeRemainder {
-  /// The remainder's name, or nil if this version does not know the kind of remainder.
+  /// The remainder's name, or nil if this version does not recognize the kind of remainder.
   fileprivate var name: String? {
     switch what {
     case .field(let field): field.name

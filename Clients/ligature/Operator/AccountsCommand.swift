@@ -197,7 +197,7 @@ struct AccountArgument: ParsableArguments {
 extension LigatureV1.AccountRef {
   private static let uidPrefix = "uid:"
 
-  /// Reads the name of an account from the command line.
+  /// Creates a reference from an account's name on the command line.
   init(_ account: String) {
     // A subject may have any form, so identities are recognized before email addresses and phone numbers.
     if account.hasPrefix(Self.uidPrefix) {

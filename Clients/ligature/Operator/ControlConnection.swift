@@ -123,7 +123,7 @@ struct ControlConnection: Sendable {
     ProviderNames(try await about.listProviders(.init(), options: options).providers)
   }
 
-  /// Returns the same reference with the provider's short name replaced by its ID.
+  /// Returns the reference with the provider's short name replaced by the provider's ID.
   func resolving(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AccountRef {
     guard case .identity(var identity) = reference.ref, !identity.providerID.contains(".") else { return reference }
     identity.providerID = try await providers().id(named: identity.providerID) ?? identity.providerID

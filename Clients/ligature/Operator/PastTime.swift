@@ -7,7 +7,7 @@ import LigatureMessages
 struct PastTime {
   let date: Date
 
-  /// Returns nil if the text is not a time or is a time that does not exist, such as one on February 31.
+  /// Parses a time. Returns nil if the text is not a time, or if the time does not exist, such as one on February 31.
   init?(_ text: String) {
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {

@@ -12,7 +12,8 @@ package struct Delivery: Sendable {
   private let source: FairSource?
   private let resume: @Sendable (_ others: ArraySlice<Delivery>) -> Void
 
-  /// Resumes the first waiting task of each source in a batch. That task then resumes the others of its source.
+  /// Resumes the first waiting task of each source in a batch. That task then resumes the other waiting tasks of the
+  /// same source.
   package static func deliver(_ batch: [Delivery]) {
     guard let first = batch.first else { return }
     if batch.allSatisfy({ $0.source == first.source }) {

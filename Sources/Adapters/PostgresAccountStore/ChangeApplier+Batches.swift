@@ -7,7 +7,8 @@ internal import PostgresDriver
 extension ChangeApplier {
   /// Inserts the rows of a change set that inserts accounts and does not change existing accounts.
   ///
-  /// - Returns: False, without sending anything, if the set contains any other change.
+  /// - Returns: Whether the changes were sent. If the set contains any other change, the result is false, and nothing
+  ///   is sent.
   func insertInBatches(_ set: ChangeSet) throws -> Bool {
     let new = Set(set.changes.compactMap { if case .insertAccount(let account) = $0 { account.uid } else { nil } })
     let isPlain = set.changes.allSatisfy { change in

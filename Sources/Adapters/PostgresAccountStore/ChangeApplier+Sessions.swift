@@ -77,7 +77,7 @@ extension ChangeApplier {
     }
   }
 
-  /// Returns a closure that notes the sessions that were ended by a statement. Replaced sessions are not noted, because
+  /// Returns a closure that records which sessions a statement has ended. Replaced sessions are not recorded, because
   /// they had already ended.
   private func noteEnds(of uid: UID) -> (PostgresResult) -> Void {
     { [self] result in

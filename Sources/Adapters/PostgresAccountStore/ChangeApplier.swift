@@ -17,7 +17,7 @@ final class ChangeApplier {
   private let isStepwise: Bool
   /// The events of the change set. They are written last, when it is known which sessions the change set has ended.
   private var events: [OutboxEvent] = []
-  /// The sessions that the change set has ended one by one, excluding those that ended with their whole generation.
+  /// The sessions that the change set has ended individually, excluding those that ended with their whole generation.
   private var endedSessions: [(uid: UID, id: SessionID)] = []
   /// The row numbers of the accounts.
   private var rows: [UID: Int64] = [:]
@@ -142,7 +142,7 @@ final class ChangeApplier {
     return row
   }
 
-  /// Returns the reason for a refusal, which the closure looks up.
+  /// Looks up the reason for a refusal by calling the closure, and returns the reason.
   ///
   /// - Throws: `NeedsSteps` if later changes were sent together with the refused change, because the lookup would see
   ///   those changes.

@@ -21,7 +21,7 @@ package struct ClusterRow: SecretDigestStorage {
     return try secretDigest()
   }
 
-  /// Returns the sealed signing keys and their version; nil if there are none yet.
+  /// Returns the sealed signing keys and their version, or nil if there are none yet.
   package func signingKeys() throws(StoreFileError) -> (sealed: [UInt8], version: Int64)? {
     let rows = try run("SELECT signing_keys, keys_version FROM cluster").rows
     guard case .bytes(let sealed)? = rows.first?[0], case .integer(let version)? = rows.first?[1] else { return nil }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// Stores accounts in a PostgreSQL database that any number of processes can share.
 ///
 /// Separate threads write and read, each with its own connection. `PostgresWriters` describes what happens when a
-/// transaction conflicts with another one or when its connection ends. One more thread follows the commits of the other
-/// processes. Nothing here runs on an event loop or on Swift's cooperative pool.
+/// transaction conflicts with another one or when its connection is lost. One more thread follows the commits of the
+/// other processes. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class PostgresAccountStore: ServedStore {
   package let feed: CommitFeed
   package let wasInUse: Bool
@@ -14,7 +14,7 @@ package final class PostgresAccountStore: ServedStore {
   private let writers: PostgresWriters
   private let readers: PostgresReaders
   private let follower: PostgresFeed?
-  /// Whether this process holds each lease that it has requested, by the name of the lease.
+  /// The leases that this process has requested, by name. The value is true if the process holds the lease.
   private let leases = Mutex<[String: Bool]>([:])
 
   /// Opens the store in a database that ``migrate(_:)`` has prepared. Blocks.
@@ -184,13 +184,13 @@ extension PostgresAccountStore {
     /// The maximum number of change sets that may wait, and also the maximum number of reads that may wait. Further
     /// change sets and reads are refused with `.overloaded`.
     package var queueLimit: Int
-    /// Whether events are stored, for readers of the outbox.
+    /// Whether events are stored for readers of the outbox.
     package var keepsEvents: Bool
     /// Whether the store follows the commits of other processes, which `feed` publishes.
     package var followsOthers: Bool
     /// Whether the store refuses a database that may lose commits.
     package var requiresDurability: Bool
-    /// The isolation level of the transactions that write.
+    /// The isolation level of write transactions.
     package var isolation: Isolation
     /// The time without a response from the database after which calls are refused.
     package var tolerance = DatabaseContact.usualTolerance
@@ -202,7 +202,7 @@ extension PostgresAccountStore {
     var placedAtOnce = 20_000
     /// The time to wait for the result of a commit before the outcome is looked up on another connection.
     var patienceWithCommit = Duration.seconds(10)
-    /// The time for which the store tries to find out the outcome of a commit.
+    /// The time for which the store tries to determine the outcome of a commit.
     var patience = Duration.seconds(30)
 
     package init(
@@ -220,8 +220,8 @@ extension PostgresAccountStore {
   }
 
   package enum Isolation: String, Sendable, Hashable, CaseIterable {
-    /// The default isolation level. It is sufficient, because the rows of accounts are locked, and the statements guard
-    /// everything else.
+    /// The default isolation level. It is sufficient, because the rows of accounts are locked, and conditions in the
+    /// statements protect everything else.
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
     case serializable = "SERIALIZABLE"

@@ -14,8 +14,8 @@ package struct PostgresDatabase: AccountDatabase {
   /// Returns the migration steps that ``migrate()`` would run. Blocks.
   package func plan() throws(StoreFileError) -> MigrationPlan { try PostgresMigration(address.text).plan() }
 
-  /// Creates the tables, or migrates them to the version that this program needs. Blocks. The method can be called
-  /// again after a failure.
+  /// Creates the tables, or migrates them to the schema version that this program needs. Blocks. The method can be
+  /// called again after a failure.
   package func migrate() throws(StoreFileError) -> MigrationResult { try PostgresMigration(address.text).run() }
 
   package var name: String { "\(address)" }
@@ -34,7 +34,7 @@ package struct PostgresDatabase: AccountDatabase {
     return PostgresReaders(address: address.text, configuration: .init(readers: 1)) { _ in }
   }
 
-  /// Returns a snapshot that is held in a transaction. Nothing is written to the directory.
+  /// Returns a snapshot that is backed by an open transaction. Nothing is written to the directory.
   package func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory {
     try PostgresSchema.current.requireTables(in: address.text)
     return HeldSnapshot(address.text)
@@ -65,7 +65,8 @@ package struct PostgresDatabase: AccountDatabase {
   }
 }
 
-/// A snapshot of a database. Until it is released, the snapshot is held in a transaction on a separate connection.
+/// A snapshot of a database. It is backed by a transaction on a separate connection, which stays open until the
+/// snapshot is released.
 private final class HeldSnapshot: AccountDirectory {
   private let queue = DispatchQueue(label: "accounts.copy")
   private let transaction: Mutex<ReadTransaction>

@@ -24,7 +24,7 @@ enum FeedText {
 final class PostgresFeed: Sendable {
   private static let interval = Duration.milliseconds(100)
   /// The time without a response after which a new connection is tried. A connection that has lost packets for a while
-  /// takes about as long to notice that packets arrive again.
+  /// needs about this long to notice that packets arrive again.
   private static let patience = Duration.seconds(5)
 
   /// The result of a poll.
@@ -193,7 +193,7 @@ private final class FeedPoller {
 
   // MARK: The servers
 
-  /// Records that this node is running, unless it did so a moment ago.
+  /// Records that this node is running, unless this was recorded only a moment ago.
   private func register(on connection: PostgresConnection, at now: ContinuousClock.Instant) throws {
     if let registeredAt, registeredAt.duration(to: now) < Self.registration { return }
     try write(

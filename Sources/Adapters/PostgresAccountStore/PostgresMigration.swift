@@ -1,7 +1,7 @@
 package import Accounts
 internal import PostgresDriver
 
-/// A migration step from one version of the tables to the next.
+/// A migration step from one schema version to the next.
 package struct MigrationStep: Sendable, Hashable {
   package let version: Int
   /// The effect of the migration step, such as "adds the table x".
@@ -12,7 +12,7 @@ package struct MigrationStep: Sendable, Hashable {
 
 /// The effect that a migration would have.
 package struct MigrationPlan: Sendable, Hashable {
-  /// The current version of the tables; 0 for a database without tables.
+  /// The current schema version of the database; 0 for a database without tables.
   package let version: Int
   package let steps: [MigrationStep]
 }
@@ -21,14 +21,14 @@ package struct MigrationPlan: Sendable, Hashable {
 package struct MigrationResult: Sendable, Hashable {
   package let oldVersion: Int
   package let version: Int
-  /// The migration steps that have to wait, because some running servers would not know the resulting tables.
+  /// The migration steps that have to wait, because some running servers would not recognize the resulting tables.
   package let left: [MigrationStep]
 }
 
-/// Migrates the tables of a database from any version to the current one, even while servers are using them.
+/// Migrates a database from any schema version to the current one, even while servers are using the database.
 ///
-/// Each migration step is one transaction. It gives up if it waits too long for a lock, so that servers do not have to
-/// wait behind it for long.
+/// Each migration step is one transaction. A migration step gives up if it waits too long for a lock, so that servers
+/// do not have to wait behind it for long.
 package struct PostgresMigration {
   /// The time for which a server counts as running after it was last seen, in seconds.
   static let memoryOfServers = 30
@@ -80,7 +80,7 @@ package struct PostgresMigration {
     }
   }
 
-  /// Returns whether a running server does not know the migration step that precedes the given one.
+  /// Returns whether any running server does not recognize the migration step that precedes the given one.
   private func isNeededByOthers(before step: MigrationStep, _ connection: PostgresConnection) throws -> Bool {
     try connection.run(
       """
@@ -91,7 +91,7 @@ package struct PostgresMigration {
   }
 
   private func take(_ step: MigrationStep, _ connection: PostgresConnection) throws {
-    // After a contraction, programs that do not know the preceding migration step are refused.
+    // After a contraction, programs that do not recognize the preceding migration step are refused.
     let oldest =
       step.isContraction ? "\(step.version - 1)" : "coalesce((SELECT max(oldest_program) FROM schema_version), 1)"
     let failure: PostgresError
@@ -122,7 +122,7 @@ package struct PostgresMigration {
 }
 
 extension PostgresSchema {
-  /// Returns the version of a database's tables; 0 if the database has no tables.
+  /// Returns the schema version of a database, or 0 if the database has no tables.
   ///
   /// - Throws: An error if programs with these migration steps must no longer use the database, or if the encoding of
   ///   the database is not UTF-8.
@@ -144,8 +144,8 @@ extension PostgresSchema {
     return Int(found?[0].integer ?? 0)
   }
 
-  /// Throws an error unless a program with these migration steps can use the database. The tables must have at least
-  /// the version that the program needs, and no later version may have removed anything that the program needs.
+  /// Throws an error unless a program with these migration steps can use the database. The database must have at least
+  /// the schema version that the program needs, and no later version may have removed anything that the program needs.
   func requireTables(_ connection: PostgresConnection) throws {
     let present = try presentVersion(connection)
     if present == 0 {

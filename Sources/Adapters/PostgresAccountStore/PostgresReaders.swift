@@ -4,7 +4,8 @@ internal import PostgresDriver
 internal import Synchronization
 internal import WorkerThreads
 
-/// Holds the connection of one thread. The connection is opened when it is first needed, and reopened after a loss.
+/// Holds the connection of one thread. The connection is opened when it is first needed, and reopened after it has been
+/// lost.
 final class ConnectionPlace {
   /// Settings that limit how long the transaction of a vanished client stays open, and how long other transactions wait
   /// for its locks.

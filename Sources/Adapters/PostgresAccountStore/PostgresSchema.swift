@@ -8,8 +8,8 @@ package struct PostgresSchema: Sendable {
   package struct Step: Sendable {
     /// The effect of the migration step, for the operator, such as "adds the table x".
     let summary: String
-    /// Whether the migration step removes anything that is needed by programs that do not know the preceding step. All
-    /// other steps only add things that older programs do not use, so that servers of the old version and the new
+    /// Whether the migration step removes anything that is needed by programs that do not recognize the preceding step.
+    /// All other steps only add things that older programs do not use, so that servers of the old version and the new
     /// version can run side by side.
     let isContraction: Bool
     let script: String
@@ -21,7 +21,7 @@ package struct PostgresSchema: Sendable {
     }
   }
 
-  /// The migration steps in order. The number of a step, starting at 1, is the version of the tables after that step.
+  /// The migration steps in order. The number of a step, starting at 1, is the schema version after that step.
   package var steps: [Step]
 
   /// The tables that this version of the program uses.
@@ -43,10 +43,10 @@ package struct PostgresSchema: Sendable {
         """),
   ])
 
-  /// The latest version of the tables that a program with these migration steps knows.
+  /// The latest schema version that a program with these migration steps recognizes.
   var version: Int { steps.count }
 
-  /// The version of the tables that a program with these migration steps needs. Contractions at the end are not needed,
+  /// The schema version that a program with these migration steps needs. Contractions at the end are not needed,
   /// because the program also works if the things that they remove are still there.
   var neededVersion: Int { (steps.lastIndex { !$0.isContraction } ?? -1) + 1 }
 

@@ -1,7 +1,7 @@
 internal import AccountStorage
 internal import Accounts
 
-/// The queries of the reading connections.
+/// The queries of the reader connections.
 ///
 /// Most calls need only a single statement, which reads an account together with its identities, or a session together
 /// with its account.

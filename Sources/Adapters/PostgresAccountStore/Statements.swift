@@ -1,7 +1,7 @@
 internal import AccountStorage
 internal import Accounts
 
-/// The statements of the writing connections, except those that are written next to their only use.
+/// The statements of the writer connections, except those that are written next to their only use.
 enum Statements {
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
@@ -15,7 +15,7 @@ enum Statements {
     description(type).update(onlyIf: condition, in: dialect)
   }
 
-  /// Returns the parameter for a column in the UPDATE statement for a row.
+  /// Returns the placeholder for a column in the UPDATE statement for a row.
   private static func parameter<Row: TableRow>(of column: String, in type: Row.Type) -> String {
     let columns = description(type).columns.filter { $0.update != .keep }.map(\.name)
     guard let index = columns.firstIndex(of: column) else { preconditionFailure("\(column) is not updated") }
@@ -23,7 +23,7 @@ enum Statements {
   }
 
   static let insertAccount = insertion(AccountRow.self)
-  /// Updates an account unless another row of the tenant has the email address.
+  /// Updates an account unless another account of the tenant has the new email address.
   static let updateAccount: String = {
     let email = parameter(of: "email", in: AccountRow.self)
     return update(

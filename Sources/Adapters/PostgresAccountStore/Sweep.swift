@@ -129,7 +129,7 @@ struct Sweep {
     var isLast: Bool
   }
 
-  /// Returns the next stretch of a table; nil if the table is empty.
+  /// Returns the next stretch of a table, or nil if the table is empty.
   private func stretch(of table: String) throws -> Stretch? {
     let position = try transaction.ask("SELECT position FROM scan_positions WHERE table_name = $1", [table])
     let start = position.first?[0].integer ?? 0
@@ -197,10 +197,10 @@ struct Sweep {
   }
 
   /// Deletes abandoned anonymous accounts: those without a session that can be refreshed, and those whose sessions were
-  /// all opened long ago and never refreshed. An account that owns an address is kept, because it is not lost, and a
-  /// disabled account is left to the operator. An account whose sessions were ended by others, or that was created
-  /// without a session, is kept for a while, because a new session may still be opened for it. The rows of deleted
-  /// accounts are removed once no token for them is valid.
+  /// all opened long ago and never refreshed. An account with a verified address is kept, because it can still be
+  /// reached through that address, and a disabled account is left to the operator. An account whose sessions were ended
+  /// by others, or that was created without a session, is kept for a while, because a new session may still be opened
+  /// for it. The rows of deleted accounts are removed once no token for them is valid.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)

@@ -109,7 +109,7 @@ import Synchronization
     throw .cannotConnect(unsafe PostgresConnection.message(of: connection))
   }
 
-  /// Returns the timeline of the server; 0 if the server does not report it.
+  /// Returns the timeline of the server, or 0 if the server does not report it.
   private func timeline(
     until deadline: ContinuousClock.Instant, unless isAbandoned: () -> Bool
   ) throws(PostgresError) -> UInt32 {

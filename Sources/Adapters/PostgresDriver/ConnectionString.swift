@@ -3,8 +3,8 @@ import CPostgres
 /// A libpq connection string or URI, and the servers that it names.
 ///
 /// The errors contain no part of the string. libpq's own errors may contain a part of the password: if a character of
-/// the password in a URI is not percent-encoded, libpq takes a part of the password for a host or a port, and reports
-/// that part.
+/// the password in a URI is not percent-encoded, libpq mistakes a part of the password for a host or a port, and
+/// reports that part.
 package struct ConnectionString: Sendable {
   let text: String
   let servers: [DatabaseServer]
@@ -36,7 +36,7 @@ package struct ConnectionString: Sendable {
     return rest[..<end].contains(slash) || rest[end...].dropFirst().contains(at)
   }
 
-  /// Returns the values by keyword; nil if the text is invalid.
+  /// Returns the values by keyword, or nil if the text is invalid.
   private static func parse(_ text: String) -> [String: String]? {
     guard let options = unsafe PQconninfoParse(text, nil) else { return nil }
     defer { unsafe PQconninfoFree(options) }
@@ -51,7 +51,7 @@ package struct ConnectionString: Sendable {
     return values
   }
 
-  /// Returns the servers in order; nil if the lists have different lengths or contain anything invalid.
+  /// Returns the servers in order, or nil if the lists have different lengths or contain anything invalid.
   private static func servers(in values: [String: String]) -> [DatabaseServer]? {
     func list(_ keyword: String) -> [String]? {
       guard let value = values[keyword], !value.isEmpty else { return nil }

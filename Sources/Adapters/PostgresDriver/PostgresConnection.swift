@@ -217,7 +217,8 @@ import Glibc
 
   // MARK: Errors
 
-  /// Returns libpq's message about the connection. The message names hosts and users, but contains no values.
+  /// Returns libpq's message about the connection. The message names hosts and users, but contains no values from
+  /// statements or rows.
   static func message(of connection: OpaquePointer) -> String {
     let text = unsafe String(cString: PQerrorMessage(connection))
     return text.split(separator: "\n").joined(separator: "; ")

@@ -23,7 +23,7 @@ extension SMSSettings {
     return TestResult(isAccepted: answer.outcome == .accepted, answer: answer.description)
   }
 
-  /// Creates the gateway. Returns nil if no gateway is set and the server does not run for development.
+  /// Creates the gateway. Returns nil if no gateway is set and the server is not running in development mode.
   package func makeGateway(
     transport: any ProviderTransport, isDevelopment: Bool
   ) throws(SettingsError) -> (any SMSGateway)? {

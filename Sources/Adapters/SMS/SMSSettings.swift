@@ -113,8 +113,8 @@ package struct SMSSettings: Sendable {
   /// Whether a gateway is set.
   package var isComplete: Bool { url != nil }
 
-  /// The duration of a request for a code is rounded up to a multiple of this step. The step is longer than a commit
-  /// takes, but too short to be noticed by a user who is waiting for a message.
+  /// The duration of a request for a code is rounded up to a multiple of this step. The step is longer than the time
+  /// that a commit takes, but too short to be noticed by a user who is waiting for a message.
   private static let answerStep = Duration.milliseconds(100)
 
   /// Returns the policy that the domain applies to phones.

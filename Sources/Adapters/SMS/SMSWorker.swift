@@ -43,7 +43,8 @@ package struct SMSWorker: Sendable {
     counters.noteEnd()
   }
 
-  /// Sends the messages that are due. Returns the number of milliseconds until more may be due; nil if none is waiting.
+  /// Sends the messages that are due. Returns the number of milliseconds until more may be due, or nil if none is
+  /// waiting.
   func sendDueMessages() async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {

@@ -67,7 +67,8 @@ extension ChangeApplier {
     }
   }
 
-  /// Ends the sessions that a statement selects. Replaced sessions are not noted, because they had already ended.
+  /// Ends the sessions that a statement selects. Replaced sessions are not recorded as ended, because they had already
+  /// ended.
   private func end(by statement: Statement, _ arguments: StatementArguments, of uid: UID) throws {
     try statement.forEachRow(arguments) { key in
       if case .null = statement.value(at: 1) { noteEnd(of: SessionID(key: key), of: uid) }

@@ -18,7 +18,7 @@ final class ChangeApplier {
   let keepsEvents: Bool
   /// The events of the current change set. They are written last, when it is known which sessions the set has ended.
   private var events: [OutboxEvent] = []
-  /// The sessions that the current change set has ended one by one, excluding those that ended with their whole
+  /// The sessions that the current change set has ended individually, excluding those that ended with their whole
   /// generation.
   private var endedSessions: [(uid: UID, id: SessionID)] = []
   /// The accounts that sweeps have deleted in the current transaction.

@@ -1,20 +1,20 @@
-/// Decides when the content of the write-ahead log is moved into the database file, and which thread moves it.
+/// Decides when the write-ahead log is checkpointed, and which thread checkpoints it.
 struct CheckpointPace {
   enum Next: Hashable {
     case nothing
-    /// The checkpoint thread moves the content of the log.
+    /// The checkpoint thread checkpoints the log.
     case step
-    /// The writer moves the pages that have been added in the meantime, so that the log starts over.
+    /// The writer checkpoints the pages that have been added in the meantime, so that the log starts over.
     case remainder
   }
 
-  /// The number of changed rows after which the checkpoint thread moves the content of the log. This number corresponds
-  /// to about 600 pages.
+  /// The number of changed rows after which the checkpoint thread checkpoints the log. This number corresponds to about
+  /// 600 pages.
   static let step = 2048
   /// The number of changed rows after which the log should start over. This number corresponds to about ten thousand
   /// pages.
   static let interval = 32_768
-  /// The number of pages that the writer can move without a noticeable delay.
+  /// The number of pages that the writer can checkpoint without a noticeable delay.
   static let remainder = 256
 
   private var sinceStep = 0
@@ -35,6 +35,6 @@ struct CheckpointPace {
     return .step
   }
 
-  /// Records that the checkpoint thread has moved the content of the log.
+  /// Records that the checkpoint thread has checkpointed the log.
   mutating func didMove() { hasMoved = true }
 }

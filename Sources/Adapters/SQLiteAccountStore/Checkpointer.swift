@@ -4,15 +4,15 @@ internal import GRDB
 internal import Synchronization
 internal import WorkerThreads
 
-/// Moves committed changes from the write-ahead log into the database file. This happens on a separate thread and
-/// connection, so that commits hardly have to wait.
+/// Checkpoints the write-ahead log: moves committed changes from the log into the database file. This happens on a
+/// separate thread and connection, so that commits hardly have to wait.
 ///
-/// The thread moves only a little at a time, because the pages of a large database lie far apart, and a sync of the log
-/// takes longer while the database file is synced.
+/// The thread checkpoints only a few pages at a time, because the pages of a large database lie far apart, and a sync
+/// of the log takes longer while the database file is synced.
 ///
-/// The log starts over only after a moment at which all of its content has been moved. As long as commits keep
+/// The log starts over only after a moment at which all of its content has been checkpointed. As long as commits keep
 /// arriving, there is no such moment, and the log would grow indefinitely. Therefore, the thread occasionally asks the
-/// writer to move what has been added since the last step, between two of the writer's transactions.
+/// writer to checkpoint, between two of its transactions, what has been added since the last step.
 final class Checkpointer: Sendable {
   private static let rounds = 6
 
@@ -33,8 +33,8 @@ final class Checkpointer: Sendable {
     thread = WorkerGroup(name: "accounts.log") { [exchange] _ in
       var moved = 0
       while exchange.requests.next() != nil {
-        // Errors are ignored. Changes that cannot be moved now are moved next time, and until then, they are durable in
-        // the log.
+        // Errors are ignored. Changes that cannot be checkpointed now are checkpointed next time, and until then, they
+        // are durable in the log.
         try? connection.writeWithoutTransaction { db in try Self.move(db, &moved) }
         exchange.pace.withLock { $0.didMove() }
       }
@@ -42,8 +42,8 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Counts the rows that a transaction of the writer has changed. Returns whether the writer should move the remainder
-  /// of the log now.
+  /// Counts the rows that a transaction of the writer has changed. Returns whether the writer should checkpoint the
+  /// remainder of the log now.
   func note(changes: Int) -> Bool {
     let next = exchange.pace.withLock { $0.note(changes: changes) }
     if next == .step { _ = exchange.requests.submit(()) }
@@ -55,15 +55,15 @@ final class Checkpointer: Sendable {
     thread.join()
   }
 
-  /// Moves the content of the log in several rounds, until little is left.
+  /// Checkpoints the log in several rounds, until only a few pages are left.
   ///
-  /// - Parameter moved: The number of pages in the log that have been moved since the log started over.
+  /// - Parameter moved: The number of pages in the log that have been checkpointed since the log started over.
   private static func move(_ db: Database, _ moved: inout Int) throws {
     for _ in 0..<rounds {
       let total = try db.checkpoint(.passive).checkpointedFrameCount
       let news = total >= moved ? total - moved : total
       moved = total
-      // A round that found little took little time, so little can have been added since.
+      // A round that found few pages took little time, so only a few pages can have been added since.
       if news <= CheckpointPace.remainder { return }
     }
   }

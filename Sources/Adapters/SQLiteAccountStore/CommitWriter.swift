@@ -2,7 +2,7 @@ internal import Accounts
 internal import GRDB
 internal import WorkerThreads
 
-/// Runs the only thread that writes.
+/// Runs the only thread that writes to the database.
 final class CommitWriter: Sendable {
   /// Whether the database contained accounts or service keys when it was opened.
   let wasInUse: Bool

@@ -3,7 +3,7 @@ internal import GRDB
 
 /// Creates connections with their settings.
 enum Connection {
-  /// Opens a database for writing, and migrates it to the tables of this version.
+  /// Opens a database for writing, and migrates it to the schema of this version.
   static func migrated(_ path: String, _ settings: SQLiteAccountStore.Configuration) throws -> DatabaseQueue {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: false, settings))
     try database.read { db in try refuseLaterVersion(db, path) }
@@ -11,7 +11,7 @@ enum Connection {
     return database
   }
 
-  /// Throws an error unless a database has the tables of this version. Programs that are not allowed to migrate the
+  /// Throws an error unless a database has the schema of this version. Programs that are not allowed to migrate the
   /// database call this method.
   static func requireTables(in path: String) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: true, .init(pageCache: 0)))
@@ -26,8 +26,8 @@ enum Connection {
     }
   }
 
-  /// Throws an error if a later version has written to the database, because this version does not know the rules for
-  /// what was written.
+  /// Throws an error if a later version has written to the database, because what was written may follow rules that
+  /// this version does not implement.
   private static func refuseLaterVersion(_ db: Database, _ path: String) throws {
     guard try !Schema.migrator.hasBeenSuperseded(db) else {
       throw StoreFileError(
@@ -54,7 +54,7 @@ enum Connection {
       try db.execute(sql: "PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
       // Deleted content is overwritten if that costs no additional write.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
-      // `Checkpointer` moves the log instead.
+      // `Checkpointer` checkpoints the log instead.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "PRAGMA journal_size_limit = \(64 << 20)")
     }

@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// All queries of a reading connection, each prepared once. The object belongs to one thread.
+/// All queries of a reader connection, each prepared once. The object belongs to one thread.
 ///
 /// Most calls need only a single statement, which reads an account together with its identities, or a session together
 /// with its account.

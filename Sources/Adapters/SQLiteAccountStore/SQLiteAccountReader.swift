@@ -8,7 +8,7 @@ package final class SQLiteAccountReader: AccountDirectory {
   /// Opens the database in a directory for reading.
   ///
   /// - Throws: An error that contains a remedy for the operator if the database does not exist, can't be read, or has
-  ///   the tables of another version.
+  ///   another schema version.
   package init(directory: String) throws(StoreFileError) {
     let path = try SQLiteAccountStore.existingDatabase(in: directory)
     do {

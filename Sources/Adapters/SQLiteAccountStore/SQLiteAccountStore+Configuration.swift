@@ -11,7 +11,7 @@ extension SQLiteAccountStore {
     package var durability: Durability
     /// The number of threads that read, each with its own connection.
     package var readers: Int
-    /// The size of the writing connection's page cache, in bytes. The cache of each reading connection is an eighth of
+    /// The size of the writer connection's page cache, in bytes. The cache of each reader connection is an eighth of
     /// this size.
     package var pageCache: Int
     /// The maximum number of change sets that may wait, and also the maximum number of reads that may wait. Further
@@ -20,7 +20,7 @@ extension SQLiteAccountStore {
     /// The maximum number of change sets in one transaction. A larger number would save only a few syncs, and the next
     /// caller would have to wait for a longer transaction.
     package var groupLimit: Int
-    /// Whether events are stored, for readers of the outbox.
+    /// Whether events are stored for readers of the outbox.
     package var keepsEvents: Bool
 
     package init(

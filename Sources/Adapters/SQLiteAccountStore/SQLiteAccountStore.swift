@@ -5,8 +5,8 @@ import GRDB
 /// Stores accounts in an SQLite database (with a write-ahead log), for one process.
 ///
 /// One thread writes. It takes all waiting change sets, commits them in one transaction and then returns all results,
-/// so that many callers share one disk sync. `GroupCommit` describes how the change sets are kept apart. Other threads
-/// read at the same time. Nothing here runs on an event loop or on Swift's cooperative pool.
+/// so that many callers share one disk sync. `GroupCommit` describes what the failure of one change set means for the
+/// others. Other threads read at the same time. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class SQLiteAccountStore: ServedStore {
   /// The feed of changes that other parts of this process follow. The store publishes only sweeps, because no other
   /// process writes to the database.

@@ -8,7 +8,7 @@ enum WriteJob: Sendable {
   case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
 }
 
-/// The connection that writes.
+/// The writer connection, on which `GroupCommit` commits the jobs of the store.
 struct SQLiteCommitConnection: CommitConnection {
   private let db: Database
   private let keepsEvents: Bool
@@ -24,7 +24,7 @@ struct SQLiteCommitConnection: CommitConnection {
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored.
   ///   - feed: The feed that publishes the accounts that sweeps delete.
-  ///   - checkpointer: The object that moves the content of the log; nil if the content is not moved.
+  ///   - checkpointer: The object that checkpoints the write-ahead log; nil if the log is not checkpointed.
   init(
     _ db: Database, keepsEvents: Bool = true, feed: CommitFeed = CommitFeed(), checkpointer: Checkpointer? = nil
   ) {

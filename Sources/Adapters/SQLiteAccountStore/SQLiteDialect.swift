@@ -1,6 +1,6 @@
 internal import AccountStorage
 
-/// The SQL dialect of SQLite, which has no type for Booleans.
+/// The SQL dialect of SQLite, which has no Boolean type.
 struct SQLiteDialect: Dialect {
   func parameter(_ number: Int) -> String { "?\(number)" }
 

@@ -92,7 +92,7 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns a value in the type of the column, because SQLite has no type for Booleans.
+  /// Converts a value to the type of the column, because SQLite has no Boolean type.
   private static func value(
     _ value: StoredValue, of column: StoredTable.Column, in table: StoredTable
   ) throws -> StoredValue {

@@ -1,6 +1,6 @@
 /// Migrations for the email and SMS queues, and for the codes that the messages contain.
 extension Schema {
-  /// An email is removed once it has been sent. No row number is used twice, because a worker may still report the
+  /// An email is removed once it has been sent. No row number is ever reused, because a worker may still report the
   /// outcome of an email that has been removed.
   static let mail = """
     CREATE TABLE action_codes (

@@ -5,7 +5,7 @@ extension Schema {
   /// Rewrites each stored phone number in its canonical form.
   ///
   /// If two active identities have the same number in different forms, the number of the later identity is not
-  /// rewritten. Both identities give access to their accounts, and only the owner can decide which identity is to
+  /// rewritten. Both identities give access to their accounts, and only the owner can decide which of them should
   /// remain. The number that was not rewritten is recorded so that an operator can find the account.
   static func respellPhoneNumbers(_ db: Database) throws {
     try db.execute(sql: "CREATE TABLE second_spellings (phone_number TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID")
@@ -64,7 +64,7 @@ extension Schema {
     }
   }
 
-  /// Returns the canonical form of a phone number; nil if the text is already in this form or is not a phone number.
+  /// Returns the canonical form of a phone number, or nil if the text is already in this form or is not a phone number.
   private static func canonical(_ text: String) -> String? {
     guard let number = PhoneNumber(text), number.canonical != number else { return nil }
     return number.canonical.e164

@@ -23,8 +23,8 @@ extension Schema {
     ) STRICT;
     """
 
-  /// Adds the origins of audit records. The new columns have no indexes, because every change would have to update
-  /// them, and operators mostly look for recent records.
+  /// Adds the origins of audit records. The new columns are not indexed, because every change would have to update the
+  /// indexes and operators mostly look for recent records.
   static let origins = """
     ALTER TABLE audit ADD COLUMN request_id TEXT;
     ALTER TABLE audit ADD COLUMN actor TEXT;

@@ -1,7 +1,7 @@
 internal import GRDB
 
-/// The database schema, as migrations that never change once they have been released. The `TableRow` type of each table
-/// describes the table's columns.
+/// The database schema, as a series of migrations. A migration never changes after it has been released. The `TableRow`
+/// type of each table describes the table's columns.
 ///
 /// Rows that are written together are stored together: identities and sessions have time-ordered keys, accounts are
 /// numbered in order of creation, and only a unique index is ordered by the random user ID. The constraints repeat the
@@ -223,8 +223,8 @@ enum Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// A refresh token that replaced another one before this migration counts as received, because its predecessor has
-  /// long been refused.
+  /// A refresh token that replaced another one before this migration counts as received by its client, because the
+  /// token that it replaced has long been refused.
   ///
   /// All request receipts have the same lifetime. They therefore expire in order of creation, and the sweep needs no
   /// index to find those that have expired.

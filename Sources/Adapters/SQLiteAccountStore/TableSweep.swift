@@ -33,7 +33,7 @@ final class TableScan {
       sql: "SELECT count(*), max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT ?)")
   }
 
-  /// Returns the next stretch of up to `length` rows; nil if the table is empty. The stretch begins at the same
+  /// Returns the next stretch of up to `length` rows, or nil if the table is empty. The stretch begins at the same
   /// position until ``advance(_:)`` is called.
   func next(_ length: Int) throws -> Stretch? {
     let position = try position()
@@ -52,10 +52,10 @@ final class TableScan {
     return stretch
   }
 
-  /// Continues the scan after the stretch.
+  /// Moves the position of the scan past the stretch. After the last stretch, the scan starts over.
   func advance(_ stretch: Stretch) throws { try advance(through: stretch.isLast ? 0 : stretch.end) }
 
-  /// Continues the scan after the row with this ID.
+  /// Moves the position of the scan past the row with this ID.
   func advance(through id: Int64) throws {
     // A scan of a table that fits into one stretch requires no write.
     guard try position() != id else { return }

@@ -2,14 +2,14 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// All statements that the writing connection runs, each prepared once.
+/// The statements that the writer connection runs. Each statement is prepared only once.
 final class WriteStatements {
   let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
   let findAccount, findEmail, findIdentity, findIdentityByID, findPassword, sessionRotation: Statement
   let insertAccount, updateAccount: RowStatement<AccountRow>
   /// Erases an account. The arguments are the number of the account's row and the time.
   let eraseAccount: Statement
-  /// The statements that erase the rows that belong to an account. Each statement takes the number of the account's row
+  /// The statements that erase an account's rows in other tables. Each statement takes the number of the account's row
   /// as its argument.
   let eraseRowsOfAccount: [Statement]
   let recordSignIn: Statement

@@ -20,7 +20,7 @@ extension PrivateFile {
     }
   }
 
-  /// Returns the content of the file; nil if the file does not exist.
+  /// Returns the content of the file, or nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - setting: The setting that names the file, for use in errors.

@@ -1,6 +1,6 @@
 /// Encodes and decodes domain labels with Punycode (RFC 3492). The encoded form does not include the prefix "xn--".
 ///
-/// The two functions are needed because Foundation encodes host names only inside URLs, and not on every platform.
+/// This type is needed because Foundation encodes host names only inside URLs, and not on every platform.
 enum Punycode {
   private static let base = 36
   private static let smallestThreshold = 1

@@ -26,9 +26,12 @@ package struct UnicodeNormalizer: TextNormalizer {
   /// Returns the text in Unicode Normalization Form C (NFC).
   package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
-  /// Returns the ASCII form of a domain, using a conservative subset of the nontransitional processing of UTS #46.
-  /// Labels consist of letters, marks, digits and hyphens, each of which has only one accepted form, and are encoded
-  /// with Punycode. All other domains are refused, including those with joiners, which would require contextual rules.
+  /// Returns the ASCII form of a domain, or nil if the domain is refused. The conversion is a conservative subset of
+  /// the nontransitional processing of UTS #46.
+  ///
+  /// Labels may contain only letters, marks, digits and hyphens. A label that is not ASCII is encoded with Punycode; a
+  /// label that is already encoded must have exactly this encoding. All other domains are refused, including those with
+  /// joiners, which would require contextual rules.
   package func asciiDomain(_ domain: String) -> String? {
     guard domain.utf8.count <= 1024 else { return nil }
     let labels = mapped(domain).unicodeScalars.split(

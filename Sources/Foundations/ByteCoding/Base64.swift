@@ -1,9 +1,9 @@
 /// Strict Base64 (RFC 4648) without padding in encoded text.
 ///
-/// The decoder accepts only the characters of one alphabet, only lengths that can occur, and only spare bits that are
-/// zero (RFC 4648, section 3.5). Each value therefore has exactly one encoding. This matters because a token with two
-/// encodings would have two fingerprints. Foundation's decoder, by contrast, requires padding and accepts spare bits
-/// that are not zero.
+/// The decoder accepts only the characters of one alphabet, only possible lengths, and only pad bits that are zero (RFC
+/// 4648, section 3.5). Each value therefore has exactly one encoding. This matters because a token with two encodings
+/// would have two fingerprints. Foundation's decoder, by contrast, requires padding and accepts pad bits that are not
+/// zero.
 @usableFromInline
 package enum Base64 {
   /// The 64 characters as lookup tables, which make branches unnecessary. Most encoded text is random, and a processor
@@ -19,7 +19,7 @@ package enum Base64 {
       @inlinable @inline(__always) get { 0xFF }
     }
 
-    /// Creates an alphabet.
+    /// Creates an alphabet from its last two characters.
     /// - Parameter last: The characters for the values 62 and 63.
     private init(_ last: String) {
       let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -75,8 +75,8 @@ package enum Base64 {
 
   // MARK: Decoding
 
-  /// Returns the decoded bytes of a text; nil if the text has characters outside the alphabet, an impossible length, or
-  /// spare bits that are not zero.
+  /// Returns the decoded bytes of `text`, or nil if the text has characters outside the alphabet, an impossible length,
+  /// or pad bits that are not zero.
   ///
   /// - Parameter allowsPadding: Whether the text may also end with padding as described in RFC 4648, section 3.2. If
   ///   there is padding, it must be exactly as long as the text requires.
@@ -129,12 +129,12 @@ package enum Base64 {
     return decode(text.span, alphabet: alphabet, allowsPadding: allowsPadding)
   }
 
-  /// Returns whether ``decode(_:alphabet:allowsPadding:)`` accepts a text, without allocating memory.
+  /// Returns whether ``decode(_:alphabet:allowsPadding:)`` accepts `text`, without allocating memory.
   package static func isValid(_ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false) -> Bool {
     forEachByte(of: text, alphabet: alphabet, allowsPadding: allowsPadding) { _ in }
   }
 
-  /// Calls `body` with each decoded byte of a text, in order, without allocating memory.
+  /// Calls `body` with each decoded byte of `text`, in order, without allocating memory.
   ///
   /// - Returns: Whether the text is valid, which is known only once the whole text has been read. If the text is not
   ///   valid, the bytes must not be used.

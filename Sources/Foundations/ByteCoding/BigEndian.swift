@@ -19,7 +19,7 @@ package enum BigEndian {
   }
 
   /// Returns the number that `bytes` represents. If there are more bytes than fit into the number, only the last bytes
-  /// count.
+  /// are used.
   @inlinable
   package static func number<Number: FixedWidthInteger>(_ bytes: some Sequence<UInt8>, as type: Number.Type) -> Number {
     bytes.reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }

@@ -24,7 +24,7 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the number that ``string(of:)`` has converted to the given text; nil unless the text consists of all
+  /// Returns the number that ``string(of:)`` converts to the given text. Returns nil unless the text consists of all
   /// digits of a number, in lowercase.
   @inlinable
   package static func number<Number: FixedWidthInteger & UnsignedInteger>(
@@ -39,13 +39,13 @@ package enum Hexadecimal {
     return number
   }
 
-  /// Returns the digit of a value from 0 to 15.
+  /// Returns the digit for a value from 0 to 15.
   @inlinable @inline(__always)
   package static func digit(of value: UInt8, uppercase: Bool = false) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: uppercase ? "A" : "a") &+ (value &- 10)
   }
 
-  /// Returns the value of a digit in either case; nil for any other character.
+  /// Returns the value of a digit in either case, or nil for any other character.
   @inlinable @inline(__always)
   package static func value(of digit: UInt8) -> UInt8? {
     switch digit {

@@ -10,7 +10,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Returns a text with all bytes encoded except those that `staysPlain` selects. By default, the unreserved bytes
+  /// Returns `text` with all bytes encoded except those that `staysPlain` selects. By default, the unreserved bytes
   /// stay plain.
   package static func encode(_ text: String, keeping staysPlain: (UInt8) -> Bool = isUnreserved) -> String {
     var encoded: [UInt8] = []
@@ -21,14 +21,14 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Appends an encoded byte.
+  /// Appends the encoded form of a byte.
   package static func append(_ byte: UInt8, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "%"))
     text.append(Hexadecimal.digit(of: byte >> 4, uppercase: true))
     text.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
   }
 
-  /// Returns the byte that the first three characters of a text encode; nil if they do not encode a byte. The
+  /// Returns the byte that the first three characters of `text` encode, or nil if they do not encode a byte. The
   /// hexadecimal digits may be in either case.
   package static func byte(encodedAtStartOf text: ArraySlice<UInt8>) -> UInt8? {
     guard text.count > 2, text[text.startIndex] == UInt8(ascii: "%"),

@@ -1,7 +1,7 @@
 /// Determines the order in which sources use a limited number of slots. Networks take turns, and so do the sources
 /// within a network. The requests of one source stay in order.
 ///
-/// A source is an IPv4 address or an IPv6 /64, and a network is the /24 or /48 around it. As a result, neither a busy
+/// A source is an IPv4 address or an IPv6 /64, and a network is the enclosing /24 or /48. As a result, neither a busy
 /// source nor a network with many busy sources can delay another caller's turn by more than one request. A service
 /// counts as a separate network, no matter how many users call from its addresses. A source of nil stands for a caller
 /// without an address, as on a Unix socket.
@@ -49,8 +49,8 @@ package struct FairQueue<Element> {
   /// Releases a slot.
   mutating func leave(_ source: FairSource?) { turns.leave(source) }
 
-  /// Takes a free slot for the next element that may use one and returns that element; nil if there is no such element
-  /// or no free slot.
+  /// Takes a free slot for the next element that may use one, and returns that element. Returns nil if there is no such
+  /// element or no free slot.
   package mutating func next() -> Element? { turns.next().map(Entry.element) }
 
   package mutating func add(_ element: Element, from source: FairSource?) -> Addition {
@@ -61,6 +61,6 @@ package struct FairQueue<Element> {
     }
   }
 
-  /// Removes an element and returns it; nil if the element is no longer waiting.
+  /// Removes an element and returns it. Returns nil if the element is no longer waiting.
   package mutating func remove(_ ticket: Ticket) -> Element? { turns.remove(ticket.turn).map(Entry.element) }
 }

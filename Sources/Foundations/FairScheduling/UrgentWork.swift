@@ -13,7 +13,8 @@ package final class UrgentWork: Sendable {
     var generation: UInt64 = 0
     var waiters: [Waiter] = []
 
-    /// Removes and returns the waiters that can continue because all tasks that began before them have ended.
+    /// Removes and returns the waiters that can continue. A waiter can continue once all tasks that began before its
+    /// wait have ended.
     mutating func removeFinished() -> [Waiter] {
       let oldest = running.keys.min() ?? .max
       let finished = waiters.filter { $0.generation <= oldest }

@@ -41,7 +41,7 @@ package struct HashConfiguration: Sendable {
 
   package var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
 
-  /// Returns the hash as a PHC string; nil if the configuration does not specify how the hash was created.
+  /// Returns the hash as a PHC string, or nil if the configuration does not specify how the hash was created.
   package func text(hash: String, salt: String) -> String? {
     func number(_ name: String, _ standard: String? = nil) -> String? { values[name] ?? standard }
     let order = values["passwordhashorder"].map { $0.uppercased().hasPrefix("SALT") ? "sp" : "ps" }

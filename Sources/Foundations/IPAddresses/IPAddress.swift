@@ -13,7 +13,7 @@ public struct IPAddress: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Creates an address from its bytes; nil unless there are four or sixteen bytes.
+  /// Creates an address from its bytes. Returns nil unless there are four or sixteen bytes.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes

@@ -38,8 +38,8 @@ public struct IPNetwork: Sendable, Hashable {
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)
   }
 
-  /// The larger network that probably belongs to one owner: an IPv4 /24 or an IPv6 /48, or this network if it is
-  /// larger.
+  /// The enclosing network that probably has a single owner: an IPv4 /24 or an IPv6 /48, or this network itself if it
+  /// is already larger than that.
   public var block: IPNetwork {
     IPNetwork(address, prefixLength: min(prefixLength, address.bytes.count == 4 ? 24 : 48))
   }

@@ -15,8 +15,8 @@ public struct TrustedProxies: Sendable, Hashable {
     return networks.contains { $0.contains(address) }
   }
 
-  /// Returns the address of the client behind a peer, which is the last address in `x-forwarded-for` that does not
-  /// belong to a trusted proxy. The addresses before it came from the client, which may have invented them.
+  /// Returns the address of the client behind a peer. It is the last address in `x-forwarded-for` that does not belong
+  /// to a trusted proxy. The addresses before it came from the client, which may have invented them.
   ///
   /// - Parameters:
   ///   - peer: The address of the other end of the connection. If the peer is not a trusted proxy, the peer is the

@@ -17,7 +17,7 @@ package struct CompactToken: Sendable {
   package let signingInput: [UInt8]
   package let signature: [UInt8]
 
-  /// - Parameter type: The only accepted value of "typ" if the header has that member.
+  /// - Parameter type: The only accepted value of the `typ` header parameter, if the token has that parameter.
   package init(_ text: String, type: String = "JWT") throws(TokenRefusal) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.maximumLength else {

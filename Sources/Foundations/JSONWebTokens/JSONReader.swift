@@ -107,7 +107,7 @@ extension JSONReader {
     var members: [String: JSONValue] = [:]
     skipSpace()
     if take(UInt8(ascii: "}")) { return members }
-    // Most tokens have no more members than this.
+    // Most tokens have at most 16 members.
     if depth == 1 { members.reserveCapacity(16) }
     repeat {
       skipSpace()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the results of a queue's worker since the start, for operators.
+/// Counts the outcomes of a queue worker's deliveries since the server started. Operators can read the counts.
 package final class DeliveryCounters: Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
     /// The message was accepted by the server that delivers it.

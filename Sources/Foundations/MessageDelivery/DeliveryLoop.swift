@@ -1,7 +1,7 @@
 /// Processes a queue whenever a message is queued and whenever a waiting message is due.
 package enum DeliveryLoop {
-  /// The delay between the queuing of a message and the work on it. The duration of a call must not depend on whether
-  /// the call leads to a message, so the work must not begin while the caller is waiting for the response.
+  /// The delay before a newly queued message is processed. The duration of a call must not depend on whether the call
+  /// leads to a message, so processing must not begin while the caller is waiting for the response.
   private static let distanceFromCall = Duration.milliseconds(250)
 
   /// Processes the queue until the task is cancelled.
@@ -10,7 +10,7 @@ package enum DeliveryLoop {
   ///   - queued: A stream that yields a value each time a message is queued.
   ///   - state: The state that `sendDue` keeps between calls.
   ///   - sendDue: Sends the messages that are due and returns the number of milliseconds until more messages may be
-  ///     due; nil if no messages are waiting.
+  ///     due, or nil if no messages are waiting.
   package static func run<State: Sendable>(
     queued: AsyncStream<Void>, from state: State, sendDue: @escaping @Sendable (inout State) async -> Int64?
   ) async {

@@ -4,15 +4,15 @@ enum ASN1Signature {
   private static let integer: UInt8 = 0x02
   private static let sequence: UInt8 = 0x30
 
-  /// Returns the encoding of a signature that consists of r and s with 32 bytes each; nil if the signature has another
-  /// length.
+  /// Returns the encoding of a signature that consists of r and s with 32 bytes each, or nil if the signature has
+  /// another length.
   static func encoding(_ signature: [UInt8]) -> [UInt8]? {
     guard signature.count == 64 else { return nil }
     let content = encodedInteger(signature[..<32]) + encodedInteger(signature[32...])
     return [sequence, UInt8(content.count)] + content
   }
 
-  /// Returns r and s from an encoding that libcrypto has created; nil if the encoding is malformed.
+  /// Returns r and s from an encoding that libcrypto has created, or nil if the encoding is malformed.
   static func decoding(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count > 2, bytes[0] == sequence, Int(bytes[1]) == bytes.count - 2 else { return nil }
     var rest = bytes[2...]

@@ -5,12 +5,12 @@ import Synchronization
 @safe final class KeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
   /// Verification contexts that are not in use. There are never more contexts than threads that have verified
-  /// signatures at the same time. Contexts are reused, because creating one takes a twentieth of the time of a
+  /// signatures at the same time. Contexts are reused, because creating a context takes a twentieth as long as a
   /// verification.
   private let verifications = Mutex<[VerificationContext]>([])
 
-  /// Takes ownership of a key; nil if there is no key or if the key is of another kind. A key that libcrypto has read
-  /// needs no further check, because libcrypto has already verified that its point is on the curve.
+  /// Takes ownership of a key. Returns nil if there is no key or if the key is of another kind. A key that libcrypto
+  /// has read needs no further check, because libcrypto has already verified that its point is on the curve.
   init?(taking key: OpaquePointer?) {
     guard let key = unsafe key else {
       // libcrypto keeps errors for each thread, but no one reads them.
@@ -27,7 +27,7 @@ import Synchronization
     unsafe EVP_PKEY_free(key)
   }
 
-  /// Creates a random key; nil if the system cannot provide random numbers.
+  /// Creates a random key. Returns nil if the system cannot provide random numbers.
   convenience init?(random: Void) {
     guard let context = unsafe EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil) else { return nil }
     defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -100,7 +100,7 @@ import Synchronization
     return isValid
   }
 
-  /// Returns this key's signature of a message, in ASN.1 form; nil if the system cannot provide random numbers.
+  /// Returns this key's signature of a message, in ASN.1 form, or nil if the system cannot provide random numbers.
   func signature(of message: [UInt8]) -> [UInt8]? {
     guard let context = unsafe EVP_MD_CTX_new() else { return nil }
     defer { unsafe EVP_MD_CTX_free(context) }

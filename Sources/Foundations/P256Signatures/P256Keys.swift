@@ -8,7 +8,8 @@ package struct P256PublicKey: Sendable {
     0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
   ]
 
-  /// Creates a key from the coordinates of a point, which have 32 bytes each; nil if the point is not on the curve.
+  /// Creates a key from the coordinates of a point, which have 32 bytes each. Returns nil if the point is not on the
+  /// curve.
   package init?(x: [UInt8], y: [UInt8]) {
     guard x.count == 32, y.count == 32, let handle = KeyHandle(publicDER: Self.prefix + x + y) else { return nil }
     self.handle = handle
@@ -25,13 +26,14 @@ package struct P256PublicKey: Sendable {
 package struct P256PrivateKey: Sendable {
   private let handle: KeyHandle
 
-  /// Creates a random key; nil if the system cannot provide random numbers.
+  /// Creates a random key. Returns nil if the system cannot provide random numbers.
   package init?() {
     guard let handle = KeyHandle(random: ()) else { return nil }
     self.handle = handle
   }
 
-  /// Reads a key from the bytes of a PrivateKeyInfo (RFC 5208); nil if the bytes are not a private key on P-256.
+  /// Reads a key from the bytes of a PrivateKeyInfo (RFC 5208). Returns nil if the bytes are not a private key on
+  /// P-256.
   package init?(der: [UInt8]) {
     guard let handle = KeyHandle(privateDER: der) else { return nil }
     self.handle = handle

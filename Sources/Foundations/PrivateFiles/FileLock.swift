@@ -14,8 +14,8 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// Returns the lock on a file, which is created if it is missing; nil if another process or another `FileLock` holds
-  /// the lock. This method does not wait.
+  /// Acquires and returns the lock on a file, or returns nil if another process or another `FileLock` holds the lock.
+  /// The file is created if it is missing. This method does not wait.
   package static func acquire(_ file: PrivateFile) throws(PrivateFileError) -> FileLock? {
     while true {
       let lock = FileLock(descriptor: try file.open())

@@ -15,7 +15,7 @@ package enum FilePermission {
         : "Run this as the user who owns \(owned == path ? "it" : owned) (\(name(of: owner)))")
   }
 
-  /// Returns the file or folder at the path and its owner. If the user may not know the owner, returns the nearest
+  /// Returns the file or folder at the path and its owner. If the user may not look up the owner, returns the nearest
   /// folder above it whose owner is known, and the owner of that folder.
   private static func owner(of path: String) -> (path: String, owner: uid_t) {
     var path = path

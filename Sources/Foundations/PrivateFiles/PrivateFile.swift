@@ -30,7 +30,7 @@ package struct PrivateFile: Sendable {
     case other
   }
 
-  /// Returns the kind of the item at this path; nil if nothing exists there. Symbolic links are not followed.
+  /// Returns the kind of the item at this path, or nil if nothing exists there. Symbolic links are not followed.
   package func kind() throws(PrivateFileError) -> Kind? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else {
@@ -51,7 +51,7 @@ package struct PrivateFile: Sendable {
     }
   }
 
-  /// Returns the content; nil if the file does not exist.
+  /// Returns the content, or nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - limit: The maximum size in bytes. A larger file is refused.
@@ -203,8 +203,8 @@ package struct PrivateFile: Sendable {
   /// Whether the file's name has the form of a temporary file's name.
   package var isTemporary: Bool { Self.name(ofTemporary: (path as NSString).lastPathComponent) != nil }
 
-  /// Returns the name of the file for which a temporary file is written; nil if `name` is not the name of a temporary
-  /// file.
+  /// Returns the name of the file for which a temporary file is written, or nil if `name` is not the name of a
+  /// temporary file.
   private static func name(ofTemporary name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let suffix = String(name[name.index(after: dot)...])
@@ -240,8 +240,8 @@ package struct PrivateFile: Sendable {
     return temporary
   }
 
-  /// Syncs the folder, because the new name must be on disk too. Not every file system supports that, so a failure is
-  /// ignored.
+  /// Syncs the folder, because the new name must be on disk too. Not every file system supports syncing folders, so a
+  /// failure is ignored.
   private func syncFolder(of path: String) {
     guard let handle = FileHandle(forReadingAtPath: Self.folder(of: path)) else { return }
     try? handle.synchronize()

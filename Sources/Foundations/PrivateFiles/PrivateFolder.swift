@@ -27,7 +27,7 @@ package struct PrivateFolder: Sendable {
     try status() != nil
   }
 
-  /// Returns the status of the path; nil if nothing exists there.
+  /// Returns the status of the path, or nil if nothing exists there.
   private func status() throws(PrivateFileError) -> stat? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -40,7 +40,7 @@ package struct PrivateFolder: Sendable {
     return status
   }
 
-  /// The paths that do not exist among this folder and the folders above it, outermost first.
+  /// The paths of the missing folders among this folder and its ancestors, outermost first.
   package var missingPaths: [String] {
     var paths: [String] = []
     var url = URL(filePath: path, directoryHint: .isDirectory).absoluteURL.standardizedFileURL
@@ -80,7 +80,7 @@ package struct PrivateFolder: Sendable {
     return nil
   }
 
-  /// Returns the item, at the path or above it, that should be a folder but is not; nil if there is no such item.
+  /// Returns the item at or above the path that should be a folder but is not. Returns nil if there is no such item.
   private static func fileInPlaceOfFolder(_ path: String) -> String? {
     // A path with a trailing slash can lead only to a folder.
     var path = path

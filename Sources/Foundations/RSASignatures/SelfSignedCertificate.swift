@@ -2,7 +2,7 @@ import CLibcrypto
 
 /// Creates self-signed certificates for RSA keys (RFC 5280).
 package enum SelfSignedCertificate {
-  /// Returns the certificate in DER form. The same arguments always lead to the same certificate, because the serial
+  /// Returns the certificate in DER form. The same arguments always produce the same certificate, because the serial
   /// number is an argument and the signature (RS256) has no random part.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 extension [String] {
-  /// Returns the name with the fewest differences from `name`; nil if all names are too different.
+  /// Returns the name with the fewest differences from `name`, or nil if all names are too different.
   package func nearest(to name: String) -> String? {
     let limit = Swift.max(2, name.utf8.count / 4)
     var nearest: (name: String, distance: Int)?
@@ -11,7 +11,7 @@ extension [String] {
   }
 }
 
-/// Returns the minimum number of insertions, deletions, replacements and transpositions that turn one text into the
+/// Returns the minimum number of insertions, deletions, replacements and transpositions that turn one string into the
 /// other.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   var beforePrevious: [Int] = []

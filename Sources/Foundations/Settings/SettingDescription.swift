@@ -1,4 +1,4 @@
-/// The description of a setting for operators.
+/// A description of a setting, for operators.
 package struct SettingDescription: Sendable, Hashable, Encodable {
   package enum ValueType: String, Sendable, Encodable {
     case string, list, boolean, integer

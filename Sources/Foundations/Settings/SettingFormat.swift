@@ -37,12 +37,12 @@ package struct SettingFormat<Value>: Sendable {
 }
 
 extension SettingFormat<String> {
-  /// The format of any text.
+  /// The format of a setting that accepts any text.
   package static var text: Self {
     Self(.string, read: { value throws(SettingProblem) in try value.requireText() }, write: { .text($0) })
   }
 
-  /// The format of secret text.
+  /// The format of a setting whose value is secret text.
   package static var secret: Self {
     Self(
       .string, isSecret: true, read: { value throws(SettingProblem) in try value.requireText() }, write: { _ in .none })

@@ -83,7 +83,7 @@ struct SettingsFile: Sendable {
   ///
   /// - Parameters:
   ///   - group: The group whose keys are checked; nil to check all keys.
-  ///   - remedy: Returns the remedy for an unknown key; nil if the key may be misspelled.
+  ///   - remedy: Returns the remedy for an unknown key, or nil if the key may be misspelled.
   func refuseUnknown(
     known names: [String], in group: String? = nil, remedy: (String) -> String?
   ) throws(SettingsError) {

@@ -63,7 +63,7 @@ package struct SettingsReader: Sendable {
   ///   - names: The names of all settings.
   ///   - variables: Environment variables that have the prefix but are read by other programs.
   ///   - group: The group whose names are checked, such as "mail"; nil to check all names.
-  ///   - remedy: Returns the remedy for an unknown name or variable; nil if the name may be misspelled.
+  ///   - remedy: Returns the remedy for an unknown name or variable, or nil if the name may be misspelled.
   package func refuseUnknown(
     known names: [String], otherVariables variables: [String], in group: String? = nil,
     remedy: (String) -> String? = { _ in nil }

@@ -30,7 +30,7 @@ package final class ReservedPort: Sendable {
     descriptor = unsafe socket(address.pointee.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var isReused: Int32 = 1
     var length = unsafe address.pointee.ai_addrlen
-    // Linux stores the port number at the same place in IPv4 and IPv6 addresses.
+    // Linux stores the port number at the same offset in IPv4 and IPv6 addresses.
     let isBound =
       unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size)) == 0
       && bind(descriptor, address.pointee.ai_addr, length) == 0

@@ -71,7 +71,7 @@ extension SocketEndpoint {
   }
 }
 
-/// The reason why a text is not a socket address.
+/// The reason why a string is not a socket address.
 public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
     case missingPort

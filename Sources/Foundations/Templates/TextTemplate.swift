@@ -14,7 +14,7 @@ package struct TextTemplate: Sendable {
   private let template: MustacheTemplate
 
   /// Parses a template.
-  /// - Parameter names: The names that tags may use. Any other name is refused, because it would leave a gap in every
+  /// - Parameter names: The names that tags may use. Any other name is refused, because it would leave a gap in all
   ///   rendered text.
   package init(_ text: String, names: Set<String>) throws(Problem) {
     for (name, line) in Self.tagNames(in: text) where !names.contains(name) {

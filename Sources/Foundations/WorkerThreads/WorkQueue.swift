@@ -78,7 +78,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     return submission
   }
 
-  /// Removes a waiting job and returns it; returns nil if the job is no longer waiting.
+  /// Removes a waiting job and returns it, or returns nil if the job is no longer waiting.
   package func withdraw(_ ticket: Ticket) -> Job? {
     state.withLockedValue { $0.jobs.remove(ticket) }
   }

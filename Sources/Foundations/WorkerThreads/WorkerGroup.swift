@@ -9,7 +9,7 @@ package final class WorkerGroup: Sendable {
     /// The threads wait for a disk or a response.
     case waiting
     /// The threads use a processor for milliseconds at a time. On a busy machine, event loops take precedence. On an
-    /// idle machine, the threads lose nothing.
+    /// idle machine, the threads are not slowed down.
     case computing
 
     /// The time in nanoseconds after which the kernel may interrupt a thread to run an event loop that has been woken;
@@ -22,8 +22,8 @@ package final class WorkerGroup: Sendable {
 
   private let running = DispatchGroup()
 
-  /// Starts threads, each of which runs `body` once. The body is usually a loop over a ``WorkQueue`` that ends when the
-  /// queue is closed.
+  /// Starts threads that each run `body` once. The body is usually a loop over a ``WorkQueue`` that ends when the queue
+  /// is closed.
   ///
   /// - Parameters:
   ///   - name: The name of the threads in debuggers and `top -H`. A number is added if there are several threads, and

@@ -12,7 +12,7 @@ extension GoogleProtobuf.`Any` {
   /// The full name of the packed message. The part of the URL before the last slash is ignored.
   public var messageName: String { typeURL.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// Returns the packed message; nil if the message is of another type.
+  /// Returns the packed message, or nil if the message is of another type.
   /// - Throws: ``WireError`` if the message is of the requested type but cannot be decoded.
   public func unpacked<Message: WireMessage>(
     as type: Message.Type = Message.self, limits: WireLimits = .default

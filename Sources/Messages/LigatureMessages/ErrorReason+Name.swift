@@ -8,7 +8,7 @@ extension LigatureV1.ErrorReason {
   /// name consists of the number's digits.
   public var name: String { protoName.map { String($0.dropFirst(Self.prefix.count)) } ?? String(rawValue) }
 
-  /// Returns nil if the schema does not contain the name.
+  /// Creates the reason with the given name. Returns nil if the schema does not contain the name.
   public init?(name: String) {
     guard let reason = Self.byName[name] else { return nil }
     self = reason

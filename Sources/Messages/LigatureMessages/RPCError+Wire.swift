@@ -38,7 +38,7 @@ extension RPCError {
       addition.code = Int32(truncatingIfNeeded: code.rawValue)
       addition.message = message
     }
-    // Serialized messages that follow each other form a single message in which their lists are joined.
+    // Concatenated serialized messages form a single message, in which their repeated fields are joined.
     details += (try? addition.serializedBytes()) ?? []
   }
 
@@ -55,7 +55,7 @@ extension RPCError {
     self.init(code, status.message, details: (try? status.serializedBytes()) ?? [])
   }
 
-  /// Returns the status with its details, as received in `grpc-status-details-bin`; nil if there is no status or the
+  /// Returns the status with its details, as received in `grpc-status-details-bin`, or nil if there is no status or the
   /// status cannot be decoded.
   public func statusDetails() -> GoogleRPC.Status? {
     details.isEmpty ? nil : try? GoogleRPC.Status(serializedBytes: details)

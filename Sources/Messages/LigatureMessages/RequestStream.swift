@@ -9,13 +9,13 @@ public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   private let call: ServerCall
   private let limits: WireLimits
 
-  /// Creates a stream of the requests of `call`, each of which must be within `limits`.
+  /// Creates a stream of the requests of `call`. Each request must be within `limits`.
   public init(call: ServerCall, limits: WireLimits) {
     self.call = call
     self.limits = limits
   }
 
-  /// Returns the next request; nil once the client has sent its last request.
+  /// Returns the next request, or nil once the client has sent its last request.
   /// - Throws: ``RPCError`` with INVALID_ARGUMENT or RESOURCE_EXHAUSTED if a message cannot be decoded, or with
   ///   CANCELLED or DEADLINE_EXCEEDED if the call is over.
   public func next() async throws(RPCError) -> Request? {

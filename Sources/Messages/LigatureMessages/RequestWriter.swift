@@ -14,7 +14,7 @@ public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendab
   }
 
   /// Signals to the server that there are no more requests, and waits for the server's response.
-  /// - Throws: ``RPCError`` with the status of the call; UNIMPLEMENTED unless there is exactly one response.
+  /// - Throws: ``RPCError`` with the status of the call, or with UNIMPLEMENTED if there is not exactly one response.
   public func finish() async throws(RPCError) -> Response {
     call.finishSending()
     guard let bytes = try await call.receive() else {

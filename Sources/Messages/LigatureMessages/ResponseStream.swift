@@ -9,7 +9,7 @@ public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
   /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall
 
-  /// Returns the next response; nil once the server has ended the call with OK.
+  /// Returns the next response, or nil once the server has ended the call with OK.
   /// - Throws: ``RPCError`` with the status of the call.
   public func next() async throws(RPCError) -> Response? {
     guard let bytes = try await call.receive() else { return nil }

@@ -4,7 +4,8 @@ public import RPCCore
 /// The methods that generated service code calls.
 extension ServerCall {
   /// Returns the only request of a unary or server-streaming call.
-  /// - Throws: INVALID_ARGUMENT or RESOURCE_EXHAUSTED with the path of the invalid field.
+  /// - Throws: ``RPCError``, which contains INVALID_ARGUMENT or RESOURCE_EXHAUSTED and the path of the invalid field if
+  ///   the request cannot be decoded.
   public func request<Request: WireMessage>(limits: WireLimits) throws(RPCError) -> Request {
     try Request(requestBytes: try receiveOnly(), limits: limits)
   }

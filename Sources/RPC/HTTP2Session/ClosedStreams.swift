@@ -29,7 +29,7 @@ struct ClosedStreams {
   /// The streams that we have reset most recently. At most `capacity` of them are kept.
   private var resets: Deque<Int32> = []
   private var passedOver: Deque<ClosedRange<Int32>> = []
-  /// The highest reset stream that is no longer remembered.
+  /// The highest identifier of a reset stream that is no longer remembered.
   private var forgotten: Int32 = 0
 
   /// Records that the client begins a stream, whose identifier is higher than all previous identifiers.

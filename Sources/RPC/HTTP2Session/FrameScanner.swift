@@ -2,7 +2,7 @@
 /// does not report.
 struct FrameScanner {
   struct Frame {
-    /// The frame's offset in the input; 0 if the frame began in an earlier input.
+    /// The frame's offset in the input; 0 if the frame began in an earlier chunk of input.
     let start: Int
     /// The payload's offset, which may be the end of the input.
     let payload: Int
@@ -31,7 +31,7 @@ struct FrameScanner {
     rest = role == .server ? 24 : 0
   }
 
-  /// Returns the next frame whose header ends in the input; nil if there is no such frame.
+  /// Returns the next frame whose header ends in the input, or nil if there is no such frame.
   /// - Parameter position: The offset up to which the input has been scanned.
   mutating func next(in input: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Frame? {
     let skipped = min(rest, input.count - position)

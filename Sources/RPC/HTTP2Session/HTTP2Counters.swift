@@ -1,5 +1,5 @@
-/// Counts the frames since the start of the session that cost us more than they cost the peer. The layer above turns
-/// the numbers into rates and decides how to respond.
+/// Counts the frames that have cost us more than they have cost the peer since the start of the session. The layer
+/// above turns the numbers into rates and decides how to respond.
 package struct HTTP2Counters: Sendable, Hashable {
   package var streamsOpened: UInt64 = 0
   /// The number of streams that the peer tried to open beyond the limit.

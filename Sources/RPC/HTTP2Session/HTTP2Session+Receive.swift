@@ -23,7 +23,8 @@ extension HTTP2Session {
   private func feed(_ input: UnsafeBufferPointer<UInt8>) -> Int {
     var fed = 0
     var position = 0
-    // The stream that the last END_STREAM in this input closes, because the end of a server's response ends a call.
+    // The stream that the last END_STREAM in this input closes. Only a client records it, because the end of a server's
+    // response ends a call.
     var ended: Int32 = 0
     while let frame = unsafe state.pointee.frames.next(in: input, from: &position) {
       switch UInt32(frame.type) {
@@ -69,7 +70,7 @@ extension HTTP2Session {
 
   private func isKnown(_ id: Int32) -> Bool { unsafe nghttp2_session_get_stream_user_data(session, id) != nil }
 
-  /// Returns the code with which this frame ends the connection; nil if it does not end the connection. Everything
+  /// Returns the code with which this frame ends the connection, or nil if it does not end the connection. Everything
   /// before the frame has already been handled.
   private func error(of frame: FrameScanner.Frame, in input: UnsafeBufferPointer<UInt8>) -> UInt32? {
     switch UInt32(frame.type) {

@@ -1,8 +1,8 @@
 import CNghttp2
 
 /// An HTTP/2 connection as a synchronous state machine that performs no I/O. It turns received bytes into events, and
-/// it turns requests, responses and data into bytes to send. It owns the only pointer to the nghttp2 session, and no
-/// higher layer sees this pointer.
+/// it turns requests, responses and data into bytes to send. It owns the only pointer to the nghttp2 session and does
+/// not expose the pointer to higher layers.
 ///
 /// In each cycle, call ``receive(_:)``, read ``events``, respond to them with the `submit` methods, and call
 /// ``forgetEvents()``. At the end of the cycle, call ``drain(into:)``, which may produce further events (`writable`,
@@ -57,7 +57,8 @@ import CNghttp2
     unsafe memory.deallocate()
   }
 
-  /// Releases memory that a busy period left behind. Call this method in quiet periods.
+  /// Releases memory that was allocated during a busy period and is no longer needed. Call this method in quiet
+  /// periods.
   package func trimMemory() {
     unsafe memory.pointee.trim()
     unsafe state.pointee.trim()
@@ -98,8 +99,8 @@ import CNghttp2
 
   // MARK: Sent
 
-  /// Writes as much pending output as fits into `output`. To make progress, `output` must have space for a whole frame
-  /// (16 KiB + 9 bytes).
+  /// Writes as much pending output as fits into `output`. Progress is guaranteed only if `output` has space for a whole
+  /// frame (16 KiB + 9 bytes).
   /// - Returns: Whether more output is pending.
   package func drain(into output: inout OutputRawSpan) throws(HTTP2Error) -> Bool {
     var failure: Int32 = 0

@@ -1,5 +1,5 @@
-/// The header names that the layers above use. Each name is recognized once, while headers are decoded, so that no text
-/// has to be compared later.
+/// The header names that the layers above use. Each name is recognized once, while headers are decoded, so that no
+/// strings have to be compared later.
 package enum HeaderName: UInt8, Sendable, Hashable {
   case other
   case method, scheme, authority, path, status
@@ -30,7 +30,7 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     }
   }
 
-  /// Creates the case for a name. The length, together with one or two bytes for some lengths, determines the only
+  /// Creates the case for a name. The length (and, for some lengths, one or two of the bytes) leaves only one
   /// candidate, so the whole name is compared at most once.
   init(_ name: UnsafePointer<UInt8>, _ length: Int) {
     let candidate: HeaderName

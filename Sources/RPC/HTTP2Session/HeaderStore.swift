@@ -60,7 +60,7 @@ struct HeaderStore {
   }
 
   /// Adds a field to the current block.
-  /// - Returns: False if the field makes the block exceed `maxBytes`. The field is then dropped.
+  /// - Returns: False if the block would exceed `maxBytes` with this field. In that case, the field is dropped.
   mutating func add(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int, maxBytes: Int
   ) -> Bool {

@@ -32,7 +32,7 @@ import Glibc
     _ = unsafe madvise(pages, Self.size, MADV_NOHUGEPAGE)
   }
 
-  /// Returns a zeroed block of at least `count` bytes; nil if the block must be allocated elsewhere.
+  /// Returns a zeroed block of at least `count` bytes, or nil if the block must be allocated elsewhere.
   mutating func take(_ count: Int) -> UnsafeMutableRawPointer? {
     guard !isClosed, count >= Self.smallest, let start = unsafe start else { return nil }
     let size = (count + Self.alignment - 1) & -Self.alignment
@@ -49,7 +49,7 @@ import Glibc
   /// free them during its lifetime, and blocks in the pages cannot be freed individually.
   mutating func close() { isClosed = true }
 
-  /// Returns the number of bytes from the start of a block in the pages to the end of the pages; nil for any other
+  /// Returns the number of bytes from the start of a block in the pages to the end of the pages, or nil for any other
   /// block.
   func bytesToEnd(from block: UnsafeMutableRawPointer) -> Int? {
     guard let start = unsafe start, unsafe block >= start, unsafe block < start + Self.size else { return nil }

@@ -16,7 +16,7 @@ import CNghttp2
   /// The fields of the header blocks in `events`.
   var headers = HeaderStore()
   var counters = HTTP2Counters()
-  /// The number of WINDOW_UPDATE frames that the peer may still send before further frames are counted.
+  /// The number of WINDOW_UPDATE frames that the peer may still send before further frames count toward the limit.
   private var allowedWindowUpdates = 0
   /// Whether headers or data have been sent since the peer's last ping.
   var hasSentSincePing = true
@@ -138,7 +138,7 @@ import CNghttp2
     }
   }
 
-  /// Releases memory that a busy period left behind.
+  /// Releases memory that was allocated during a busy period and is no longer needed.
   mutating func trim() {
     guard blockSlot < 0, events.isEmpty else { return }
     events = []

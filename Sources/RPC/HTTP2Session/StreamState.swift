@@ -72,7 +72,8 @@ struct StreamState {
     return chunk
   }
 
-  /// Drops the sent bytes from the current chunk, and continues with the next chunk once the current chunk is used up.
+  /// Drops the sent bytes from the current chunk, and continues with the next chunk once the current chunk has been
+  /// sent.
   mutating func advance(_ count: Int) {
     chunkStart += count
     queuedBytes -= count

@@ -103,7 +103,7 @@ private struct Inflater {
     }
   }
 
-  /// Returns the decompressed bytes; nil if there are more than `allowed` bytes. The output buffer never exceeds
+  /// Returns the decompressed bytes, or nil if there are more than `allowed` bytes. The output buffer never exceeds
   /// `allowed` + 1 bytes.
   /// - Throws: INTERNAL if the payload is not exactly one gzip member.
   func run(_ payload: ArraySlice<UInt8>, allowed: Int) throws(RPCError) -> [UInt8]? {

@@ -50,7 +50,7 @@ struct Arena {
     unsafe arena.deallocate()
   }
 
-  /// Returns uninitialized memory; nil if the budget is used up.
+  /// Returns uninitialized memory, or nil if the budget is exhausted.
   @inlinable
   @inline(__always)
   mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
@@ -83,8 +83,8 @@ struct Arena {
   /// The number of bytes used in the first block; nil once further blocks are in use.
   var bytesUsedOfFirstBlock: Int? { unsafe overflow == nil ? cursor - first : nil }
 
-  /// Returns the unused rest of the current block; nil if it is shorter than `byteCount` bytes. This does not allocate
-  /// the memory.
+  /// Returns the unused rest of the current block, or nil if that rest is shorter than `byteCount` bytes. This method
+  /// does not allocate the returned memory.
   func rest(atLeast byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
     unsafe byteCount <= end - cursor ? cursor.assumingMemoryBound(to: UInt8.self) : nil
   }

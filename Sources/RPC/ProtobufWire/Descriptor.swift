@@ -44,7 +44,7 @@ extension ProtobufCType {
     default: .varint
     }
   }
-  /// The distance in bytes between elements of the type in a list.
+  /// The distance in bytes between consecutive elements of a list of this type.
   var elementStride: Int {
     switch self {
     case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_UINT64, PROTOBUF_C_TYPE_SINT64, PROTOBUF_C_TYPE_SFIXED64,

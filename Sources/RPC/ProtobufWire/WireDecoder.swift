@@ -76,7 +76,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Returns the string; nil if it is too long, is not valid UTF-8, or contains a NUL that is not allowed.
+  /// Returns the string, or nil if it is too long, is not valid UTF-8, or contains a NUL that is not allowed.
   @usableFromInline
   func checked(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe bytes.count > arena.pointee.checks.maxPlainStringBytes {

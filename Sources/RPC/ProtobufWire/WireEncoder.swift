@@ -83,7 +83,7 @@ public struct WireEncoder {
     return unsafe data
   }
 
-  /// Copies bytes into the arena; returns nil if the arena is exhausted.
+  /// Copies bytes into the arena. Returns nil if the arena is exhausted.
   @inlinable
   @inline(__always)
   func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> ProtobufCBinaryData? {
@@ -119,7 +119,7 @@ public struct WireEncoder {
     return unsafe pointer.assumingMemoryBound(to: CMessage.self)
   }
 
-  /// Returns the C form of a repeated field; nil if the field is empty.
+  /// Returns the C form of a repeated field, or nil if the field is empty.
   @inlinable
   public func list<Value, Element>(
     _ values: borrowing [Value], _ convert: (UnsafePointer<Value>, WireEncoder) throws(WireError) -> Element
@@ -137,7 +137,7 @@ public struct WireEncoder {
     return unsafe start
   }
 
-  /// Returns the C form of a map; nil if the map is empty.
+  /// Returns the C form of a map, or nil if the map is empty.
   @inlinable
   public func map<Key, Value, Element>(
     _ entries: borrowing [Key: Value],
@@ -160,7 +160,7 @@ public struct WireEncoder {
     return try unsafe allocate(byteCount).assumingMemoryBound(to: Element.self)
   }
 
-  /// Returns the C form of a repeated numeric field; nil if the field is empty.
+  /// Returns the C form of a repeated numeric field, or nil if the field is empty.
   @inlinable
   public func scalars<Element: BitwiseCopyable>(
     _ values: [Element]

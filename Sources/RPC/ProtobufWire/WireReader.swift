@@ -60,8 +60,8 @@ struct WireReader {
     var expected = 0
     while unsafe !cursor.isAtEnd {
       guard let tag = unsafe cursor.tag() else { throw WireError(.malformed) }
-      // Fields mostly arrive in the order of the schema, so try the next field or the same field again before
-      // searching.
+      // Fields mostly arrive in the order of the schema, so the expected field (the next field, or the same list again)
+      // is tried before a search.
       let index: Int
       if expected < fieldCount, let fields = unsafe fields, unsafe fields[expected].id == tag.number {
         index = expected

@@ -37,7 +37,7 @@ public struct Backoff: Sendable, Hashable {
     base(afterFailures: failures) * (1 + Self.clamped(jitter, to: 0...1) * (2 * random - 1))
   }
 
-  /// Returns the number in the range that is nearest to `number`; the lower bound if `number` is NaN.
+  /// Returns the number in the range that is nearest to `number`, or the lower bound if `number` is NaN.
   private static func clamped(_ number: Double, to range: ClosedRange<Double>) -> Double {
     number.isNaN ? range.lowerBound : min(max(number, range.lowerBound), range.upperBound)
   }

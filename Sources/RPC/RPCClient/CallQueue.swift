@@ -31,7 +31,7 @@ struct CallQueue {
     return waitingCalls
   }
 
-  /// Removes the calls that `isTaken` selects, and returns those among them that were still waiting.
+  /// Removes the calls that `isTaken` selects. Returns the removed calls that were still waiting.
   mutating func remove(where isTaken: (ClientExchange) -> Bool) -> [ClientExchange] {
     let waiting = removeAll()
     calls = Deque(waiting.filter { !isTaken($0) })

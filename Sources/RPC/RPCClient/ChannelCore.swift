@@ -133,7 +133,7 @@ final class ChannelCore {
     call.method.isIdempotent && !call.hasBegun && call.canStartAgain && !isClosed
   }
 
-  /// Returns the time to wait before a failed call is retried; nil if the call is not retried.
+  /// Returns the time to wait before a failed call is retried, or nil if the call is not retried.
   func retryWait(for call: ClientExchange, _ error: RPCError, isCounted: Bool) -> TimeAmount? {
     let wait = retryBudget.wait(after: error, retries: call.retries, isCounted: isCounted)
     guard let wait = wait.map({ TimeAmount($0) }) else { return nil }
@@ -195,7 +195,7 @@ final class ChannelCore {
     subchannel.connect(attemptsBegun)
   }
 
-  /// The sequence number of the last attempt that began before all attempts in progress.
+  /// The highest sequence number up to which all attempts have ended.
   private var attemptsOver: Int {
     addresses.subchannels.reduce(attemptsBegun) { $1.isConnecting ? min($0, $1.lastAttempt - 1) : $0 }
   }

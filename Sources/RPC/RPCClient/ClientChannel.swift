@@ -25,8 +25,8 @@ public final class ClientChannel: RPCChannel {
   }
 
   /// Creates a channel to a service that has several addresses.
-  /// - Parameter targets: The servers, which must be equivalent. A name may have several addresses, each of which is
-  ///   then treated as a separate target. If there are no targets, calls fail with UNAVAILABLE.
+  /// - Parameter targets: The servers, which must be equivalent. If a name has several addresses, each address is
+  ///   treated as a separate target. If there are no targets, calls fail with UNAVAILABLE.
   public init(
     targets: [SocketEndpoint], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {

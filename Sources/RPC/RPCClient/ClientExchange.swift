@@ -39,7 +39,8 @@ final class ClientExchange: @unchecked Sendable {
   var machine: ClientCallStateMachine
   var connection: ClientConnection?
   var stream: HTTP2Stream?
-  /// All connection attempts up to this sequence number had ended when the call began to wait for a connection.
+  /// The highest sequence number up to which all connection attempts had ended when the call began to wait for a
+  /// connection.
   var attemptsBefore = 0
   /// The number of times that the call was transparently retried because the server had not processed it.
   var attempts = 0

@@ -32,7 +32,7 @@ final class ConnectionAttempt {
     case .plaintext: connect(nil)
     case .tls(let tls):
       // Files are read and keys are parsed on a thread that may block. This is done again for each attempt, because
-      // certificates change.
+      // certificates can change.
       NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.makeContext() }.whenComplete { result in
         switch result {
         case .success(let context): bound.value.connect(context)

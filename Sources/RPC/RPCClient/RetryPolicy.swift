@@ -47,7 +47,7 @@ struct RetryBudget {
     if tokens < full { tokens = min(full, tokens + perSuccess) }
   }
 
-  /// Returns the delay before a failed call is retried; nil if the call is not retried.
+  /// Returns the delay before a failed call is retried, or nil if the call is not retried.
   /// - Parameters:
   ///   - error: The error of the call.
   ///   - retries: The number of retries so far.

@@ -57,8 +57,8 @@ extension SocketEndpoint {
     }
   }
 
-  /// Returns the loopback addresses among the addresses that were found for localhost; the usual loopback addresses if
-  /// there are none.
+  /// Returns the loopback addresses among the addresses that were found for localhost, or the usual loopback addresses
+  /// if there are none.
   package static func loopback(among found: [SocketAddress], port: Int) -> [SocketAddress] {
     let own = found.filter { address in address.ipAddress.map { Self.tcp(host: $0, port: port).isLocal } ?? false }
     guard own.isEmpty else { return own }

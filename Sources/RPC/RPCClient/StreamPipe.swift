@@ -1,8 +1,8 @@
 import RPCCore
 import Synchronization
 
-/// The two directions of a streaming call between its caller's tasks and the channel's event loop. A pipe is
-/// thread-safe. Neither side waits for the other except for flow control.
+/// Carries the messages of a streaming call in both directions, between the caller's tasks and the channel's event
+/// loop. A pipe is thread-safe. Neither side waits for the other except for flow control.
 final class StreamPipe: Sendable {
   private typealias Sender = CheckedContinuation<RPCError?, Never>
   private typealias MetadataWaiter = CheckedContinuation<Result<Metadata, RPCError>, Never>
@@ -55,7 +55,7 @@ final class StreamPipe: Sendable {
 
   // MARK: The caller's side
 
-  /// Whether so many bytes are unwritten that a sender should wait.
+  /// Whether a sender should wait because too many bytes have not been written yet.
   var isFull: Bool { state.withLock { $0.end == nil && $0.isFull } }
 
   var isOver: Bool { state.withLock { $0.end != nil } }
@@ -143,7 +143,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Sets the number of bytes that have not been written yet, and resumes a waiting sender if the number is low enough.
+  /// Sets the number of bytes in the session's queue, and resumes a waiting sender if the pipe is no longer full.
   func updateQueuedBytes(_ queuedBytes: Int) {
     let sender: Sender? = state.withLock { state in
       state.queuedBytes = queuedBytes

@@ -5,10 +5,10 @@ public struct CallOptions: Sendable, Hashable {
   public var timeout: Duration?
   /// The metadata to send with the request.
   public var metadata: Metadata
-  /// Whether the call waits for a connection, for as long as the timeout allows, if the service cannot be reached.
+  /// Whether, if the service cannot be reached, the call waits for a connection for as long as the timeout allows.
   /// Otherwise, the call fails at once with UNAVAILABLE.
   public var waitForReady: Bool
-  /// The encoding with which request messages are compressed if that makes them smaller, such as `gzip`; nil for no
+  /// The encoding, such as `gzip`, with which request messages are compressed if that makes them smaller; nil for no
   /// compression. The channel must have a codec with this name; otherwise, the call fails with INTERNAL.
   public var requestEncoding: String?
 

@@ -8,7 +8,7 @@ public protocol ClientCall: Sendable {
   /// Signals that no more messages follow. Calling this method again has no effect.
   func finishSending()
 
-  /// Returns the next message without its prefix; nil once the call has ended with OK.
+  /// Returns the next message without its prefix, or nil once the call has ended with OK.
   /// - Throws: The status of the call, if it ended with any other status.
   func receive() async throws(RPCError) -> [UInt8]?
 

@@ -1,5 +1,5 @@
 /// The client-side state of one call, and the effects of the peer's frames on this state (gRPC over HTTP/2,
-/// "Responses"). The state machine performs no I/O. Each input returns the single action to take.
+/// "Responses"). The state machine performs no I/O. For each input, it returns the single action to take.
 ///
 /// The order on the wire is headers, any number of messages, and trailers with END_STREAM. Alternatively, one header
 /// block with END_STREAM serves as both headers and trailers (trailers-only). A violation of this order is the server's
@@ -199,7 +199,7 @@ package struct ClientCallStateMachine: Sendable {
     return end(.success(trailers.metadata))
   }
 
-  /// Returns an error if a header block is not the beginning of a gRPC response; nil otherwise.
+  /// Returns an error if a header block is not the beginning of a gRPC response, or nil otherwise.
   private func refusal(of headers: ResponseHeaders) -> RPCError? {
     guard let httpStatus = headers.httpStatus else {
       return RPCError(.internalError, "The server's headers hold no HTTP status.")

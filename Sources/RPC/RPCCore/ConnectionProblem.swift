@@ -20,7 +20,7 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
     case failedHandshake
     /// A file that contains certificates or a key cannot be used.
     case unusableFile
-    /// The peer closes the connection before HTTP/2 begins, speaks another protocol, or does not know the service.
+    /// The peer closes the connection before HTTP/2 begins, speaks another protocol, or does not recognize the service.
     case notTheService
     case other
   }

@@ -13,7 +13,7 @@ public struct FramedMessage: Sendable, Hashable {
   /// contains a secret next to text that others can choose, because the compressed size reveals information about both.
   public var allowsCompression = true
 
-  /// Frames a payload by copying it after a prefix.
+  /// Frames a payload by copying it into a buffer that begins with the prefix.
   public init(payload: [UInt8]) {
     var bytes = [UInt8]()
     bytes.reserveCapacity(Self.prefixLength + payload.count)

@@ -15,7 +15,7 @@ package final class LogPace: Sendable {
 
   package init() {}
 
-  /// Returns the number of lines that were skipped since the last line was written; nil if the current line must be
+  /// Returns the number of lines that were skipped since the last line was written, or nil if the current line must be
   /// skipped as well.
   package func next() -> Int? {
     state.withLock { state in

@@ -25,7 +25,7 @@ public struct MessageCodecs: Sendable {
       codecs.isEmpty ? nil : Array((["identity"] + codecs.map(\.name)).joined(separator: ",").utf8)
   }
 
-  /// Returns the encoding with the given name in `grpc-encoding`; nil if the name is unknown.
+  /// Returns the encoding with the given name in `grpc-encoding`, or nil if the name is unknown.
   package func encoding(named name: ArraySlice<UInt8>) -> MessageEncoding? {
     if name.elementsEqual("identity".utf8) { return .identity }
     return codecs.first { name.elementsEqual($0.name.utf8) }.map { .codec($0) }
@@ -70,7 +70,7 @@ package enum MessageEncoding: Sendable {
   }
 
   /// Returns the compressed message if there is a codec, the message allows compression, and compression makes the
-  /// message smaller; otherwise returns the message unchanged.
+  /// message smaller. Otherwise, returns the message unchanged.
   package func compressed(_ message: FramedMessage) throws(RPCError) -> FramedMessage {
     guard case .codec(let codec) = self, message.allowsCompression, !message.isCompressed else { return message }
     let payload = try codec.compress(message.payload)

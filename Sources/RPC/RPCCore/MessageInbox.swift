@@ -78,8 +78,8 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// Returns the next message; nil after the last one. Only one task at a time may call this method. A second reader
-  /// gets INTERNAL.
+  /// Returns the next message, or nil after the last message. Only one task at a time may call this method. A second
+  /// reader gets INTERNAL.
   package func next() async -> Result<[UInt8]?, RPCError> {
     await withCheckedContinuation { (waiter: Waiter) in
       if let message = takeIfAny() { return waiter.resume(returning: .success(message)) }
@@ -94,7 +94,7 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// Returns the next message if it has arrived; otherwise nil.
+  /// Returns the next message if it has arrived, or nil otherwise.
   package func takeIfAny() -> [UInt8]? {
     let (message, fellBelowMark): ([UInt8]?, Bool) = state.withLock { state in
       let before = state.unreadBytes

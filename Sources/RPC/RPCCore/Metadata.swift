@@ -96,7 +96,7 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Returns the first text value of a name; nil if the name has none. Names are not case-sensitive.
+  /// Returns the first text value of a name, or nil if the name has none. Names are not case-sensitive.
   public func first(_ name: String) -> String? {
     guard !records.isEmpty else { return nil }
     let name = MetadataName.lowercased(name)
@@ -125,7 +125,7 @@ public struct Metadata: Sendable, Hashable {
     return values
   }
 
-  /// Returns the bytes of one value of a name that ends in `-bin`; nil if the value is not base64.
+  /// Returns the bytes of one value of a name that ends in `-bin`, or nil if the value is not base64.
   static func decoded(_ part: ArraySlice<UInt8>) -> [UInt8]? {
     let text = MetadataName.trimmed(part)
     return Base64.decode(text.span, alphabet: .standard, allowsPadding: true)
@@ -154,7 +154,7 @@ public struct Metadata: Sendable, Hashable {
     package var end: Int { value.upperBound }
   }
 
-  /// Returns the record that starts at `position`; nil at the end of the records.
+  /// Returns the record that starts at `position`, or nil at the end of the records.
   package func field(at position: Int) -> Field? {
     guard position + 8 <= records.count else { return nil }
     let nameStart = position + 8

@@ -1,4 +1,4 @@
-/// The callers that a method accepts, as declared by the method's option `(ligature.v1.access)`.
+/// The callers that a method accepts, as declared by the method's `(ligature.v1.access)` option.
 public struct MethodAccess: Sendable, Hashable {
   public enum Caller: Sendable, Hashable {
     /// Anyone may call the method, and the `authorization` field is not read.

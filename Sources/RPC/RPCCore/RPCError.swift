@@ -29,7 +29,7 @@ extension RPCError: CustomStringConvertible {
 /// An error that will be sent as a gRPC status. Observers of calls read its code before the error is converted.
 package protocol CallFailure: Error {
   var code: StatusCode { get }
-  /// The name of the reason if there is one that is more specific than the code; otherwise nil.
+  /// The name of a reason that is more specific than the code; nil if there is no such reason.
   var reasonName: String? { get }
 }
 

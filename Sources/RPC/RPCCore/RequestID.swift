@@ -16,8 +16,8 @@ package struct RequestID: Sendable, Hashable {
     text = Hexadecimal.string(of: UInt64.random(in: .min ... .max))
   }
 
-  /// Returns the ID that the caller gave its call, which is `x-request-id` or the ID of its trace; nil if there is
-  /// neither.
+  /// Returns the caller's own ID for the call, which is its `x-request-id` or else the ID of its trace. Returns nil if
+  /// there is neither.
   package static func ofCaller(_ metadata: Metadata) -> String? {
     if let given = metadata.first(metadataName), isPlain(given) { return given }
     return TraceContext(metadata).map { String($0.traceID) }

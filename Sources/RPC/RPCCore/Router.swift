@@ -9,7 +9,7 @@ package struct Router: Sendable {
       methods.map { (PathBytes(Array($0.descriptor.path.utf8)[...]), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the method with the given path; nil if there is none.
+  /// Returns the method with the given path, or nil if there is none.
   package func method(at path: ArraySlice<UInt8>) -> ServerMethod? { methodsByPath[PathBytes(path)] }
 }
 

@@ -49,7 +49,7 @@ public final class ServerCall: Sendable {
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
     var initialMetadataIsSent = false
-    /// Whether the headers that were sent name the response's encoding.
+    /// Whether the headers that were sent specify the response's encoding.
     var encodingIsSent = false
   }
 
@@ -96,7 +96,7 @@ public final class ServerCall: Sendable {
 
   // MARK: Messages
 
-  /// Returns the next request message without its prefix; nil after the client's half-close.
+  /// Returns the next request message without its prefix, or nil after the client's half-close.
   /// - Throws: The reason why no more messages can arrive: CANCELLED, DEADLINE_EXCEEDED, or the error for a malformed
   ///   message or a lost connection.
   public func receive() async throws(RPCError) -> [UInt8]? {
@@ -199,8 +199,8 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Takes the metadata for the headers of a stream; nil if it has already been taken. The first call also determines
-  /// whether the headers name the encoding of the messages.
+  /// Takes the metadata for the headers of a stream. The returned metadata is nil if it has already been taken. The
+  /// first call also determines whether the headers specify the encoding of the messages.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
     let headers: (Metadata?, Bool) = withLockedState { state in

@@ -1,6 +1,6 @@
 /// The server-side state of one call, and the effects of the peer's frames and of the handler's end on this state (gRPC
-/// over HTTP/2, "Requests"). The state machine performs no I/O and does not store the messages themselves. Each input
-/// returns the single action to take.
+/// over HTTP/2, "Requests"). The state machine performs no I/O and does not store the messages themselves. For each
+/// input, it returns the single action to take.
 ///
 /// - `idle` -> headers -> `collecting` for methods with one request message, `running` for the other methods.
 /// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a request
@@ -144,8 +144,8 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   // MARK: The end
 
-  /// Handles the end of the handler. Returns true if the handler's response must be sent; false if the call has already
-  /// ended or has no recipient.
+  /// Handles the end of the handler. Returns true if the handler's response must be sent, or false if the call has
+  /// already ended or has no recipient.
   package mutating func handlerFinished() -> Bool {
     guard state == .running else { return false }
     state = .answered

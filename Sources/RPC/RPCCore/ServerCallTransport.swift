@@ -5,7 +5,7 @@
 /// an asynchronous function, with its check of the executor, would cost more than passing the message to the
 /// connection.
 package protocol ServerCallTransport: AnyObject, Sendable {
-  /// Returns the next request message; nil after the client's half-close. Flow-control credit is granted as messages
+  /// Returns the next request message, or nil after the client's half-close. Flow-control credit is granted as messages
   /// are taken.
   func receive() async throws(RPCError) -> MessageDeframer.Message?
 

@@ -1,5 +1,5 @@
-/// The handler of a call. It reads requests from the call and sends responses to the call. It returns to end the call
-/// with OK, or throws to end the call with any other status.
+/// The handler of a call. It reads requests from the call and sends responses through the call. It returns to end the
+/// call with OK, or throws to end the call with any other status.
 ///
 /// All four kinds of methods have this form, so interceptors, deadlines and metrics need to support no other. A thrown
 /// ``RPCError`` becomes the status of the call; `CancellationError` becomes CANCELLED or DEADLINE_EXCEEDED; any other

@@ -8,8 +8,8 @@ struct ByteHolders {
     fileprivate let bytes = Atomic<Int>(0)
   }
 
-  /// The number of bytes that a connection may hold without being counted. Most connections hold such a small number of
-  /// bytes only until the end of the loop's iteration.
+  /// The number of bytes that a connection may hold without being counted. Most connections hold no more than this, and
+  /// only until the end of the loop's iteration.
   static let fewBytes = 16 * 1024
 
   private let total: Total
@@ -28,7 +28,7 @@ struct ByteHolders {
   var connections: [ServerConnection] { holders.values.map(\.connection) }
 
   /// Returns the connection that holds the most bytes among the connections of this loop for which `measure` is
-  /// highest; nil if no connection holds more than a few bytes.
+  /// highest, or nil if no connection holds more than a few bytes.
   func largest(by measure: (ServerConnection) -> Int = { _ in 0 }) -> ServerConnection? {
     holders.values.max { (measure($0.connection), $0.bytes) < (measure($1.connection), $1.bytes) }?.connection
   }

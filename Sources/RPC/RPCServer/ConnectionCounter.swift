@@ -11,7 +11,7 @@ import Synchronization
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
-    /// The number of connections from each source, and from each network around a source.
+    /// The number of connections from each source, and from each network that encloses a source.
     var byNetwork: [IPNetwork: Int] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }

@@ -1,8 +1,8 @@
 import HTTP2Session
 
 /// The last few header blocks of a connection, with the requests parsed from them. A caller usually sends the same
-/// headers with every call to a method. Comparing a block with an earlier block costs a tenth of parsing it, and the
-/// metadata from the earlier block is reused.
+/// headers with every call to a method. Comparing a block with an earlier block costs a tenth as much as parsing the
+/// block, and the metadata from the earlier block is reused.
 struct RequestCache {
   private struct Entry {
     var bytes: [UInt8]
@@ -16,7 +16,7 @@ struct RequestCache {
   private var entries: [Entry] = []
   private var next = 0
 
-  /// Returns the request that was parsed from an equal block; nil if there is none.
+  /// Returns the request that was parsed from an equal block, or nil if there is none.
   func request(_ block: HeaderBlock, in session: HTTP2Session) -> ParsedRequest? {
     for entry in entries where session.isBlock(block, equalTo: entry.bytes) { return entry.request }
     return nil

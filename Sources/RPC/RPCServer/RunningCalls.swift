@@ -42,7 +42,7 @@ struct RunningCalls {
 
   // MARK: Calls
 
-  /// Returns the limit that another call would exceed; nil if it would exceed no limit.
+  /// Returns the limit that another call would exceed, or nil if it would exceed no limit.
   func limit(for kind: MethodDescriptor.Kind, from source: ClientCallQueue?, _ limits: CallLimits) -> Limit? {
     guard count < limits.calls else { return .runningCalls }
     if kind == .unary {

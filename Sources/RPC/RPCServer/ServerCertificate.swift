@@ -49,8 +49,8 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Switches to the new contents of the files if they have changed and match each other. This method blocks while it
-  /// reads from the disk.
+  /// Switches to the new contents of the files if the files have changed and match each other. This method blocks while
+  /// it reads from the disk.
   private func reloadIfChanged(_ logger: Logger) {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
@@ -123,7 +123,7 @@ package final class ServerCertificate: Sendable {
       "the certificate in \(files.certificateChain) and the key in \(files.privateKey) cannot be used: \(error)")
   }
 
-  /// Returns the reason why a file cannot be read; nil if it can be read.
+  /// Returns the reason why a file cannot be read, or nil if it can be read.
   private static func readingProblem(_ file: String) -> String? {
     let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {

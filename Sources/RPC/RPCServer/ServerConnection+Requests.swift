@@ -103,7 +103,7 @@ extension ServerConnection {
     }
   }
 
-  /// Returns the message if the bytes are exactly one uncompressed message; nil otherwise.
+  /// Returns the message if the bytes are exactly one uncompressed message, or nil otherwise.
   private func wholeMessage(_ body: ByteBuffer, start: Int, length: Int) -> [UInt8]? {
     let count = length - FramedMessage.prefixLength
     guard count >= 0, count <= table.limits.maxMessageBytes else { return nil }

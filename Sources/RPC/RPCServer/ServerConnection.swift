@@ -168,7 +168,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return request
   }
 
-  /// Returns the call of an HTTP/2 stream; nil if the call is over.
+  /// Returns the call of an HTTP/2 stream, or nil if the call is over.
   private func stream(_ http2Stream: HTTP2Stream) -> ServerStream? {
     http2Stream.slot < streams.count ? streams[http2Stream.slot] : nil
   }
@@ -211,8 +211,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Deadlines
 
-  /// Queues the deadlines of the calls that began in this cycle and have not been answered. There are few of them,
-  /// because most handlers do not wait.
+  /// Queues the deadlines of the calls that began in this cycle and have not been answered. Few calls are still
+  /// unanswered at this point, because most handlers do not wait.
   private func queueDeadlines(_ connection: ConnectionHandler) {
     for stream in newDeadlines {
       guard let deadline = stream.deadline, !stream.machine.isAnswered, !stream.hasQueuedDeadline else { continue }
@@ -263,7 +263,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
-  /// Releases memory that earlier calls have left behind, once there are no more calls.
+  /// Releases memory that was allocated for earlier calls, once there are no more calls.
   private func releaseIdleMemory(_ connection: ConnectionHandler) {
     guard wasBusy else { return }
     wasBusy = false

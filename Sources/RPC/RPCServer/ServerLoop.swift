@@ -27,7 +27,7 @@ final class ServerLoop: @unchecked Sendable {
   }
 
   /// Serves a connection.
-  /// - Parameter proxy: The handler that reads the header of the proxy that opened the connection; nil if no proxy did.
+  /// - Parameter proxy: The handler that reads the proxy's header; nil if the connection was not opened by a proxy.
   @discardableResult
   func serve(
     _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?,

@@ -21,7 +21,7 @@ final class ServerStream: @unchecked Sendable {
   private(set) var generation: UInt64 = 0
   var machine = ServerCallStateMachine()
   private(set) var request: ParsedRequest
-  /// The message of a call that takes only one, as received, until the call's handler starts.
+  /// The received message of a call that takes only one message. It is kept until the call's handler starts.
   var message: MessageDeframer.Message?
   var deadline: CallDeadline?
   var call: ServerCall?
@@ -33,7 +33,7 @@ final class ServerStream: @unchecked Sendable {
   var countedBytes = 0
   /// The state of the body; nil while the request is a single message that arrives in one piece, like most requests.
   var bodyState: BodyState?
-  /// The next element of the list that contains this object. It is a list of calls to start or of objects to reuse.
+  /// The next object in this object's list, which holds either calls to start or objects to reuse.
   var next: ServerStream?
 
   var isOnWire = false

@@ -24,7 +24,7 @@ struct AbuseGuard {
     keepaliveTokens = min(Self.keepaliveBurst, max(0, keepaliveTokens) + limits.checkInterval / interval)
   }
 
-  /// Returns the limit that the peer has exceeded; nil if it has exceeded no limit.
+  /// Returns the limit that the peer has exceeded, or nil if it has exceeded no limit.
   mutating func violation(_ counters: HTTP2Counters, _ limits: ConnectionLimits) -> Limit? {
     if counters.resetsReceived != resetsSeen {
       resetTokens -= Int(clamping: counters.resetsReceived &- resetsSeen)

@@ -240,8 +240,8 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
       streams.didHandleEvents(of: self)
       if session.wantsWrite, isWritable { setNeedsFlush() }
     }
-    // Resets that the peer has provoked are counted when they are sent. They are checked here as well, because the peer
-    // may send nothing more.
+    // Resets that the peer has provoked are counted when they are sent. The counters are also checked here, because the
+    // peer may send nothing more.
     if session.abuseCount != abuseSeen { lookForAbuse() }
     guard case .open = phase else { return }
     if session.isFinished {
@@ -438,8 +438,8 @@ extension HTTP2Configuration {
     connectionWindowBytes = limits.connectionWindowBytes
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
-    // The library closes connections without giving a reason. Its limits are therefore set higher than our own, so that
-    // our own take effect first.
+    // The library closes connections without giving a reason. Its limits are therefore set higher than ours, so that
+    // ours take effect first.
     resetBurst = max(500, min(limits.resetBurst, .max / 2)) * 2
     resetsPerSecond = max(17, min(limits.resetsPerSecond, .max / 2)) * 2
     lowMarkBytes = limits.maxQueuedStreamBytes / 2

@@ -6,12 +6,12 @@ package import RPCCore
 /// connection calls the following methods on its event loop, and the layer responds through the `submit` methods of
 /// `connection.session`, followed by ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
-  /// Called when the connection is open: for plain text immediately, and for TLS after the handshake has selected `h2`.
+  /// Called once the connection is open: immediately for plain text, or after the TLS handshake has selected `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
 
-  /// Called when an event has occurred on a stream, or when the peer has sent GOAWAY or the response to a ping. The
-  /// range of a `data` event is relative to the reader index of `body`. Header fields remain in the session until this
-  /// method returns.
+  /// Called when an event has occurred on a stream, or when the peer has sent GOAWAY or a ping response. The range of a
+  /// `data` event is relative to the reader index of `body`. Header fields remain in the session until this method
+  /// returns.
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler)
 
   /// Called when all events in one chunk of received data have been handled.

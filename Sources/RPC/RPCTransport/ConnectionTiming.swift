@@ -23,7 +23,7 @@ struct ConnectionTiming {
 
   /// The opaque data of the ping whose response proves that the peer has read the first GOAWAY of a drain.
   static let drainPing: UInt64 = 0x6C69_6761_7475_7265
-  /// The opaque data of a keepalive ping, for which any response is enough.
+  /// The opaque data of a keepalive ping. Anything that the peer sends counts as a response.
   static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
 
   private(set) var start: ContinuousClock.Instant?

@@ -44,7 +44,7 @@ package final class DeadlineQueue {
   /// The number of entries, including those whose calls have ended.
   var count: Int { entries.count }
 
-  /// Records that a call with a deadline in this queue has ended. Its entry is removed later, together with many
+  /// Records that a call with a deadline in this queue has ended. The call's entry is removed later, together with many
   /// others.
   package func forgetOne() {
     loop.assertInEventLoop()

@@ -1,6 +1,6 @@
 package import HTTP2Session
 
-/// A limit in ``ConnectionLimits`` that a peer exceeded, as it is named in refusals, logs and counters.
+/// A limit in ``ConnectionLimits``, under the name that refusals, logs and counters use for it.
 public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Size limits.
   case concurrentStreams, runningCalls, runningStreams, headerListBytes, messageBytes, bufferedRequestBytes,

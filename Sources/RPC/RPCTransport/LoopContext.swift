@@ -27,8 +27,8 @@ package final class LoopContext {
 
   // MARK: Output
 
-  /// The capacity of the output buffer for one cycle. The connections take turns writing into the same buffer. Usually,
-  /// the socket has taken all bytes by the time the flush returns. If it has not, the next cycle gets a new buffer.
+  /// The capacity of the output buffer. The connections take turns writing into the same buffer. Usually, the socket
+  /// has taken all bytes by the time the flush returns. If it has not, the next write gets a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {

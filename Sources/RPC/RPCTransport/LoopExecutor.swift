@@ -73,7 +73,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     schedule()
   }
 
-  /// Flushes the connection at the end of this iteration. Call it at most once per iteration for each connection.
+  /// Flushes the connection at the end of this iteration. Call this method at most once per iteration for each
+  /// connection.
   func flushAtEndOfIteration(_ connection: ConnectionHandler) {
     loop.assertInEventLoop()
     unflushed.append(connection)
@@ -110,8 +111,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     isEndingIteration = true
     end = now() + Self.stretch
     isOver = false
-    // Tasks that keep enqueuing themselves, and connections that keep creating work, must not occupy the loop, so the
-    // remaining work waits for the next iteration.
+    // Tasks that keep enqueuing themselves, and connections that keep creating work, must not monopolize the loop, so
+    // the remaining work waits for the next iteration.
     repeat {
       takeTurns()
       flush()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the occurrences of rare events. It can be used from any task.
+/// Counts the occurrences of rare events. This class is thread-safe.
 public final class OccurrenceCounters<Kind: Hashable & Sendable>: Sendable {
   private let counts = Mutex([Kind: UInt64]())
 

@@ -54,7 +54,7 @@ struct ClientHelloGate {
     return held.readableBytes > Self.maxHeld ? nil : ByteBuffer()
   }
 
-  /// Lets everything pass from now on.
+  /// Lets all further bytes pass.
   /// - Returns: The bytes that were held back.
   mutating func open() -> ByteBuffer {
     isOpen = true

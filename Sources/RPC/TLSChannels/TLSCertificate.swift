@@ -1,7 +1,7 @@
 import CLibssl
 import Glibc
 
-/// The content of a certificate that describes its owner (RFC 5280).
+/// A certificate's alternative names and validity period (RFC 5280).
 package struct TLSCertificate: Sendable, Hashable {
   /// The DNS names among the subject's alternative names, in order.
   package private(set) var dnsNames: [String] = []

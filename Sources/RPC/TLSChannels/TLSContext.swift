@@ -23,7 +23,7 @@ import Synchronization
 
   /// The requirements for the peer's certificate.
   package enum Verification: Sendable {
-    /// A client accepts any certificate, so that it can be inspected; a server requests none.
+    /// A client accepts any certificate, so that the certificate can be inspected. A server requests none.
     case none
     /// A server also accepts clients without a certificate.
     case optional(Trust)
@@ -156,7 +156,8 @@ private struct ProtocolList {
   /// The list in the format of RFC 7301, section 3.1, in which each name is preceded by its length.
   var bytes: [UInt8] { names.flatMap { [UInt8($0.count)] + $0 } }
 
-  /// Returns the range, in the client's list, of the first of `names` that the client offers; nil if it offers none.
+  /// Searches the client's list for the first of `names` that the client offers. Returns the range of that name in the
+  /// list, or nil if the client offers none of them.
   func choice(_ offered: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     for name in names {
       var position = 0

@@ -36,7 +36,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   private static let (maxKeyUpdates, dataOfKeyUpdate) = (128, 16 * 1024)
 
   private let connection: TLSConnection
-  /// The gate for the client's first message; nil for a client, and after the handshake.
+  /// The gate for the client's first message; nil on the client's side, and once the handshake is complete.
   private var gate: ClientHelloGate?
   private var phase = Phase.idle
   /// Whether this side has sent its close_notify.
@@ -58,7 +58,8 @@ package final class TLSHandler: ChannelDuplexHandler {
   private var closeTimer: Scheduled<Void>?
 
   /// Creates the handler for a client's connection.
-  /// - Parameter name: The name of the server, which the context verifies.
+  /// - Parameter name: The name of the server. If the context verifies certificates, the server's certificate must be
+  ///   valid for this name.
   package init(_ context: TLSContext, serverName name: TLSServerName) throws(TLSError) {
     connection = try TLSConnection(context, name: name)
   }
@@ -262,7 +263,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     }
   }
 
-  /// Encrypts bytes, and removes those that have been encrypted from the buffer.
+  /// Encrypts as many bytes in the buffer as possible, and removes them from the buffer.
   private func encrypt(_ bytes: inout ByteBuffer, into output: inout ByteBuffer) -> TLSConnection.Progress {
     while bytes.readableBytes > 0 {
       let count = min(TLSConnection.chunk, bytes.readableBytes)

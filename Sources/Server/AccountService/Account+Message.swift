@@ -36,7 +36,7 @@ extension Account {
 }
 
 extension LigatureV1.SetAsideIdentity {
-  /// Creates the message that describes an identity that was set aside; nil if the identity is active.
+  /// Creates the message that describes an identity that was set aside, or returns nil if the identity is active.
   init?(_ identity: Identity) {
     guard case .setAside(let reason, let at) = identity.state else { return nil }
     self.init(

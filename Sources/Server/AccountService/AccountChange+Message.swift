@@ -80,7 +80,7 @@ extension NewAccount {
 }
 
 extension ActionCode.Kind {
-  /// Creates the kind of code for an operation; nil if the operation is unknown.
+  /// Creates the kind of code for an operation, or returns nil if the operation is unknown.
   init?(_ operation: LigatureV1.ActionCodeOperation) {
     switch operation {
     case .passwordReset: self = .passwordReset

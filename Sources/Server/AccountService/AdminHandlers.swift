@@ -236,7 +236,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     }
     let kind: UserTokenKind = request.sessionCookie.isEmpty ? .idToken : .sessionCookie
     let token = Secret(kind == .idToken ? request.idToken : request.sessionCookie)
-    // Most tokens are already known, and steps that may suspend would account for a tenth of the cost of such a call.
+    // Most tokens can be verified without the store. Steps that may suspend would account for a tenth of the cost of
+    // verifying them.
     let tokens = useCases.serviceTokens
     let presented = try tokens.present(token, as: kind, by: administrator)
     if let known = try tokens.verifyWithoutStore(presented, checksRevocation: request.checkRevoked) {

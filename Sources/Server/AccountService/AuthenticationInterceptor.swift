@@ -38,7 +38,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
     }
   }
 
-  /// Returns the principal; nil if the call has no bearer token.
+  /// Returns the principal, or nil if the call has no bearer token.
   private func principal(of call: ServerCall) async throws(AccountError) -> Principal? {
     let values = call.metadata.all("authorization")
     guard let value = values.first else { return nil }
@@ -56,7 +56,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
 }
 
 extension Secret {
-  /// Reads the bearer token (RFC 6750, section 2.1); nil if the value of `authorization` has any other form.
+  /// Reads the bearer token (RFC 6750, section 2.1). Returns nil if the value of `authorization` has any other form.
   package init?(bearer value: String) {
     let scheme = value.prefix(7)
     guard scheme.lowercased() == "bearer ", value.utf8.count > 7, !value.utf8.contains(UInt8(ascii: ",")) else {

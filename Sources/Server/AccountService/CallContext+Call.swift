@@ -25,7 +25,7 @@ extension ServerCall {
 
   var hasRequestKey: Bool { !metadata.binary(RequestKeyMetadata.name).isEmpty }
 
-  /// Returns the call's request together with its key; nil if the call has no request key.
+  /// Returns the call's request together with its key, or nil if the call has no request key.
   func keyedRequest() throws(AccountError) -> KeyedRequest? {
     let values = metadata.binary(RequestKeyMetadata.name)
     guard let value = values.first else { return nil }

@@ -3,7 +3,7 @@ internal import LigatureMessages
 internal import RPCCore
 
 extension Credential {
-  /// Creates the credential in a request. If the proof is missing, the error specifies its field.
+  /// Creates the credential from the message in a request. If the proof is missing, the error specifies its field.
   init(_ message: LigatureV1.Credential?) throws(AccountError) {
     guard let proof = message?.proof else {
       throw AccountError(

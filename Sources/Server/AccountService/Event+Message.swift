@@ -12,7 +12,7 @@ extension EventStart {
 }
 
 extension OutboxEvent.Kind {
-  /// Creates the kind with the given name. Throws `.invalidArgument` if there is no such kind of event.
+  /// Creates the kind of event with the given name. Throws `.invalidArgument` if no kind has this name.
   init(message name: String) throws(AccountError) {
     guard let kind = Self(rawValue: name) else {
       throw AccountError(

@@ -2,7 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension FactorAssertion {
-  /// Creates the second-factor proof in a request. If the proof is missing, the error specifies its field.
+  /// Creates the second-factor proof from the message in a request. If the proof is missing, the error specifies its
+  /// field.
   init(_ message: LigatureV1.FactorAssertion?) throws(AccountError) {
     switch message?.proof {
     case .totp(let assertion): self = .totp(FactorID(rawValue: assertion.enrollmentID), code: Secret(assertion.code))

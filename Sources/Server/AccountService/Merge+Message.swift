@@ -2,7 +2,7 @@ internal import Accounts
 internal import LigatureMessages
 
 extension AccountProof {
-  /// Creates the account proof in a request. If the proof is missing, the error specifies its field.
+  /// Creates the account proof from the message in a request. If the proof is missing, the error specifies its field.
   init(_ message: LigatureV1.AccountProof?) throws(AccountError) {
     switch message?.proof {
     case .credential(let credential): self = .credential(try Credential(credential))
@@ -19,7 +19,7 @@ extension AccountProof {
 }
 
 extension MergeField {
-  /// Creates the field; nil if the field is unknown.
+  /// Creates the field from its message value, or returns nil if the field is unknown.
   init?(_ message: LigatureV1.MergeField, provider: String) {
     switch message {
     case .email: self = .email
@@ -43,7 +43,7 @@ extension MergeField {
 }
 
 extension MergeSide {
-  /// Creates the side; nil if the side is unknown.
+  /// Creates the side from its message value, or returns nil if the side is unknown.
   init?(_ message: LigatureV1.MergeSide) {
     switch message {
     case .unspecified, .first: self = .first

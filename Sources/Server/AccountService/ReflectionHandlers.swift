@@ -21,8 +21,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     self.services = services.sorted()
   }
 
-  /// The methods, registered under both the current name and the v1alpha name. Both versions use the same messages on
-  /// the wire.
+  /// The reflection method, under both its v1 name and its v1alpha name. Both versions use the same messages on the
+  /// wire.
   package var methodsOfBothVersions: [ServerMethod] {
     let older = GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo
     return methods + [

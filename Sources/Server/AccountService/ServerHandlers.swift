@@ -17,12 +17,12 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   /// Creates the handlers.
   /// - Parameters:
   ///   - version: The version of the server.
-  ///   - catalog: The providers that the server knows.
+  ///   - catalog: The providers that the server recognizes.
   ///   - mails: Returns the public information about the server's email delivery.
   ///   - sms: Returns the public information about the server's SMS delivery.
   ///   - mailLanguages: Returns the languages in which the server can send emails.
   ///   - expiries: Finds the service credentials that expire soon; nil to report none.
-  ///   - obstacle: Returns why the server is not ready; nil if it is ready, or if callers must not learn the reason.
+  ///   - obstacle: Returns why the server is not ready, or nil if it is ready or if callers must not learn the reason.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
     mails: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },

@@ -11,7 +11,7 @@ package struct ServiceInterceptor: ServerInterceptor {
   private let clock: any WallClock
   private let scope: Administrator.Scope
 
-  /// Creates the interceptor for a method; nil if services cannot call the method.
+  /// Creates the interceptor for a method, or returns nil if services cannot call the method.
   package init?(keys: ServiceKeys, clock: any WallClock, for method: MethodDescriptor) {
     guard let scope = method.scope else { return nil }
     self.keys = keys

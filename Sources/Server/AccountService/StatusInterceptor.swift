@@ -22,7 +22,7 @@ package struct StatusInterceptor: ServerInterceptor {
     }
   }
 
-  /// Returns nil for an error that is neither a domain error nor a gRPC error. The server logs such an error.
+  /// Returns the status for a domain error or a gRPC error. Returns nil for any other error, which the server logs.
   private static func status(of error: any Error, in method: MethodDescriptor) -> RPCError? {
     (error as? AccountError)?.status(in: method) ?? error as? RPCError
   }

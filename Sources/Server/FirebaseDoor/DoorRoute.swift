@@ -5,7 +5,7 @@ enum DoorRoute: Sendable, Hashable {
   /// A request by a service account for an access token.
   case token
 
-  /// The calls that services make, each of which corresponds to one call of `AdminService`.
+  /// The calls that services make. Each of them corresponds to one method of `AdminService`.
   enum Administration: String, Sendable, Hashable, CaseIterable {
     case create = "POST accounts"
     case lookUp = "POST accounts:lookup"
@@ -39,7 +39,7 @@ enum DoorRoute: Sendable, Hashable {
     }
   }
 
-  /// The path prefixes on the web listener that stand for Google's hosts. Each prefix contains the name of a host.
+  /// The path prefixes that stand for Google's hosts on the web listener. Each prefix contains the name of a host.
   static let folders = [toolkit, programs, "/oauth2.googleapis.com/", "/accounts.google.com/"]
   private static let toolkit = "/identitytoolkit.googleapis.com/"
   private static let programs = "/www.googleapis.com/"
@@ -51,7 +51,7 @@ enum DoorRoute: Sendable, Hashable {
   ]
 
   /// - Parameter path: The path exactly as it was sent. It is compared byte by byte and never decoded, so that no
-  ///   alternative spelling of a project or a tenant is accepted.
+  ///   alternative form of a project or a tenant is accepted.
   init(method: String, path: String) throws(DoorRefusal) {
     if Self.tokenPaths.contains(path) {
       guard method == "POST" else { throw Self.unknown }
@@ -84,8 +84,8 @@ enum DoorRoute: Sendable, Hashable {
     return .client(client)
   }
 
-  /// A call by a service. The operation is determined only after the service has been identified, so that a stranger
-  /// cannot find out the server's project ID.
+  /// A call by a service. The operation is determined only after the service has been authenticated, so that an
+  /// unauthenticated caller cannot find out the server's project ID.
   struct ProjectCall: Sendable, Hashable {
     fileprivate let method: String
     fileprivate let segments: [Substring]

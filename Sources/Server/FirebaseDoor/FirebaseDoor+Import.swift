@@ -34,7 +34,7 @@ extension FirebaseDoor {
       }
     }
     var request = AccountImport(records)
-    // As in Firebase, a row replaces the account with the same uid.
+    // As in Firebase, a row replaces the account with the same user ID.
     request.mode = .replace
     // The response can only report refused rows, so a row is refused if any of its data would be lost.
     request.refusesLosses = true

@@ -89,7 +89,8 @@ package struct FirebaseDoor: Sendable {
     switch route {
     case .token: return try await accessToken(call)
     case .administration(let projectCall):
-      // The caller is identified before the body is read, so that the server never reads a body from a stranger.
+      // The caller is authenticated before the body is read, so that the server never reads a body from an
+      // unauthenticated caller.
       let administrator = try await administrator(of: call)
       let operation = try projectCall.operation(in: configuration.project)
       let body = try await body(of: call)

@@ -123,7 +123,7 @@ struct Assembly: Sendable {
       }
     }
 
-    // Only operators learn whether messages are accepted for delivery. Otherwise, a stranger could find out whether a
+    // Only operators learn whether messages are accepted for delivery. Otherwise, any caller could find out whether a
     // call has sent a message.
     let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
     let about = ServerHandlers(

@@ -59,7 +59,7 @@ struct CallListeners: Sendable {
   /// The number of times that callers have exceeded each limit.
   var limitHits: [Limit: UInt64] { sum(\.limitCounters.values) }
 
-  /// The number of connections that ended because of a fault of the caller, by kind of fault.
+  /// The number of connections that ended because of a caller's fault, by kind of fault.
   var connectionFailures: [ConnectionFailure: UInt64] { sum(\.connectionFailures.values) }
 
   private func sum<Kind>(_ counts: (RPCServer) -> [Kind: UInt64]) -> [Kind: UInt64] {

@@ -1,7 +1,7 @@
 import Accounts
 
-/// Detects that the clock was set, so that the server does not delete data because of a clock that is temporarily
-/// wrong.
+/// Detects whether the clock has been set, so that the server does not delete data because of a clock that is
+/// temporarily wrong.
 ///
 /// A machine whose clock has no battery starts with the wrong time, and a machine that is restored from a snapshot
 /// starts with an earlier time. Data that was deleted because it seemed to have expired cannot be recovered when the

@@ -1,9 +1,9 @@
 internal import CGlibc
 
-/// Distributes the file descriptors that the process may have open among the connections of all listeners. On many
-/// systems, the limit is 1,024 at first and can be increased considerably. If the listeners together tried to accept
-/// even one connection too many, a listener would fail rather than a single connection, and all callers of that
-/// listener would be affected.
+/// Divides the process's limit on open file descriptors among the connections of all listeners. On many systems, the
+/// limit is initially 1,024 and can be increased considerably. If the listeners together tried to accept even one
+/// connection too many, a whole listener would fail rather than a single connection, and all callers of that listener
+/// would be affected.
 struct OpenFiles: Hashable {
   /// The maximum number of connections to the control socket. The same maximum applies to the operator's pages.
   static let operatorConnections = 64

@@ -1,6 +1,6 @@
 internal import Providers
 
-/// The providers that every server of this version knows, whether or not they are enabled.
+/// The providers that are built into every server of this version, whether or not they are enabled.
 package enum PresetProviders {
   /// The provider IDs, keyed by the providers' short names.
   package static let shortNames = Dictionary(

@@ -50,7 +50,7 @@ package struct Server: Sendable {
     let web = Web(setting: "web.listen", listener: assembly.web)
     let operations = Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)
     // The addresses are checked before anything runs. Otherwise, if an address is already in use, parts that have
-    // already started would have to end again, and the log would contain more than just that address.
+    // already started would have to end again, and the log would contain more than the error about that address.
     try await web.checkAddress()
     try await operations.web?.checkAddress()
     let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)

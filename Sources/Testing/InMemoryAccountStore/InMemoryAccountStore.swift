@@ -1,8 +1,8 @@
 package import Accounts
 import Synchronization
 
-/// An account store for tests. The content exists only as long as the store object. The store fulfills all requirements
-/// of the ports except durability.
+/// An account store for tests. Its content exists only as long as the object itself. The store fulfills all
+/// requirements of the ports except durability.
 package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   private struct Contents {
     var state = StoreState()

@@ -35,7 +35,7 @@ extension StoreState {
     if account.isAnonymous { deletedGuests[uid] = at }
   }
 
-  /// Removes an account and its identities. Its uid remains taken.
+  /// Removes an account and its identities. Its user ID remains taken.
   mutating func forget(_ account: Account, _ number: Int64, in tenant: TenantID) {
     for identity in account.identities { forget(identity, of: number) }
     release(account.email, in: tenant)

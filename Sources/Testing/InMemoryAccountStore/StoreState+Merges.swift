@@ -47,7 +47,7 @@ extension StoreState {
     }
   }
 
-  /// Removes the aliases of a deleted account. Their uids stay taken.
+  /// Removes the aliases of a deleted account. Their user IDs remain taken.
   mutating func forgetAliases(of uid: UID) {
     for alias in merges.values where alias.survivor == uid {
       merges[alias.merged] = nil

@@ -10,10 +10,11 @@ struct StoreState: Sendable {
   /// entry.
   var accounts: TreeDictionary<Int64, Account> = [:]
   var lastNumber: Int64 = 0
-  /// The numbers, keyed by uid, including the numbers of deleted accounts, so that no uid is used twice. The uids of
-  /// deleted anonymous accounts are kept only for a limited time.
+  /// The numbers, keyed by user ID, including the numbers of deleted accounts, so that no user ID is used twice. The
+  /// user IDs of deleted anonymous accounts are kept only for a limited time.
   var numbers: TreeDictionary<UID, Int64> = [:]
-  /// The deletion times of anonymous accounts, keyed by uid. An entry is removed once its uid is no longer taken.
+  /// The deletion times of anonymous accounts, keyed by user ID. An entry is removed once its user ID is no longer
+  /// taken.
   var deletedGuests: TreeDictionary<UID, Timestamp> = [:]
   /// The numbers of accounts, keyed by their active identities.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
@@ -27,7 +28,7 @@ struct StoreState: Sendable {
   /// The proofs of all kinds, keyed by their numbers.
   var proofs: TreeDictionary<Int64, ProofRecord> = [:]
   var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
-  /// The merges, keyed by the uids that have become aliases.
+  /// The merges, keyed by the user IDs that have become aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
   /// The aliases for which email addresses are reserved, keyed by address.
   var reservations: TreeDictionary<Address, UID> = [:]

@@ -81,7 +81,8 @@ package final class InMemoryService: Sendable {
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
   }
 
-  /// Returns the account with a user ID, or the account that it was merged into; nil if no such account exists.
+  /// Returns the account with a user ID, or the account into which it was merged. Returns nil if no such account
+  /// exists.
   package func account(_ uid: String) async -> Account? {
     try? await store.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
   }

@@ -60,7 +60,7 @@ package struct SimulatedToken: Sendable {
     self.nonce = nonce
   }
 
-  /// Reads a token; nil if the text was not created by ``init(_:nonce:)``.
+  /// Reads a token, or returns nil if the string was not created by ``init(_:nonce:)``.
   init?(reading text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url),
@@ -103,8 +103,8 @@ package final class SimulatedProviders: ProviderDirectory {
   /// The prefix of the URLs of sign-in pages. The pages do not exist.
   static let authorizationURL = "https://in-memory.invalid/authorize?"
 
-  /// Simulates a user who signs in on the provider's page at a URL. Returns the provider's response; nil if the URL is
-  /// that of any other page.
+  /// Simulates a user who signs in on the provider's page at a URL. Returns the provider's response, or nil if the URL
+  /// belongs to any other page.
   ///
   /// - Parameter user: The user who signs in; nil if the user declines.
   package static func answer(at url: String, of user: SimulatedUser?) -> ProviderCallback? {

@@ -2,8 +2,8 @@
 ///
 /// protoc-gen-c rejects `optional` in proto3, and reads a string only up to its first NUL. The set is therefore
 /// converted to proto2, in which every field has presence. Fields that are `optional` and their hidden oneofs become
-/// plain fields, repeated numbers remain packed as in proto3, and every string becomes bytes with a length (the option
-/// `string_as_bytes`).
+/// plain fields, repeated numbers remain packed as in proto3, and every string becomes bytes with a length (the
+/// `string_as_bytes` option).
 enum Normalizer {
   static func normalize(descriptorSet: [UInt8], cNames: CNames) throws(ProtogenError) -> [UInt8] {
     var set = try WireTree(descriptorSet)

@@ -119,7 +119,7 @@ package struct AccessSchema: Sendable, Hashable {
     case service
   }
 
-  /// The permitted caller; nil if the value is missing or is unknown to this program.
+  /// The permitted caller; nil if the value is missing or is not recognized by this program.
   package var caller: Caller?
   package var acceptsReplacedSession: Bool
   /// The required scope; empty if the method specifies none.

@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// Computes the hash of a proto file. The hash is written to the files that are generated from the proto file. A test
-/// uses the hash to detect that the proto file or the generated files were changed without the other. The hash is
+/// uses the hash to detect whether the proto file was changed without the generated files, or vice versa. The hash is
 /// 64-bit FNV-1a, which protects against mistakes but not against attackers.
 package enum SourceHash {
   package static func fnv1a(_ bytes: [UInt8]) -> UInt64 {

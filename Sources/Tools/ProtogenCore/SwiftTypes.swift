@@ -64,7 +64,7 @@ struct SwiftTypes {
     enums[fullName] ?? Enumeration(swiftName: fullName, isSigned: false, zeroCase: "unrecognized(0)")
   }
 
-  /// Returns the key and value fields of a map field; nil for any other field.
+  /// Returns the key and value fields of a map field, or nil for any other field.
   func mapEntry(_ field: FieldSchema) -> (key: FieldSchema, value: FieldSchema)? {
     guard field.presence == .repeated, case .message(let name) = field.kind, let entry = messages[name],
       entry.isMapEntry, let key = entry.fields.first(where: { $0.number == MapEntry.key }),

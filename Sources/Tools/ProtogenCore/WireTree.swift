@@ -1,5 +1,5 @@
 /// A protobuf message as a list of uninterpreted fields. This is enough to read a descriptor set, and to modify one
-/// without losing anything that this program does not know.
+/// without losing anything that this program does not recognize.
 ///
 /// The generator creates the message module and therefore cannot depend on it. Descriptors require nothing more than
 /// this type.
@@ -87,7 +87,7 @@ struct WireTree: Hashable {
 
   // MARK: Access by number
 
-  /// Returns the last value of a numeric field; nil if there is none.
+  /// Returns the last value of a numeric field, or nil if there is none.
   func integer(_ number: Int) -> UInt64? {
     for field in fields.reversed() where field.number == number {
       if case .varint(let value) = field.value { return value }

@@ -11,7 +11,7 @@ package struct AttemptRow: TableRow {
 
   private var digest: [UInt8] = []
   private var kind = AttemptReservation.Kind.source
-  /// The times of the attempts, each as a big-endian number of eight bytes. A negative number -n stands for n more
+  /// The times of the attempts, each as an eight-byte big-endian number. A negative number -n stands for n more
   /// attempts at the preceding time.
   private var times: [UInt8] = []
   private var pauses: Int64 = 0

@@ -85,7 +85,7 @@ package protocol ConvertedColumnValue: ColumnValue {
   associatedtype Converted: ColumnValue
   /// The stored form, or nil if the value cannot be stored.
   var converted: Converted? { get }
-  /// Creates the value. Returns nil if this version does not know the stored form.
+  /// Creates the value from its stored form. Returns nil if this version does not recognize that form.
   init?(converted: Converted)
 }
 

@@ -8,7 +8,7 @@ package protocol Dialect: Sendable {
   func emptyLiteral(_ storage: ColumnType.Storage) -> String
   /// Returns an expression for the greater of two numbers.
   func greater(_ first: String, _ second: String) -> String
-  /// Returns the beginning of an UPDATE that does nothing if a unique key is already taken. If the database has no such
-  /// statement, returns the beginning of an ordinary UPDATE.
+  /// Returns the beginning of an UPDATE that does nothing if a unique key is already taken. If the database does not
+  /// support this, returns the beginning of an ordinary UPDATE.
   func updateIgnoringConflicts(_ table: String) -> String
 }

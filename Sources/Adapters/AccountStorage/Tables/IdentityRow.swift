@@ -51,7 +51,7 @@ package struct IdentityRow: TableRow {
     try visitor.column("set_aside_at", &setAsideAt)
     try visitor.column("settled_at", &identity.settledAt)
     try visitor.column("password_changed_at", &identity.passwordChangedAt)
-    // A reason written by a later version still means that the identity must not sign in.
+    // A reason written by a later version still means that the identity must not be used to sign in.
     identity.state =
       reason.map {
         .setAside(

@@ -13,7 +13,7 @@ extension JSONColumnValue {
   }
 }
 
-/// Encodes and decodes the JSON that is stored in the database. The database stores JSON in no other form.
+/// Encodes and decodes all JSON that is stored in the database.
 package enum JSONText {
   package static func of(_ value: any Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -21,7 +21,7 @@ package enum JSONText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Decodes a value. Returns nil if the text does not contain a value of the type.
+  /// Decodes a value. Returns nil if the text does not encode a value of the given type.
   package static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

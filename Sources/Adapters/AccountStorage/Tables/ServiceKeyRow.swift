@@ -31,7 +31,8 @@ package struct ServiceKeyRow: TableRow {
 
 extension ServiceKeyID: ConvertedColumnValue {}
 
-/// Scopes are stored as their names, separated by spaces. A scope that this version does not know grants no rights.
+/// Scopes are stored as their names, separated by spaces. A scope that this version does not recognize grants no
+/// rights.
 extension Set<Administrator.Scope>: ConvertedColumnValue, ColumnValue {
   package var converted: String? { map(\.rawValue).sorted().joined(separator: " ") }
 

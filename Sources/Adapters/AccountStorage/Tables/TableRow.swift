@@ -4,7 +4,7 @@
 /// INSERT and UPDATE, the values that are bound and the values that are read all come from that one function, so that
 /// columns cannot be confused.
 ///
-/// To add a column: write a migration, a property for the value, and one line in `visitColumns`. To add a table: write
+/// To add a column, write a migration, a property for the value, and one line in `visitColumns`. To add a table, write
 /// a migration and a type that conforms to this protocol, and add the type to `AccountTables`. `SchemaTests` compares
 /// all descriptions with the migrated database.
 ///

@@ -3,7 +3,7 @@ import Synchronization
 /// Sends emails to one mail server, each in its own transaction. The connection is kept open for emails that follow
 /// shortly. After a failure, the next email uses a new connection.
 ///
-/// All calls block and must be made on the same thread.
+/// All methods block and must be called on the same thread.
 final class SMTPClient {
   private let server: SMTPServer
   private var transfer: CurlTransfer?
@@ -12,7 +12,7 @@ final class SMTPClient {
     self.server = server
   }
 
-  /// Sends an email and returns the outcome. The call takes at most as long as the server's timeout.
+  /// Sends an email and returns the outcome. This method blocks for at most the server's timeout.
   ///
   /// - Parameter stop: The signal that, when raised, ends the transfer.
   func send(_ message: MailMessage, until stop: StopSignal) -> SMTPOutcome {

@@ -18,8 +18,8 @@ struct SMTPDialogue: Sendable, Hashable {
     /// All lines without the code, truncated to a length that a terminal can show.
     var text: String
 
-    /// The code, and the enhanced code if there is one (RFC 3463). Only these may be logged, because the rest of the
-    /// text may name the recipient.
+    /// The code, and the enhanced code if there is one (RFC 3463). Only the codes may be logged, because the rest of
+    /// the text may name the recipient.
     var codes: String {
       let word = text.prefix { $0 != " " }
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)

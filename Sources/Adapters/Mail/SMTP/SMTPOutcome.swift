@@ -4,8 +4,8 @@ package enum SMTPOutcome: Sendable, Hashable {
   case accepted(reply: String)
   /// The server has permanently refused the email.
   case refused(Problem)
-  /// A later attempt may succeed. Either the server asked for one, or the server could not be reached, or the server
-  /// refuses every email until a configuration is changed.
+  /// A later attempt may succeed. Either the server asked for a later attempt, or the server could not be reached, or
+  /// the server refuses every email until a configuration is changed.
   case postponed(Problem, Scope)
 
   /// The scope of a temporary failure.

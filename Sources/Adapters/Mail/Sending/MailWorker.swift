@@ -37,7 +37,7 @@ package struct MailWorker: Sendable {
     self.logger = logger
   }
 
-  /// Sends emails until the task is cancelled. Can be called again after that.
+  /// Sends emails until the task is cancelled. This method can be called again after that.
   ///
   /// - Parameter queued: A stream that yields a value each time an email is queued.
   package func run(queued: AsyncStream<Void>) async {
@@ -145,8 +145,8 @@ package struct MailWorker: Sendable {
     outage = Outage()
   }
 
-  /// Schedules another attempt for emails that are sent as one email, except those that have been tried for long
-  /// enough.
+  /// Schedules another attempt for emails that are sent as one email. Emails that were queued too long ago are
+  /// abandoned instead.
   private func retry(
     _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]
   ) async throws(StoreError) {

@@ -11,19 +11,19 @@ enum RetrySchedule {
   /// The longest pause while the mail server cannot be used at all. It is short, so that a recovery is noticed soon.
   private static let longestOutage: Int64 = 60_000
 
-  /// Returns the number of milliseconds until an email is retried, from 5 seconds to an hour.
+  /// Returns the delay before an email is retried, in milliseconds. The delay ranges from 5 seconds to an hour.
   ///
   /// - Parameter attempts: The number of failed attempts before the most recent one.
   static func delay(afterAttempts attempts: Int64) -> Int64 { exponential(attempts, atMost: longest) }
 
-  /// Returns the number of milliseconds for which no email is sent after the mail server was found unusable, from 5
-  /// seconds to a minute.
+  /// Returns the number of milliseconds for which no email is sent after the mail server was found unusable. The pause
+  /// ranges from 5 seconds to a minute.
   ///
   /// - Parameter failures: The number of consecutive attempts, before the most recent one, that found the mail server
   ///   unusable.
   static func pause(afterFailures failures: Int64) -> Int64 { exponential(failures, atMost: longestOutage) }
 
-  /// Returns the initial delay, tripled `exponent` times and limited to `limit`.
+  /// Returns the initial delay, tripled `exponent` times and capped at `limit`.
   private static func exponential(_ exponent: Int64, atMost limit: Int64) -> Int64 {
     var delay = first
     for _ in 0..<min(max(exponent, 0), 20) where delay < limit { delay *= 3 }

@@ -15,7 +15,7 @@ final class SMTPTransport: MailTransport {
   private static let grace = Duration.seconds(5)
 
   private let queue = WorkQueue<Job>(limit: 100)
-  /// The signal that ends every transfer, once the transport is closed.
+  /// The signal that ends every transfer when the transport is closed.
   private let end = StopSignal()
   private let thread: WorkerGroup
 
@@ -32,7 +32,8 @@ final class SMTPTransport: MailTransport {
   deinit { close() }
 
   func deliver(_ message: MailMessage) async -> SMTPOutcome {
-    // Another email may be sent after this task was cancelled, when this server has become the sender again.
+    // Each transfer has its own signal, because another email may be sent after this task has been cancelled, once this
+    // server has become the sender again.
     let stop = StopSignal(besides: end)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -28,8 +28,8 @@ extension MailLanguage.Wording {
       .joined(separator: "\n") + "\n"
   }
 
-  /// Returns the text for emails with a link. If emails of this kind may lack a link, also returns the text for that
-  /// case, with each of the two texts in its own section.
+  /// Returns the template for the part of an email that depends on whether the email has a link. If emails of this kind
+  /// may lack a link, the template consists of two sections, one for each case.
   private static func section(_ linked: String, or unlinked: String) -> String {
     unlinked.isEmpty ? linked : "{{#link}}\(linked){{/link}}{{^link}}\(unlinked){{/link}}"
   }
@@ -41,7 +41,7 @@ extension MailLanguage.Wording {
 
 extension MailLanguage {
   /// The layout around the HTML of every kind of email. It loads no images, fonts or styles from elsewhere. The logo is
-  /// part of the email.
+  /// embedded in the email.
   static let layout = """
     <!DOCTYPE html>
     <html lang="{{language}}" dir="{{direction}}">

@@ -2,7 +2,8 @@ import Accounts
 
 /// A language in which the built-in emails are written.
 struct MailLanguage: Sendable {
-  /// The wording of one kind of email, for text and HTML. `{{name}}` stands for a value (see ``MailValues``).
+  /// The wording of one kind of email, for both plain text and HTML. `{{name}}` stands for a value (see
+  /// ``MailValues``).
   struct Wording: Sendable {
     var subject: String
     /// The paragraphs before the link.
@@ -40,7 +41,7 @@ struct MailLanguage: Sendable {
   let hours: @Sendable (Int) -> String
   /// The translated names of the sign-in methods that are not external providers.
   let providers: [ProviderID: String]
-  /// Returns the name of a kind of second factor; nil if the kind has no name in this language.
+  /// Returns the name of a kind of second factor, or nil if the kind has no name in this language.
   let factor: @Sendable (String) -> String?
   /// The text that introduces the recovery link (the way back), which only some emails contain.
   let beside: String

@@ -6,7 +6,7 @@ import Templates
 struct MailTemplate: Sendable {
   private let template: TextTemplate
 
-  /// Creates a template.
+  /// Creates a template from its text.
   /// - Parameters:
   ///   - origin: The file that errors refer to.
   ///   - names: The names that the template's tags may use.

@@ -29,9 +29,9 @@ package struct MailTemplates: Sendable {
   /// The language that is used if no other is available.
   private static let lastResort = MailLanguage.english.code
 
-  /// The templates by language in lower case, then by name, such as "verify_email.html".
+  /// The templates, keyed by the language in lower case and then by name, such as "verify_email.html".
   private var templates: [String: [String: MailTemplate]] = [:]
-  /// The original spellings of the languages, by language in lower case.
+  /// The original spellings of the languages, keyed by the language in lower case.
   private var spellings: [String: String] = [:]
   private let defaultLanguage: String
   private let catalog: ProviderCatalog

@@ -17,7 +17,8 @@ struct MailValues: Sendable {
   /// Creates the values that every email has.
   ///
   /// - Parameters:
-  ///   - language: The language of the templates. Built-in words are in English if there are none in this language.
+  ///   - language: The language of the templates. If the built-in words do not exist in this language, the English
+  ///     words are used.
   init(application: String, language: String, _ branding: Branding) {
     byName = ["application": application, "language": language, "direction": Self.direction(of: language)]
     let color = branding.color ?? .mail
@@ -33,7 +34,8 @@ struct MailValues: Sendable {
   /// Creates the values for an email.
   /// - Parameters:
   ///   - application: The application's name as shown in emails.
-  ///   - language: The language of the templates. Built-in words are in English if there are none in this language.
+  ///   - language: The language of the templates. If the built-in words do not exist in this language, the English
+  ///     words are used.
   ///   - catalog: The catalog that contains the names of the providers.
   init(
     _ content: MailContent, application: String, language: String, catalog: ProviderCatalog, _ branding: Branding

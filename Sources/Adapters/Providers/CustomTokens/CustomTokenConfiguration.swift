@@ -2,7 +2,7 @@ package import Accounts
 import Foundation
 package import Settings
 
-/// Configures custom tokens, with which the operator's services sign in their users.
+/// Configures custom tokens, with which the operator's services sign their users in.
 struct CustomTokenConfiguration: ProviderConfiguration {
   let name = "customToken"
   let providerID = ProviderID.custom
@@ -47,7 +47,7 @@ struct CustomTokenConfiguration: ProviderConfiguration {
 }
 
 extension ProviderRegistry {
-  /// Returns the verifier of custom tokens; nil if no service's key is configured.
+  /// Returns the verifier of custom tokens, or nil if no service's key is configured.
   ///
   /// - Parameters:
   ///   - audience: The required audience of the tokens.

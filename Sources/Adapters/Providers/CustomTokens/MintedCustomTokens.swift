@@ -12,7 +12,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
   private let secrets: any SecretSource
   private let signed: (any CustomTokenReader)?
 
-  /// Creates the minter.
+  /// Creates a minter.
   /// - Parameter signed: The verifier of the tokens that services have signed; nil if no service's key is configured.
   package init(secrets: any SecretSource, signed: (any CustomTokenReader)?) {
     self.secrets = secrets
@@ -50,7 +50,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
     return CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content)
   }
 
-  /// Returns the content of a token; nil if this server did not create the token.
+  /// Returns the content of a token, or nil if this server did not create the token.
   private func content(of token: Secret) -> [UInt8]? {
     let parts = token.reveal().utf8.dropFirst(Self.prefix.utf8.count).split(separator: UInt8(ascii: "."))
     guard parts.count == 2, let content = Base64.decode(parts[0], alphabet: .url),

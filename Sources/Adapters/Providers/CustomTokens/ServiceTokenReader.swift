@@ -2,7 +2,7 @@ import Accounts
 import Crypto
 import JSONWebTokens
 
-/// Verifies custom tokens: JSON Web Tokens that a service has signed, with the claims `aud`, `iat`, `exp` and `uid`,
+/// Verifies custom tokens: JSON Web Tokens that a service has signed, with the `aud`, `iat`, `exp` and `uid` claims,
 /// and optional custom claims in `claims`.
 struct ServiceTokenReader: CustomTokenReader {
   /// The maximum lifetime of a token, in seconds.
@@ -57,7 +57,7 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  /// Verifies the signature. The token need not name its key, because there are few keys and each key has one
+  /// Verifies the signature. The token need not identify its key, because there are few keys and each key has one
   /// algorithm.
   private func checkSignature(of token: CompactToken) throws(TokenRefusal) {
     let candidates = keys.filter { $0.algorithm == token.algorithm }
@@ -67,7 +67,7 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  /// Returns the audience if there is exactly one; otherwise nil.
+  /// Returns the audience if there is exactly one, or nil otherwise.
   private static func audience(of claims: [String: JSONValue]) -> String? {
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     return audiences.count == 1 ? audiences[0].string : nil

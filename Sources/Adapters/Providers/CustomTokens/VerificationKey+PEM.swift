@@ -10,7 +10,7 @@ enum Ed25519Encoding {
     0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]
 
-  /// Returns the 32 bytes of a key; nil if the prefix is different.
+  /// Returns the 32 bytes of a key, or nil if the prefix is different.
   static func key(in der: [UInt8], after prefix: [UInt8]) -> [UInt8]? {
     der.count == prefix.count + 32 && der.starts(with: prefix) ? Array(der.dropFirst(prefix.count)) : nil
   }

@@ -41,7 +41,7 @@ package struct DevelopmentSignIn: Sendable {
   let redirectURL: String
   let state: String?
   let nonce: String?
-  /// The SHA-256 digest of the client's verifier (RFC 7636).
+  /// The client's code challenge (RFC 7636), which is the SHA-256 digest of the code verifier.
   let challenge: String
   /// The email address that the application suggests.
   package let hint: String?

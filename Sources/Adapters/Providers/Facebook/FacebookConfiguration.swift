@@ -13,7 +13,7 @@ struct FacebookConfiguration: ProviderConfiguration {
   let issuers = [Self.issuer]
   var policy = ProviderPolicy()
 
-  /// The app ID that the developer pages show.
+  /// The app ID, as shown on Facebook's developer pages.
   var appID: String?
   var appSecret: Secret?
   /// The URL of the Graph API, including the API version.
@@ -73,7 +73,7 @@ struct FacebookConfiguration: ProviderConfiguration {
       providerID: providerID, displayName: displayName, clientID: appID, authentication: .secret(appSecret),
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["public_profile", "email"],
-      // Facebook's dialog drops the PKCE challenge, and Facebook's API then refuses the verifier.
+      // Facebook's dialog drops the PKCE code challenge, and Facebook's API then refuses the code verifier.
       usesChallenge: false, proof: .accessToken(provider), allowsPrivateAddresses: false, tools: tools)
   }
 

@@ -24,7 +24,8 @@ struct GitHubConfiguration: ProviderConfiguration {
 
   private static let publicAPI = "https://api.github.com"
 
-  /// The issuer. User numbers are specific to an Enterprise server, so its identities have a separate issuer.
+  /// The issuer. User numbers are specific to an Enterprise server, so the identities of each Enterprise server have a
+  /// separate issuer.
   var issuer: String {
     guard enterpriseAPI != nil, let endpoint else { return Self.issuer }
     return endpoint.text

@@ -6,7 +6,7 @@ extension OIDCConfiguration {
   static let google = {
     var google = OIDCConfiguration(
       name: "google", providerID: .google, displayName: "Google",
-      // This is the spelling in Google's discovery document.
+      // This is the form in Google's discovery document.
       issuer: "https://accounts.google.com",
       settings: [
         Setting(
@@ -18,10 +18,10 @@ extension OIDCConfiguration {
         ),
         clientSecret("google"),
       ])
-    // Google's tokens may use this spelling of the issuer.
+    // Google's tokens may contain this form of the issuer.
     google.issuerAliases = ["accounts.google.com"]
     google.requiresKeyID = true
-    // In a token that an Android app obtains for its server, this claim contains the client ID of the app itself.
+    // In a token that an Android app obtains for its server, the `azp` claim contains the client ID of the app itself.
     google.checksPartyOfSingleAudience = false
     google.emailTrust = .google
     return google

@@ -5,8 +5,8 @@ import Synchronization
 
 /// One request that libcurl performs, and its response.
 ///
-/// The conformance to `Sendable` is unchecked, because only the thread of the loop that performs the exchange uses it.
-/// Other threads only set ``isAbandoned``.
+/// The conformance to `Sendable` is unchecked. It is safe, because only the thread of the loop that performs the
+/// exchange uses the object. Other threads only set ``isAbandoned``.
 @safe final class CurlExchange: @unchecked Sendable {
   typealias Outcome = Result<ProviderResponse, ProviderTransportError>
 
@@ -115,7 +115,7 @@ import Synchronization
   // MARK: The response
 
   private func configureCallbacks() throws(ProviderTransportError) {
-    // This object owns the handle, and the object therefore outlives every callback.
+    // This object owns the handle and therefore outlives every callback.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
       try check(unsafe curl_set_context(handle, option, context))

@@ -11,7 +11,7 @@ package final class CurlTransport: ProviderTransport {
   private let connectionsPerHost: Int
   private let state = Mutex(State())
 
-  /// Creates the transport.
+  /// Creates a transport.
   /// - Parameter connectionsPerHost: The maximum number of concurrent requests to one host. Further requests wait.
   package init(connectionsPerHost: Int = 8) {
     self.connectionsPerHost = connectionsPerHost

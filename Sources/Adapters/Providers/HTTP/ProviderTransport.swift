@@ -1,6 +1,6 @@
 /// A request to a provider.
 package struct ProviderRequest: Sendable {
-  /// The method, "GET" or "POST".
+  /// The HTTP method, "GET" or "POST".
   package var method: String
   package var url: String
   package var headers: [(name: String, value: String)]

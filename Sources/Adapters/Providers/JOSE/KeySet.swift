@@ -10,9 +10,9 @@ struct KeySet: Sendable {
   /// The only key of the set; nil if there are several.
   private let onlyKey: VerificationKey?
 
-  /// Reads a key set. Entries of other kinds are skipped, as are keys without an ID if the set contains other keys. A
-  /// set with too many entries, two keys with the same ID, or no usable key is refused entirely, because the issuer's
-  /// intention is unclear.
+  /// Reads a key set. Entries that cannot be used as verification keys are skipped, as are keys without an ID if the
+  /// set contains other keys. A set with too many entries, two keys with the same ID, or no usable key is refused
+  /// entirely, because the issuer's intention is unclear.
   init(_ document: [UInt8]) throws(TokenRefusal) {
     let members: [String: JSONValue]
     do {

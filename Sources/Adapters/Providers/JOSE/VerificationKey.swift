@@ -18,7 +18,8 @@ struct VerificationKey: Sendable {
   /// The issuer whose tokens the key verifies, if the key set names an issuer.
   private(set) var issuer: String?
 
-  /// Creates a verification key from a JSON Web Key. Returns nil if the key is of another kind, too weak or malformed.
+  /// Creates a verification key from a JSON Web Key. Returns nil if the key is of an unsupported kind, too weak or
+  /// malformed.
   init?(_ key: JSONWebKey) {
     guard key.isForVerifying else { return nil }
     switch key.keyType {

@@ -54,8 +54,8 @@ struct MicrosoftVerifier: IdentityProvider {
     return assertion
   }
 
-  /// Returns the tenant in the token's claim. The claim is not verified yet: the issuer that it determines must also be
-  /// the issuer of the token.
+  /// Returns the tenant from the token's `tid` claim. The claim has not been verified yet: the issuer that it
+  /// determines must also be the issuer of the token.
   private func issuingTenant(of token: ProviderToken) throws(AccountError) -> String {
     let claims: [String: JSONValue]
     do {

@@ -24,7 +24,7 @@ struct OAuthClient: AuthorizationCodeClient {
   let scopes: [String]
   /// The response mode: `form_post` if the response may be too long for a query; nil if the provider uses the query.
   var responseMode: String?
-  /// Whether the code is bound to this client's verifier (PKCE).
+  /// Whether the authorization code is bound to this client's code verifier (PKCE).
   var usesChallenge = true
   /// Whether the browser delivers the user's name together with the code.
   var takesNameFromBrowser = false

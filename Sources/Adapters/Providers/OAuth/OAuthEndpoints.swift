@@ -57,7 +57,7 @@ actor OAuthDiscovery {
     self.now = now
   }
 
-  /// Returns the endpoints; nil if the issuer cannot be reached and there are no usable endpoints from an earlier
+  /// Returns the endpoints, or nil if the issuer cannot be reached and there are no usable endpoints from an earlier
   /// request.
   func endpoints() async -> OAuthEndpoints? {
     if let nextFetch, now() < nextFetch { return usableEndpoints }

@@ -3,7 +3,8 @@ import JSONWebTokens
 
 /// Reads a user's identity from a provider's user info endpoint, using the fields that the operator has configured.
 struct UserInfoReader: Sendable {
-  /// The names of the members to read from the response. A dot leads into an object, as in "data.user.id".
+  /// The names of the members to read from the response. Dots separate the names of nested members, as in
+  /// "data.user.id".
   struct Fields: Sendable {
     var subject = ""
     var email: String?

@@ -18,7 +18,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   /// The issuer exactly as written in its tokens and its discovery document: an `https` URL without a query or
   /// fragment.
   var issuer: String
-  /// Other spellings of the same issuer in `iss`.
+  /// Other forms of the same issuer that `iss` may contain.
   var issuerAliases: [String] = []
   /// The client IDs of this service's applications at the issuer.
   var audiences: [String] = []
@@ -59,7 +59,8 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   /// Creates a preset.
   ///
-  /// - Parameter settings: The settings that are left to the operator. The common switches are added to them.
+  /// - Parameter settings: The settings that are left to the operator. The switches that all providers have are added
+  ///   to these settings.
   init(
     name: String, providerID: ProviderID, displayName: String = "", issuer: String,
     settings: [Setting<OIDCConfiguration>]
@@ -184,7 +185,7 @@ extension OIDCConfiguration {
       allowsPlainHTTP: allowsPlainHTTP(tools), transport: tools.transport)
   }
 
-  /// Returns the setting that lets users sign in through their browser.
+  /// Returns the setting for the client secret, which lets users sign in through their browser.
   static func clientSecret(_ name: String) -> Setting<OIDCConfiguration> {
     Setting(
       "\(name).clientSecret", optional: \.clientSecret, .secret,

@@ -96,7 +96,7 @@ enum Argon2 {
       size = 0
     }
 
-    /// Returns at least `count` bytes with arbitrary content; nil if the memory cannot be allocated.
+    /// Returns at least `count` bytes with arbitrary content, or nil if the memory cannot be allocated.
     fileprivate func region(of count: Int) -> UnsafeMutablePointer<UInt8>? {
       if count > size || size > Self.mostKept {
         release()

@@ -23,8 +23,8 @@ enum EmailTrust: Sendable {
     }
   }
 
-  /// Returns whether the domain of a trusted address is the provider's own, or one for which the provider is
-  /// configured. The provider's statement is then as good as a code that was emailed to the address.
+  /// Returns whether the domain of a trusted address is one of the provider's own domains, or a domain that is
+  /// configured for the provider. The provider's statement is then as good as a code that was emailed to the address.
   func runsDomain(of email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     return runs(domain, hostedDomain, normalizer)

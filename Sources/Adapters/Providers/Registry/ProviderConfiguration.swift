@@ -17,18 +17,18 @@ package protocol ProviderConfiguration: Sendable {
   var issuers: [String] { get }
   /// The permitted uses of the provider.
   var policy: ProviderPolicy { get set }
-  /// The declarations of the provider's settings, including the common switches.
+  /// The declarations of the provider's settings, including the switches that all providers have.
   var settings: [Setting<Self>] { get }
 
   /// Checks the settings as a whole: that nothing is missing, and that all addresses are permitted.
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError)
 
-  /// Returns the verifier for the provider's tokens; nil if the provider has no tokens or is not configured. This
+  /// Returns the verifier for the provider's tokens, or nil if the provider has no tokens or is not configured. This
   /// method is called after the check.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)?
 
-  /// Returns the client that signs users in through their browser; nil if the provider does not support that or is not
-  /// configured for it.
+  /// Returns the client that signs users in through their browser, or nil if the provider does not support that or is
+  /// not configured for it.
   ///
   /// - Parameter provider: The result of `makeProvider`.
   func makeCodeClient(

@@ -102,7 +102,8 @@ package struct ProviderRegistry: Sendable {
     configurations = configured
   }
 
-  /// Creates the providers that are configured. Nothing is fetched yet, because keys are fetched with the first token.
+  /// Creates the providers that are configured. Nothing is fetched yet, because keys are fetched when the first token
+  /// is verified.
   package func makeProviders(
     transport: any ProviderTransport, normalizer: any TextNormalizer = UnicodeNormalizer(),
     allowsPlainHTTPOnLoopback: Bool, logger: Logger

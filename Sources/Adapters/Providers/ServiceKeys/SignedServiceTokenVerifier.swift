@@ -14,7 +14,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
 
   package let audience: String
 
-  /// Creates the verifier.
+  /// Creates a verifier.
   /// - Parameter audience: The issuer of this server's ID tokens.
   package init(audience: String) {
     self.audience = audience
@@ -46,7 +46,8 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     }
   }
 
-  /// Returns the key of a service account; nil for a P-256 key, which belongs to a service that calls `AdminService`.
+  /// Returns the key of a service account, or nil for a P-256 key, which belongs to a service that calls
+  /// `AdminService`.
   private static func accountKey(_ der: [UInt8]) -> _RSA.Signing.PublicKey? {
     guard let key = try? _RSA.Signing.PublicKey(derRepresentation: der), (2048...8192).contains(key.keySizeInBits)
     else { return nil }

@@ -74,7 +74,7 @@ struct SigningKey: Sendable {
     }
   }
 
-  /// Returns a PEM-encoded certificate for the key; nil if the key is not an RSA key. Repeated calls return the same
+  /// Returns a PEM-encoded certificate for the key, or nil if the key is not an RSA key. Repeated calls return the same
   /// certificate.
   func certificate(since start: Timestamp) -> String? {
     guard case .rsa = material else { return nil }
@@ -106,7 +106,7 @@ struct SigningKey: Sendable {
   }
 }
 
-/// The types of this server's tokens, as named in the tokens' headers ("typ").
+/// The types of this server's tokens, as given in the `typ` header parameter.
 enum TokenType: String, CaseIterable, Sendable {
   case idToken = "JWT"
   case sessionCookie = "session+jwt"

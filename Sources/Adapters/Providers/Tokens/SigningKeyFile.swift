@@ -20,7 +20,7 @@ package struct SigningKeyFile: SigningKeyStorage {
   private let file: PrivateFile
   private let setting: String
 
-  /// Creates the storage.
+  /// Creates storage for the keys in a file.
   /// - Parameter setting: The setting that errors refer to, which names the file.
   package init(path: String, setting: String = "data") {
     file = PrivateFile(path: path)
@@ -58,9 +58,9 @@ package struct SigningKeyFile: SigningKeyStorage {
     return keys
   }
 
-  /// Returns the keys in the content of a file; nil if the content is not a set of signing keys.
+  /// Returns the keys in the content of a file, or nil if the content is not a set of signing keys.
   ///
-  /// Keys without times come from an earlier version, in which the first key signed.
+  /// Keys without times were stored by an earlier version, which signed with the first key.
   package static func keys(in content: [UInt8], now: Timestamp) -> SigningKeys? {
     guard let members = try? JSONReader.readObject(content, limits: .document), let values = members["keys"]?.array,
       !values.isEmpty

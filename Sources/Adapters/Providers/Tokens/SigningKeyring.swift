@@ -104,7 +104,7 @@ package final class SigningKeyring: Sendable {
   }
 
   /// Changes the keys, and stores them before any call uses them. If another server has stored keys since these keys
-  /// were read, the change is made to the other server's keys. Call this method only on the queue.
+  /// were read, the change is applied to the other server's keys. Call this method only on the queue.
   private func update<Refusal: Error>(
     _ body: (inout SigningKeys) throws(Refusal) -> Void
   ) throws(SettingsError) -> Result<Void, Refusal> {

@@ -28,7 +28,7 @@ package struct SigningKeys: Sendable {
     /// The keys, beginning with the key that signs the tokens of users.
     var keys: [SigningKey] { [rsaKey, key].compactMap(\.self) }
 
-    /// Returns the key with the given ID; nil if neither key has this ID.
+    /// Returns the key with the given ID, or nil if neither key has this ID.
     fileprivate func key(named name: String) -> SigningKey? {
       if key.publicKey.keyID == name { return key }
       return rsaKey?.publicKey.keyID == name ? rsaKey : nil
@@ -56,6 +56,8 @@ package struct SigningKeys: Sendable {
   /// been no such token. Keys stay published for that long after they have stopped signing.
   var longestTokenLife: Int64
 
+  /// Creates signing keys from entries.
+  ///
   /// - Parameter entries: The entries, of which there must be at least one.
   init(entries: [Entry], issuer: Issuer = .none, longestTokenLife: Int64 = 0) {
     self.entries = entries.sorted { $0.signsFrom < $1.signsFrom }
@@ -69,7 +71,7 @@ package struct SigningKeys: Sendable {
     self.init(entries: [Entry(publishedAt: now, signsFrom: now)])
   }
 
-  /// Returns a time in the precision with which it is stored, which is whole seconds.
+  /// Returns a time truncated to whole seconds, which is the precision with which times are stored.
   private static func stored(_ time: Timestamp) -> Timestamp {
     Timestamp(milliseconds: time.seconds * 1000)
   }
@@ -85,7 +87,7 @@ package struct SigningKeys: Sendable {
   /// Returns the keys that sign at a given time.
   func signing(at time: Timestamp) -> Entry { entries[signingIndex(at: time)] }
 
-  /// Returns the time at which the publication of a key ends; nil if the key is the last one to sign.
+  /// Returns the time at which the publication of a key ends, or nil if the key is the last one to sign.
   ///
   /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds.
   private func publicationEnd(_ index: Int, tokenLifetime: Int64) -> Timestamp? {
@@ -98,7 +100,7 @@ package struct SigningKeys: Sendable {
     publicationEnd(index, tokenLifetime: tokenLifetime).map { $0 > now } ?? true
   }
 
-  /// Returns the key with the given ID if it is published; otherwise nil.
+  /// Returns the key with the given ID if it is published, or nil otherwise.
   func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
     for index in entries.indices {
       guard let key = entries[index].key(named: name) else { continue }

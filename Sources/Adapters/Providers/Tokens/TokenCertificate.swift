@@ -8,7 +8,7 @@ import RSASignatures
 enum TokenCertificate {
   private static let lifetime = 10 * 365 * 86_400
 
-  /// Returns a self-signed certificate in PEM form (RFC 7468, section 5); nil if it cannot be created.
+  /// Returns a self-signed certificate in PEM form (RFC 7468, section 5), or nil if it cannot be created.
   ///
   /// - Parameters:
   ///   - key: An RSAPrivateKey (RFC 8017, section A.1.2).

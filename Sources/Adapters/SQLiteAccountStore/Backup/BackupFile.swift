@@ -93,8 +93,8 @@ package struct BackupFile: Sendable {
     }
   }
 
-  /// The error codes that mean that the copy failed because of the source database. All other errors concern the file
-  /// that is being written.
+  /// The error codes that indicate that the copy failed because of the source database. All other errors concern the
+  /// file that is being written.
   private static let causesInSource: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN, .SQLITE_BUSY]
 
   /// Refuses a path that is unsuitable for a backup of the folder.

@@ -18,7 +18,7 @@ struct GroupPace {
     self.sync = sync
   }
 
-  /// Returns how long to wait for more jobs while the given number of jobs is waiting; nil if waiting is not
+  /// Returns how long to wait for more jobs while the given number of jobs is waiting, or nil if waiting is not
   /// worthwhile.
   func delay(waiting: Int) -> Duration? {
     let expected = max(groups.0, groups.1)

@@ -137,7 +137,7 @@ package struct AccountInspector: Sendable {
 }
 
 extension AccountError {
-  /// The error for an attempt to change an account that was merged into another account.
+  /// Returns the error for an attempt to change an account that was merged into another account.
   static func merged(_ merged: UID, into survivor: UID) -> AccountError {
     AccountError(
       .userNotFound, "The account \(merged) was merged into \(survivor). Name that one to change it.", field: .account)

@@ -27,8 +27,8 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Ends sessions of an account, together with all tokens that were issued for them, and returns the number of
-  /// sessions that were ended. Sessions that had already ended are not counted.
+  /// Ends sessions of an account, invalidates all tokens that were issued for them, and returns the number of sessions
+  /// that were ended. Sessions that had already ended are not counted.
   ///
   /// Throws `.userNotFound`, and `.invalidArgument` for an invalid session ID.
   ///

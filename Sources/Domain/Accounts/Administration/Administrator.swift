@@ -37,9 +37,9 @@ package struct Administrator: Sendable, Hashable {
   package let isOperator: Bool
   /// The name of the service; nil for the operator.
   package var service: String? { isOperator ? nil : name }
-  /// The key with which the service calls; nil for any other caller.
+  /// The key with which the service was authenticated; nil for any other caller.
   package let key: ServiceKeyID?
-  /// The service that calls with a certificate; nil for any other caller.
+  /// The service, if it was authenticated with a certificate; nil for any other caller.
   let certificate: ServiceCertificate?
   /// The time at which the key or certificate expires; nil if it does not expire.
   package let expiresAt: Timestamp?
@@ -48,18 +48,18 @@ package struct Administrator: Sendable, Hashable {
   package static let serverOperator = Administrator(
     name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
 
-  /// A program on the same machine as a development server. Such a program needs no key.
+  /// A program that runs on the same machine as a development server and therefore needs no key.
   package static let developer = Administrator(
     name: "service:firebase-emulator", scopes: Set(Scope.allCases), tenant: .default, isOperator: false)
 
-  /// Creates the administrator for a service that calls with a key.
+  /// Creates the administrator for a service that was authenticated with a key.
   init(service key: ServiceKey, scopes: Set<Scope>) {
     self.init(
       name: "service:\(key.name)", scopes: scopes, tenant: key.tenant, isOperator: false, key: key.id,
       expiresAt: key.expiresAt)
   }
 
-  /// Creates the administrator for a service that calls with a certificate.
+  /// Creates the administrator for a service that was authenticated with a certificate.
   init(service: ServiceCertificate, until expiresAt: Timestamp) {
     self.init(
       name: "service:\(service.name)", scopes: service.scopes, tenant: .default, isOperator: false,

@@ -67,7 +67,7 @@ extension Administration {
     return number
   }
 
-  /// Returns the hash of a password after checking it against the rules; nil if there is no password.
+  /// Checks a password against the rules and returns its hash, or nil if there is no password.
   func hashed(_ password: Secret?) async throws(AccountError) -> PasswordHash? {
     guard let password else { return nil }
     try credentials.password.check(new: password, old: nil)

@@ -1,4 +1,4 @@
-/// The reason why one of several accounts was not deleted.
+/// The failure to delete one of the accounts in a request.
 package struct FailedDeletion: Sendable {
   /// The position of the account in the request.
   package var index: Int
@@ -60,7 +60,7 @@ extension Administration {
     }
   }
 
-  /// Returns the error of a failed deletion; nil if the account no longer exists.
+  /// Returns the error of a failed deletion, or nil if the account no longer exists.
   private func failure(_ error: AccountError, of uid: UID) async -> AccountError? {
     guard error.reason == .userNotFound else { return error }
     do throws(AccountError) {

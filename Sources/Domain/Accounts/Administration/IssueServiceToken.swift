@@ -6,8 +6,8 @@ extension ServiceTokens {
   /// The maximum length of an audience, in bytes.
   private static let longestAudience = 256
 
-  /// Creates a token with which a service can call another service. The other service verifies the token with the
-  /// published keys. The token expires no later than the key or certificate of the calling service.
+  /// Creates a token with which a service can call another service. The other service verifies the token with the keys
+  /// that this server publishes. The token expires no later than the key or certificate of the calling service.
   ///
   /// Throws `.invalidArgument` if the audience is empty or belongs to this server, or if the lifetime is out of range,
   /// and `.operationNotAllowed` for the operator, because only services call other services.

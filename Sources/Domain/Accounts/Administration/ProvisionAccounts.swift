@@ -49,7 +49,7 @@ extension Administration {
     }
   }
 
-  /// Marks the account's address as proven by its owner.
+  /// Marks the account's email address as verified.
   package func verifyAddress(of uid: UID, by administrator: Administrator) async throws(AccountError) {
     try await administer(uid, by: administrator) { draft, _ in
       guard draft.account.email != nil else { return }

@@ -1,7 +1,7 @@
 import IPAddresses
 import Synchronization
 
-/// Holds records of refused calls that are relevant to security until they are written to the audit trail.
+/// Holds the records of security-relevant refused calls until the records are written to the audit trail.
 ///
 /// Anyone can make calls that are refused. Therefore, the number of refusals that are recorded per hour is limited,
 /// both for each source and in total; the rest appear only in the log and the metrics. Refusals are written later, in

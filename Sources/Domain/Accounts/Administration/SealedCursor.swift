@@ -25,7 +25,7 @@ struct SealedCursor: Sendable {
       + Base64.string(of: digest(of: content), alphabet: .url)
   }
 
-  /// Returns the content of text that ``seal(_:)`` created for the same purpose; nil for any other text.
+  /// Returns the content of text that ``seal(_:)`` created for the same purpose, or nil for any other text.
   func open(_ text: String) -> String? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let bytes = Base64.decode(parts[0], alphabet: .url),

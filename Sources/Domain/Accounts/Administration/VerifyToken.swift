@@ -70,7 +70,7 @@ extension ServiceTokens {
     return claims
   }
 
-  /// Returns the decoded second part of a token that has three parts; nil if the text does not have this form.
+  /// Returns the decoded second part of a token that has three parts, or nil if the text does not have this form.
   private static func claims(in token: Span<UInt8>) -> String? {
     let dot = UInt8(ascii: ".")
     guard let first = token.indices.first(where: { token[$0] == dot }),

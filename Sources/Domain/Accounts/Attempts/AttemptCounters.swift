@@ -95,7 +95,7 @@ struct AttemptCounters: Sendable {
   }
 
   /// Returns the counters for a message that is sent from the daily reserve because the rest of the day's messages have
-  /// been used up; nil for an attempt that may not use the reserve.
+  /// been used up, or nil for an attempt that may not use the reserve.
   ///
   /// A user may have several numbers and accounts. Each of these may use only a small part of the reserve, so that no
   /// user can exhaust it.

@@ -73,7 +73,7 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Counts an attempt and returns its reservation; nil if there is nothing to refund.
+  /// Counts an attempt and returns its reservation, or nil if there is nothing to refund.
   ///
   /// - Throws: `.tooManyAttemptsTryLater`, in which case the attempt is not counted.
   @discardableResult

@@ -12,7 +12,7 @@ package struct RefusedSend: Sendable, Hashable {
   package var recipient: String
   package var retryAfterMilliseconds: Int64
 
-  /// Creates a description of a refused email or SMS message; returns nil for an attempt that sends nothing.
+  /// Creates a description of a refused email or SMS message. Returns nil for an attempt that sends nothing.
   init?(_ key: AttemptKey, retryAfterMilliseconds: Int64) {
     switch key {
     case .mail(let address): (medium, recipient) = (.mail, address)

@@ -1,8 +1,8 @@
 import IPAddresses
 import Synchronization
 
-/// Counts the operations of each source that are not guesses. The operations are counted in memory, because writing
-/// each one to the store would cost more than the operation itself.
+/// Counts each source's operations, except for guesses. The operations are counted in memory, because writing each one
+/// to the store would cost more than the operation itself.
 ///
 /// Each source may use up its limit at once. The same amount then becomes available again gradually in each following
 /// window. The sources of one network (IPv4 /24, IPv6 /48) share a limit that is ten times as high, because a single

@@ -36,7 +36,7 @@ extension PrincipalCache {
       spread = d
     }
 
-    /// Creates the key of a session handle; returns nil if the text is not a session handle. Reads the text only once
+    /// Creates the key of a session handle. Returns nil if the text is not a session handle. Reads the text only once
     /// and allocates no memory.
     init?(handle token: Secret) {
       let text = token.reveal()

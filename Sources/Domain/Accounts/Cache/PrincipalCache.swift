@@ -8,9 +8,9 @@ import Synchronization
 /// succeeds.
 ///
 /// Each account has one `Slot`, and each token entry points to the slot with which it was read. Invalidation marks the
-/// slot, which invalidates all tokens of the account at once. The slot also knows its tokens, so that their entries can
-/// be removed before they are evicted; otherwise, the cache would fill up with the previous tokens of accounts whose
-/// tokens are refreshed.
+/// slot, which invalidates all tokens of the account at once. The slot also keeps track of its tokens, so that their
+/// entries can be removed before they are evicted; otherwise, the cache would fill up with the previous tokens of
+/// accounts whose tokens are refreshed.
 ///
 /// A read that races with a commit must not put its stale result back into the cache. Therefore, each invalidation gets
 /// a number from an increasing counter, a reader takes the counter's value before it reads, and the result is kept only
@@ -279,7 +279,8 @@ final class PrincipalCache: Sendable {
 
   private func forget(_ key: AccountKey, _ body: (inout Accounts) -> Void) {
     let slot = accountShard(key).accounts.withLock { accounts in
-      // Numbered inside the lock, so that the numbers of one shard increase in the order in which they are noted.
+      // The number is assigned inside the lock, so that the numbers of one shard increase in the order in which they
+      // are noted.
       let number = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
       let slot = accounts.slots.remove(key)
       slot?.isValid.store(false, ordering: .releasing)

@@ -30,7 +30,7 @@ struct StateInMemory: Sendable {
   }
 
   /// Removes from memory the tokens that were signed with withdrawn keys, and ends the watches that were opened with
-  /// such tokens.
+  /// these tokens.
   func signingKeysChanged(to keys: [SigningKeyStatus]) {
     cache.forgetAll()
     watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))

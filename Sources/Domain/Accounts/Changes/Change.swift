@@ -78,19 +78,19 @@ package indirect enum Change: Sendable, Hashable {
   case openWayBack(WayBack)
   case closeWaysBack(WayBackSelection)
   /// Keeps a shadow of a method or factor that an account no longer has. If the account has more than `Shadow.limit`
-  /// shadows, those of the methods that it had for the shortest time are forgotten.
+  /// shadows, those of the methods and factors that it had for the shortest time are forgotten.
   case keepShadow(Shadow)
   /// Deletes the shadows of an account that belongs to a different user from now on.
   case dropShadows(of: UID)
-  /// Turns an account into an alias of another account, and its aliases into aliases of that account. The merged
-  /// account's remaining identities, sessions, emailed codes and profile are deleted; its user ID remains taken. The
-  /// records of the last codes used with its factors move to the other account.
+  /// Turns an account and its aliases into aliases of another account. The merged account's remaining identities,
+  /// sessions, emailed codes and profile are deleted; its user ID remains taken. The records of the last codes used
+  /// with its factors move to the other account.
   case mergeAccount(AccountMerge)
   /// Reserves an address for the account to which an alias refers. The reservation ends when the merge can no longer be
   /// undone or when that account takes the address. Fails with `.emailTaken` if an account has the address.
   case reserveAddress(String, onAlias: UID)
   /// Turns an alias of the account `from` back into an account, without its identities, which follow as separate
-  /// changes. Fails with `.stale` if it is not an alias of that account. The given aliases become aliases of the
+  /// changes. Fails with `.stale` if the account is not an alias of `from`. The given aliases become aliases of the
   /// restored account again.
   case undoMerge(of: Account, from: UID, aliases: [UID])
   /// Disables the aliases of an account for everything except lookups. Their addresses are no longer reserved, and

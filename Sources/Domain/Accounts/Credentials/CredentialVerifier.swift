@@ -9,7 +9,7 @@ protocol CredentialVerifier: Sendable {
   /// Returns the error for a use that is not one of `uses`.
   static func refusal(of use: CredentialUse) -> AccountError
 
-  /// Returns the attempt that is counted for verifying the input; nil if the verification costs nothing and reveals
+  /// Returns the attempt to count when the input is verified, or nil if the verification costs nothing and reveals
   /// nothing.
   func attempt(_ input: Input, for use: CredentialUse) async throws(AccountError) -> AttemptKey?
 
@@ -18,7 +18,7 @@ protocol CredentialVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - caller: The signed-in caller, if there is one. The uses `link` and `reauthenticate` always have one.
-  ///   - source: The source of the call. Sources take turns in using scarce resources.
+  ///   - source: The source of the call. Sources take turns using scarce resources.
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential

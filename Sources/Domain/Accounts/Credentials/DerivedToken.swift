@@ -41,7 +41,7 @@ struct DerivedToken<Source: TokenSource>: Sendable {
     bytes = BigEndian.bytes(of: source.id.rawValue) + digest.prefix(Self.authenticatorLength)
   }
 
-  /// Parses a token; returns nil if the text is not a token of this role.
+  /// Parses a token. Returns nil if the text is not a token of this role.
   init?(_ role: Source.Role, _ token: Secret) {
     guard let bytes = Source.tokenKind(of: role).decode(token) else { return nil }
     let number = BigEndian.number(bytes.prefix(8), as: Int64.self)

@@ -50,12 +50,12 @@ package enum EmailEvidence: Sendable, Hashable {
   case none
   /// The provider states the address and may call it verified, but is not trusted to verify it.
   case mentioned(EmailAddress, isVerified: Bool)
-  /// The user controls the mailbox. This is proven by a code that was emailed to it, or confirmed by the provider that
-  /// runs its domain.
+  /// The user controls the mailbox. This is proven by a code that was emailed to the mailbox, or confirmed by the
+  /// provider that runs the mailbox's domain.
   case proven(EmailAddress)
   /// A provider confirms that the user controls the mailbox, and is trusted to do so although it does not run the
-  /// domain. The confirmation proves the address, but an identity that joins its account because of the confirmation is
-  /// unsettled.
+  /// domain. The confirmation proves the address, but an identity that is added to an account because of this
+  /// confirmation is unsettled.
   case vouched(EmailAddress)
 
   package var address: EmailAddress? {

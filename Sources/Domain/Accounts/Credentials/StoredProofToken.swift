@@ -37,7 +37,7 @@ struct StoredProofToken<Content: TokenProof>: Sendable {
     bytes = BigEndian.bytes(of: key) + secret
   }
 
-  /// Parses a token; returns nil if the text is not a token of this kind.
+  /// Parses a token. Returns nil if the text is not a token of this kind.
   init?(_ token: Secret) {
     guard let bytes = Content.tokenKind.decode(token) else { return nil }
     let key = BigEndian.number(bytes.prefix(8), as: Int64.self)

@@ -13,7 +13,8 @@ package struct EventFollowing: Sendable {
   /// The interval at which the log is read again while events wait for earlier transactions to end.
   private static let pause = Duration.milliseconds(100)
 
-  /// Reports the tenant's events in the order of their commits, and then each new event, until the task is cancelled.
+  /// Reports the tenant's stored events in the order of their commits, and then each new event, until the task is
+  /// cancelled.
   ///
   /// Throws `.insufficientPermission`, `.operationNotAllowed` if the server keeps no events, `.invalidArgument` for a
   /// cursor that this server did not create for the tenant, and `.cursorExpired` if events after the start are no

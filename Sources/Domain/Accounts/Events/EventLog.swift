@@ -26,7 +26,7 @@ package struct LoggedEvent: Sendable, Hashable {
 /// A page of the log.
 package struct EventPage: Sendable, Hashable {
   package var events: [LoggedEvent]
-  /// The position up to which the log was read, which may be after the last of the events.
+  /// The position up to which the log was read. It may be after the position of the last event in `events`.
   package var end: EventPosition
   /// Whether the log currently contains no further readable events of any tenant.
   package var isLast: Bool
@@ -57,7 +57,7 @@ package struct EventBatch: Sendable, Hashable {
   package var events: [LoggedEvent]
   /// The cursor from which the reader continues the next time.
   package var cursor: String
-  /// The time before which the reader has received all commits, provided that it has caught up.
+  /// If the reader has caught up, it has received all commits before this time.
   package var asOf: Timestamp
   package var hasCaughtUp: Bool
 }

@@ -59,7 +59,7 @@ struct ChallengeIssuer: Sendable {
 }
 
 extension PendingSignIn.Purpose {
-  /// The name of the call that accepts the pending token.
+  /// The name of the method that accepts the pending token.
   fileprivate var continuation: String {
     switch self {
     case .signIn, .reauthenticate: "FactorService.FinishSignIn"

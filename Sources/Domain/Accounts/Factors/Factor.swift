@@ -50,7 +50,7 @@ package struct FactorID: OrderedKeyID {
   }
 }
 
-/// The second factor with which a session was signed in.
+/// The second factor that was used to sign in to a session.
 package struct PassedFactor: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case totp
@@ -79,8 +79,8 @@ extension Account {
     }
   }
 
-  /// Returns the factor to name in the tokens of a session; nil if the factor has been removed since the session passed
-  /// it.
+  /// Returns the factor to name in the tokens of a session, or nil if the factor has been removed since the session
+  /// passed it.
   func named(_ passed: PassedFactor?) -> PassedFactor? { accepts(passed) ? passed : nil }
 }
 

@@ -17,7 +17,7 @@ struct FactorEnrollmentToken: Sendable {
     bytes = body + Self.authenticator(of: body, session, secrets)
   }
 
-  /// Parses a token; returns nil if the text is not a token that this server issued for a session of this lineage.
+  /// Parses a token. Returns nil if the text is not a token that this server issued for a session of this lineage.
   init?(_ token: Secret, for session: Session, secrets: any SecretSource) {
     guard let bytes = TokenKind.factorEnrollment.decode(token) else { return nil }
     let body = Array(bytes.dropLast(Self.authenticatorLength))

@@ -12,7 +12,7 @@ struct FactorVerifier: Sendable {
   let secrets: any SecretSource
   let phoneCodes: PhoneCodes
 
-  /// Verifies an assertion; returns nil for a wrong code, and for a code that was sent for another purpose.
+  /// Verifies an assertion. Returns nil for a wrong code, and for a code that was sent for another purpose.
   ///
   /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode`, `.missingSessionInfo`,
   /// `.invalidSessionInfo` and `.sessionExpired` for an assertion that is not counted as an attempt.
@@ -53,7 +53,7 @@ struct FactorVerifier: Sendable {
     }
   }
 
-  /// Returns the time step of a code from an authenticator app; nil if the code is wrong.
+  /// Returns the time step of a code from an authenticator app, or nil if the code is wrong.
   ///
   /// - Parameter uid: The account for which the factor's secret is sealed.
   func totpStep(of code: Secret, _ factor: Factor, of uid: UID, now: Timestamp) -> Int64? {

@@ -1,7 +1,8 @@
-/// The recovery codes of an account, each of which replaces a second factor once. Only keyed digests are stored.
+/// The recovery codes of an account. Each code can replace a second factor only once. Only keyed digests of the codes
+/// are stored.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// The ID of the set. Renewing the codes creates a new set. A session that used a code from the previous set then no
-  /// longer counts as having passed a second factor.
+  /// The ID of the set. Renewing the codes creates a new set. A session for which a code from the previous set was used
+  /// then no longer counts as having passed a second factor.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]

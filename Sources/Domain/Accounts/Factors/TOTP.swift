@@ -7,7 +7,7 @@ package struct TOTP: Sendable {
   package static let periodSeconds: Int64 = 30
   /// The length of the secret in bytes. It equals the length of the hash (RFC 4226, section 4).
   package static let secretLength = 20
-  /// Codes of this many steps before and after the current step are also accepted, because clocks differ.
+  /// The number of steps before and after the current step whose codes are also accepted, because clocks differ.
   static let window: Int64 = 1
 
   private let cryptography: any FactorCryptography
@@ -16,10 +16,10 @@ package struct TOTP: Sendable {
     self.cryptography = cryptography
   }
 
-  /// Returns the number of the step at a time.
+  /// Returns the number of the step at the given time.
   package static func step(at time: Timestamp) -> Int64 { time.seconds / periodSeconds }
 
-  /// Returns the number of the last step whose code is accepted at a time.
+  /// Returns the number of the last step whose code is accepted at the given time.
   package static func lastAcceptedStep(at time: Timestamp) -> Int64 { step(at: time) + window }
 
   /// Returns the code for a step.
@@ -33,8 +33,8 @@ package struct TOTP: Sendable {
     return String(repeating: "0", count: Self.digitCount - digits.count) + digits
   }
 
-  /// Returns the step to which a code belongs; nil if the code does not belong to a step that is currently accepted. A
-  /// code consists of exactly six ASCII digits.
+  /// Returns the step to which a code belongs, or nil if the code does not belong to a step that is currently accepted.
+  /// A code consists of exactly six ASCII digits.
   func step(of code: Secret, _ secret: [UInt8], now: Timestamp) -> Int64? {
     let present = Self.step(at: now)
     let typed = Array(code.reveal().utf8)

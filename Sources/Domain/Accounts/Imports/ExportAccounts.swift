@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Exports accounts for other services and for backups in a different format.
+/// Exports accounts for other services, and for backups in a format other than the store's own.
 package struct Exporting: Sendable {
   let committer: Committer
   let signerKeys: SignerKeys
@@ -105,8 +105,8 @@ private struct RecordExporter: Sendable {
     return entry
   }
 
-  /// Returns the text of a hash; nil if the hash's signer key no longer exists, because no password matches such a
-  /// hash.
+  /// Returns the text of a hash, or nil if the hash's signer key no longer exists. Without this key, no password
+  /// matches the hash.
   private func text(of hash: PasswordHash, _ keys: [String: SignerKey]) -> Secret? {
     guard let name = hash.signerKeyName else { return Secret(hash.phc) }
     guard let key = keys[name].flatMap(signerKeys.open) else { return nil }

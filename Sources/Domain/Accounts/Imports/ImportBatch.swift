@@ -6,9 +6,9 @@ struct ImportBatch {
     var isTaken = false
     var emailOwner: Account?
     var waysBack: [HeldWayBack] = []
-    /// The accounts with an active identity of the row.
+    /// The accounts for which one of the row's identities is active.
     var holders: [Account] = []
-    /// The accounts that have set aside an identity of the row.
+    /// The accounts that have set aside one of the row's identities.
     var setAside: [Account] = []
 
     /// Creates an instance for keys that no account has.
@@ -105,7 +105,7 @@ struct ImportBatch {
     }
   }
 
-  /// Returns the draft that stores a row; nil if the row is skipped.
+  /// Returns the draft that stores a row, or nil if the row is skipped.
   private func draft(of record: PreparedRecord, _ held: Holders) throws(RefusedRow) -> Draft? {
     var existing: Account?
     if held.isTaken {
@@ -196,7 +196,7 @@ extension Draft {
       account.tombstones = []
       if record.hasCreationTime { account.createdAt = new.createdAt }
     }
-    // The sessions of an anonymous account are the only way to open it.
+    // The sessions of an anonymous account are the only means of access to it.
     if !(wasAnonymous && account.isAnonymous) { endSessions() }
     guard account.isDisabled != wasDisabled else { return }
     audit(account.isDisabled ? .accountDisabled : .accountEnabled, nil)

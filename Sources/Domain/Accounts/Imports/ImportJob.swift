@@ -31,7 +31,7 @@ package struct ImportFindings: Sendable, Hashable {
   package static let mostBytes = 2 << 20
 
   package private(set) var listed: [ImportFinding] = []
-  /// The number of findings that follow the listed ones.
+  /// The number of further findings, which are not listed.
   package private(set) var unlisted: Int64 = 0
   private var size = 0
 
@@ -43,7 +43,7 @@ package struct ImportFindings: Sendable, Hashable {
   }
 
   mutating func append(_ finding: ImportFinding) {
-    // No finding is listed after an unlisted one, so that the missing rows are the last ones.
+    // No finding is listed after an unlisted one, so that the findings that are missing are those for the last rows.
     guard unlisted == 0, size + finding.size <= Self.mostBytes else {
       unlisted += 1
       return
@@ -58,7 +58,7 @@ package struct ImportFindings: Sendable, Hashable {
   }
 }
 
-/// The number of rows and values for each outcome of an import.
+/// The numbers of rows and values for each outcome of an import.
 package struct ImportCounts: Sendable, Hashable, Codable {
   package var created: Int64 = 0
   package var replaced: Int64 = 0
@@ -66,8 +66,8 @@ package struct ImportCounts: Sendable, Hashable, Codable {
   package var failed: Int64 = 0
   /// The number of values that were left out.
   package var dropped: Int64 = 0
-  /// The number of created and replaced accounts with an unverified address in addition to a method of another kind.
-  /// Whoever proves ownership of the address takes it from the account.
+  /// The number of created or replaced accounts that have an unverified address as well as another kind of sign-in
+  /// method. Whoever proves ownership of the address takes it from the account.
   package var separable: Int64 = 0
 
   package init() {}
@@ -97,7 +97,7 @@ package struct ImportJob: Sendable, Hashable {
   package var findings = ImportFindings()
   /// The user ID in the row at the position; nil if that row specifies none.
   package var lastUID: String?
-  /// The terms that all requests of the job have in common; nil if no request has specified its source.
+  /// The terms that all requests of the job have in common; nil if no request has specified a source.
   package var terms: String?
   package var updatedAt: Timestamp
 
@@ -120,7 +120,7 @@ package struct ImportJob: Sendable, Hashable {
 package struct AccountImport: Sendable {
   package var records: [AccountRecord]
   package var mode = ImportMode.create
-  /// Whether the import is a trial that stores nothing.
+  /// Whether the import is a dry run, which stores nothing.
   package var isTrial = false
   /// Whether to refuse a row if one of its values would be left out.
   package var refusesLosses = false
@@ -148,7 +148,7 @@ package struct ImportResult: Sendable {
   /// The counts of this request.
   package var counts = ImportCounts()
   package var findings = ImportFindings()
-  /// The job after the request; nil for a trial and for a request without a job.
+  /// The job after the request; nil for a dry run and for a request without a job.
   package var job: ImportJob?
 
   package init() {}

@@ -192,7 +192,7 @@ struct RecordPreparation {
       identities.append(identity(key, entry, address, isVerified, hash, record))
     }
     // If an account merely claims its address and has no sign-in method, its own user takes the address from it by
-    // proving the address with a password reset link.
+    // proving ownership of the address with a password reset link.
     if let address, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
       let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
       identities.append(
@@ -201,7 +201,7 @@ struct RecordPreparation {
     return identities
   }
 
-  /// Returns the key of an entry's identity; nil if the entry has no identity.
+  /// Returns the key of an entry's identity, or nil if the entry has no identity.
   private mutating func key(
     of entry: AccountRecord.LinkedIdentity, _ address: EmailAddress?, _ number: PhoneNumber?, _ hash: PasswordHash?
   ) throws(RefusedRow) -> Identity.Key? {

@@ -31,7 +31,7 @@ struct SignerKeys: Sendable {
     return SignerKey(name: name, sealed: try cryptography.seal(key, for: Self.context(of: name)))
   }
 
-  /// Returns the key to which a hash refers; nil if the hash does not refer to a key or the key no longer exists.
+  /// Returns the key to which a hash refers, or nil if the hash does not refer to a key or the key no longer exists.
   func key(of hash: PasswordHash) async throws(AccountError) -> [UInt8]? {
     guard let name = hash.signerKeyName, let key = try await reader.read({ try $0.signerKey(name) }) else { return nil }
     return open(key)

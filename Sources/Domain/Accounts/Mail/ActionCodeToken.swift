@@ -20,7 +20,7 @@ extension ActionCodeToken {
     self.init(code.kind, of: code, secrets)
   }
 
-  /// Parses a code; returns nil if the text is not a code.
+  /// Parses a code. Returns nil if the text is not a code.
   init?(_ token: Secret) {
     let tokens = ActionCode.Kind.allCases.lazy.compactMap { Self($0, token) }
     guard let found = tokens.first else { return nil }
@@ -29,7 +29,7 @@ extension ActionCodeToken {
 }
 
 extension ActionCode.Kind {
-  /// Creates the kind that the text of a code specifies, whether or not the code is valid; returns nil if the text is
+  /// Creates the kind that the text of a code specifies, whether or not the code is valid. Returns nil if the text is
   /// not a code.
   package init?(ofCode text: Secret) {
     guard let token = ActionCodeToken(text) else { return nil }

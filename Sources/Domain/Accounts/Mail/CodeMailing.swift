@@ -4,7 +4,7 @@ package struct CodeRequest: Sendable {
   package var continueURL: String
   /// Whether the application handles the code itself.
   package var handlesCodeInApp: Bool
-  /// The language, as a BCP 47 tag. If it is empty or not such a tag, the server's default language is used.
+  /// The language, as a BCP 47 tag. If it is empty or not a valid tag, the server's default language is used.
   package var language: String
   /// The label by which the user can recognize the device that requests the email.
   package var deviceLabel: String

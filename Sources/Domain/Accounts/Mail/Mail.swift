@@ -11,14 +11,14 @@ package struct MailID: RawRepresentable, Sendable, Hashable {
 /// code in the link. The text and the code are created when the email is sent (`AccountUseCases.mailContent(for:)`) and
 /// are the same for each attempt.
 package struct Mail: Sendable, Hashable {
-  /// The kinds of emails, each of which has its own template.
+  /// The kinds of emails. Each kind has its own template.
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     // Emails with a code.
     case verifyEmail = "verify_email"
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case verifyEmailChange = "verify_email_change"
-    /// Is sent instead of the requested email if the account has lost the address but can still be recovered.
+    /// Replaces the requested email if the account has lost the address but can still be recovered.
     case wayBack = "way_back"
 
     // Notices that can be answered with a way back.

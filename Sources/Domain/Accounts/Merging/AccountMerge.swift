@@ -12,8 +12,8 @@ package struct AccountMerge: Sendable, Hashable {
   package var at: Timestamp
   /// The time until which the merge can be undone.
   package var undoUntil: Timestamp
-  /// Whether another user has proven the address of an account to which the alias once referred. If so, the alias can
-  /// be used only for lookups.
+  /// Whether another user has proven ownership of the address of an account to which the alias once referred. If so,
+  /// the alias can be used only for lookups.
   package var isCut: Bool
   /// The data that undoing the merge restores; nil once the merge can no longer be undone.
   package var snapshot: MergeSnapshot?

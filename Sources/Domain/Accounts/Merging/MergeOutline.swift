@@ -20,10 +20,10 @@ package enum MergeSide: Sendable, Hashable, CaseIterable {
 /// A conflict between the values that two accounts have for the same field.
 package struct MergeConflict: Sendable, Hashable {
   package var field: MergeField
-  /// The value of the first account, as its user sees it. For a provider, the value is the address or the subject of
-  /// the identity.
+  /// The value of the first account, as the account's user sees it. For a provider, the value is the address or the
+  /// subject of the identity.
   package var first: String
-  /// The value of the second account, as its user sees it.
+  /// The value of the second account, as the account's user sees it.
   package var second: String
 
   package init(field: MergeField, first: String, second: String) {

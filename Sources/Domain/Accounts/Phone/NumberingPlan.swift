@@ -31,7 +31,7 @@ struct NumberingPlan: Sendable {
     self.localLengths = localLengths
   }
 
-  /// Returns the plan for a number in international form without its "+"; nil if the number's country has no prefix.
+  /// Returns the plan for a number in international form without its "+", or nil if the number's country has no prefix.
   static func plan(of digits: Substring) -> NumberingPlan? {
     // No calling code begins with another calling code.
     (1...3).lazy.compactMap { plans[String(digits.prefix($0))] }.first

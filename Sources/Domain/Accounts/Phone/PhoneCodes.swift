@@ -121,7 +121,7 @@ struct PhoneCodes: Sendable {
       sessionInfo: token.secret, expiresAt: now.adding(milliseconds: policy.lifetimes.phoneCode))
   }
 
-  /// Returns the code in a queued message; nil if there is no reason to send the message, because the code has been
+  /// Returns the code in a queued message, or nil if there is no reason to send the message, because the code has been
   /// used or has expired.
   func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
     guard let verification = try await reader.read({ try $0.proof(message.id) }),
@@ -160,8 +160,8 @@ struct PhoneCodes: Sendable {
     return verification
   }
 
-  /// Returns a verification that no code matches, so that guesses at a withheld code are counted and refused like
-  /// guesses at a code that was sent; nil if the token is not the token of a withheld code.
+  /// Returns a verification that no code matches, or nil if the token is not the token of a withheld code. With this
+  /// verification, guesses at a withheld code are counted and refused like guesses at a code that was sent.
   private func withheldVerification(of token: PhoneVerificationToken) -> StoredProof<PhoneVerification>? {
     token.withheldNumber(secrets).map { number in
       StoredProof(

@@ -15,7 +15,7 @@ extension PhoneVerificationToken {
     self.init(key: key, secret: masked + Self.authenticator(key: key, masked, secrets))
   }
 
-  /// Returns the number for which a code was withheld; nil if this is not the token of a withheld code.
+  /// Returns the number for which a code was withheld, or nil if this is not the token of a withheld code.
   func withheldNumber(_ secrets: any SecretSource) -> PhoneNumber? {
     let masked = Array(secretBytes.prefix(Self.numberLength))
     let authenticator = Array(secretBytes.dropFirst(Self.numberLength))

@@ -12,7 +12,7 @@ package struct SMSMessage: Sendable, Hashable {
   }
 
   /// An upper bound on how long a message waits for its next attempt, in milliseconds. If the next attempt is further
-  /// ahead, the clock has been set back, and the message is due.
+  /// in the future, the clock has been set back, and the message counts as due.
   package static let longestDelay: Int64 = 60_000
 
   static let saltLength = 16

@@ -6,8 +6,8 @@ package struct Lifetimes: Sendable, Hashable {
   package var continuation: Int64
   package var nonce: Int64
   /// The time for which a refresh token may still be reused after the refresh token that replaces it has been received.
-  /// The reuse returns the same replacement. Any later use of the old token ends the session. A session that has been
-  /// replaced by another session is kept for the same length of time.
+  /// Reusing the old token returns the same replacement. Any later use of the old token ends the session. A session
+  /// that has been replaced by another session is kept for the same length of time.
   package var refreshGrace: Int64
   /// The time during which a retry with the same request key gets the same response as the original request. This time
   /// applies only to requests that do not replace the caller's session: sign-ins, requests that end in a conflict, and
@@ -37,8 +37,8 @@ package struct Lifetimes: Sendable, Hashable {
   /// The length of the period before a notice. The way back (recovery link) in the notice undoes the changes that were
   /// made during this period.
   package var wayBackReach: Int64
-  /// The time for which the remains of a removed method are kept, so that the user who had the method can still prove
-  /// it.
+  /// The time for which the remains of a removed method are kept, so that the user who had the method can still use it
+  /// as proof.
   package var shadow: Int64
   /// The lifetime of the link in a notice about a linked method that is not settled.
   package var methodNotice: Int64

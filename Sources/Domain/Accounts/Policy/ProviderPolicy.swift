@@ -14,7 +14,7 @@ package struct ProviderPolicy: Sendable, Hashable {
   /// Whether users can sign in with the provider. The value is false for a provider that users link only to supply more
   /// data about themselves.
   package var maySignIn: Bool
-  /// Whether the provider may create new accounts.
+  /// Whether a sign-in with the provider may create a new account.
   package var mayCreate: Bool
   package var mayLink: Bool
   package var mayUnlink: Bool

@@ -76,7 +76,7 @@ package protocol AccountDatabase: Sendable {
 /// Stores the digest of the secret that is shared by all servers that use the same database. The digest makes it
 /// possible to detect a server that has a different secret. All methods of this protocol block.
 package protocol SecretDigestStorage: Sendable {
-  /// Returns the digest; nil if the database does not belong to any server yet.
+  /// Returns the digest, or nil if the database does not belong to any server yet.
   func secretDigest() throws(StoreFileError) -> [UInt8]?
 
   /// Binds the database to the secret with this digest, unless it is already bound to another secret. Returns the

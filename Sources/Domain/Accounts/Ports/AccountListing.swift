@@ -1,9 +1,9 @@
 /// A selection of accounts for an administrator to list.
 package enum AccountListing: Sendable, Hashable {
   case all
-  /// The accounts that lost their address to a user who proved the address, and that no one has been able to sign in to
-  /// since (`addressLoss`). Their sessions may still be valid. An unreachable account without a session is eventually
-  /// deleted.
+  /// The accounts that lost their address to a user who proved ownership of the address, and that no one has been able
+  /// to sign in to since (`addressLoss`). Their sessions may still be valid. An unreachable account without a session
+  /// is eventually deleted.
   case unreachable
   /// The accounts that have a phone number in a noncanonical form, while another account has the same number in
   /// canonical form. These accounts predate the rule that each number is stored in only one form.
@@ -35,7 +35,7 @@ package struct AccountCursor: Sendable, Hashable {
 }
 
 extension AccountCursor {
-  /// Parses a cursor; returns nil if the text is not a cursor.
+  /// Creates a cursor from its text form. Returns nil if the text is not a cursor.
   package init?(text: String) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let number = Int64(parts[0]), number >= 0 else { return nil }

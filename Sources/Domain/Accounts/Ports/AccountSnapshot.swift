@@ -6,11 +6,11 @@
 package protocol AccountSnapshot {
   // MARK: Accounts
 
-  /// Returns the account with all its identities, in the order in which they were linked; nil if the account does not
-  /// exist or has been deleted.
+  /// Returns the account with all its identities, in the order in which they were linked, or nil if the account does
+  /// not exist or has been deleted.
   func account(_ uid: UID) throws -> Account?
-  /// Returns the account with a user ID or, if the user ID is an alias that is still valid, the account to which the
-  /// alias refers; nil if there is no such account.
+  /// Returns the account with a user ID. If the user ID is an alias that is still valid, returns the account to which
+  /// the alias refers. Returns nil if there is no such account.
   func account(resolvingAlias uid: UID) throws -> Account?
   /// Returns whether an account of any tenant, even a deleted one, has this user ID.
   func isTaken(_ uid: UID) throws -> Bool
@@ -42,13 +42,14 @@ package protocol AccountSnapshot {
 
   // MARK: Merges and recovery
 
-  /// Returns the merge by which an account became an alias; nil if the account is not an alias.
+  /// Returns the merge by which an account became an alias, or nil if the account is not an alias.
   func merge(of uid: UID) throws -> AccountMerge?
   /// Returns the merges into an account, including merges into accounts that have since become its aliases, latest
   /// first.
   func merges(into uid: UID) throws -> [AccountMerge]
-  /// Returns the account that most recently lost the address with this keyed digest; nil if there is none. The method
-  /// considers only accounts that no one has been able to sign in to since the loss, and ignores disabled accounts.
+  /// Returns the account that most recently lost the address with this keyed digest, or nil if there is none. The
+  /// method considers only accounts that no one has been able to sign in to since the loss, and ignores disabled
+  /// accounts.
   func unreachableAccount(losing digest: [UInt8]) throws -> Account?
   /// Returns whether an alias of the account reserves an address that a user can still use to sign in to the account.
   func hasReservedAddress(_ uid: UID) throws -> Bool
@@ -70,11 +71,11 @@ package protocol AccountSnapshot {
   func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode]
   /// Returns the receipt of the request whose key has this digest. This method covers all tenants.
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt?
-  /// Returns the time until which a caller counts as known; nil if the caller was never known. The caller is looked up
-  /// by the keyed digests of all its possible identifiers. This method covers all tenants.
+  /// Returns the time until which a caller counts as known, or nil if the caller was never known. The caller is looked
+  /// up by the keyed digests of all its possible identifiers. This method covers all tenants.
   func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp?
-  /// Returns the number of milliseconds to wait before this attempt could be counted; nil if it could be counted now.
-  /// This method itself counts nothing. It covers all tenants.
+  /// Returns the number of milliseconds to wait before this attempt could be counted, or nil if it could be counted
+  /// now. This method itself counts nothing. It covers all tenants.
   func wait(before attempt: AttemptReservation) throws -> Int64?
 
   // MARK: Trails and queues
@@ -84,7 +85,7 @@ package protocol AccountSnapshot {
   /// page.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
   /// Returns due emails of all tenants: for each address, only the oldest pending email, or none if that email is not
-  /// due yet. Emails that are held back wait separately. An email whose next attempt is further ahead than
+  /// due yet. Emails that are held back wait separately. An email whose next attempt is further in the future than
   /// `Mail.longestDelay` also counts as due, because the clock must have been set back.
   ///
   /// Notices, and emails to addresses that an account owns or that have an open way back, come first. All other emails
@@ -93,7 +94,7 @@ package protocol AccountSnapshot {
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
   /// Returns an account's notices that are held back for an address, oldest first.
   func heldMails(to address: String, of uid: UID, limit: Int) throws -> [Mail]
-  /// Returns the time at which the next email of any tenant is due; nil if no emails are pending. The time is in the
+  /// Returns the time at which the next email of any tenant is due, or nil if no emails are pending. The time is in the
   /// past if an email is already due.
   func nextMailTime() throws -> Timestamp?
   /// Returns emails whose delivery was abandoned, for all tenants, latest first.
@@ -101,10 +102,11 @@ package protocol AccountSnapshot {
   /// Returns the number of pending emails of all tenants.
   func pendingMailCount() throws -> Int
   /// Returns due text messages of all tenants, in the order in which they became due. A message whose next attempt is
-  /// further ahead than `SMSMessage.longestDelay` also counts as due, because the clock must have been set back.
+  /// further in the future than `SMSMessage.longestDelay` also counts as due, because the clock must have been set
+  /// back.
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage]
-  /// Returns the time at which the next text message of any tenant is due; nil if no messages are pending. The time is
-  /// in the past if a message is already due.
+  /// Returns the time at which the next text message of any tenant is due, or nil if no messages are pending. The time
+  /// is in the past if a message is already due.
   func nextSMSTime() throws -> Timestamp?
   /// Returns text messages whose delivery was abandoned, for all tenants, latest first.
   func failedSMS(limit: Int) throws -> [SMSMessage]
@@ -130,8 +132,8 @@ package protocol AccountSnapshot {
 
   // MARK: Imports
 
-  /// Returns the first hash whose text sorts after `prefix`, among the password hashes that were imported from other
-  /// services; nil if there is no such hash. This method covers all tenants.
+  /// Searches the password hashes that were imported from other services. Returns the first hash whose text sorts after
+  /// `prefix`, or nil if there is no such hash. This method covers all tenants.
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
   /// Returns the subset of the keys that is in use. A user ID is in use if an account of any tenant, even a deleted
   /// one, has it. Any other key is in use if an account, an alias, a set-aside identity or a way back of the tenant has
@@ -167,7 +169,8 @@ package struct ClaimOwners: Sendable, Hashable {
     self.waysBack = waysBack
   }
 
-  /// Returns the identity with this key that one of the accounts has set aside; nil if none of them has.
+  /// Returns the identity with this key that one of the accounts has set aside, or nil if none of them has set it
+  /// aside.
   func setAside(_ key: Identity.Key) -> Identity? {
     setAside.lazy.compactMap { $0.identity(key) }.first { !$0.isActive }
   }

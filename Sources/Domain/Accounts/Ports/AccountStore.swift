@@ -1,8 +1,8 @@
 /// Stores accounts. A commit is atomic, and its changes are durable once the call returns.
 ///
-/// The store's constraints enforce the most important rules once more: one account per identity key, one account per
-/// address within a tenant, unique user IDs and other IDs, and password hashes only on password identities. Text is
-/// compared byte for byte.
+/// The store's constraints also enforce the most important rules: one account per identity key, one account per address
+/// within a tenant, unique user IDs and other IDs, and password hashes only on password identities. Text is compared
+/// byte for byte.
 ///
 /// A change set applies to only one tenant. Accounts of other tenants are treated as nonexistent, and a change to a row
 /// of another tenant is refused with `.stale`.

@@ -27,8 +27,8 @@ package struct AuthorizationRequest: Sendable {
   package var scopes: [String]
   package var parameters: [String: String]
   /// The maximum time, in seconds, since the user last signed in at an OpenID provider (`max_age` in OpenID Connect
-  /// Core 1.0, section 3.1.2.1); nil to impose no such limit. If more time has passed, the provider asks the user to
-  /// sign in again.
+  /// Core 1.0, section 3.1.2.1); nil for no limit. If more time has passed, the provider asks the user to sign in
+  /// again.
   package var maximumAge: Int64?
 
   package init(

@@ -66,7 +66,7 @@ package final class DeliveryOutcomes: Sendable {
 }
 
 extension ChangeSet {
-  /// Creates a change set that records the outcome of an attempt to send emails of one tenant; returns nil if the
+  /// Creates a change set that records the outcome of an attempt to send emails of one tenant. Returns nil if the
   /// emails were not enqueued.
   fileprivate init?(_ outcome: DeliveryOutcome, of mails: [Mail]) {
     let ids = mails.compactMap(\.id)

@@ -12,7 +12,7 @@ package protocol PasswordHasher: Sendable {
   func verify(
     _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool
-  /// Takes as long as a call to `verify` that fails. Call this method for users that do not exist.
+  /// Takes as long as a call to `verify` that fails. Call this method for users who do not exist.
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError)
   /// Returns whether a hash has weaker parameters than new hashes, and should therefore be replaced at the next
   /// sign-in.

@@ -12,9 +12,9 @@ extension Set: ProviderIDs where Element == ProviderID {
 package protocol ProviderDirectory: ProviderIDs {
   /// The IDs of the known providers. There may be other providers, which are found on request.
   var ids: Set<ProviderID> { get }
-  /// Returns the provider with this ID, whose tokens can then be verified; nil if there is no such provider.
+  /// Returns the provider with this ID, or nil if there is no provider with this ID whose tokens can be verified.
   func provider(_ id: ProviderID) -> (any IdentityProvider)?
-  /// Returns the client that signs users in through their browser; nil if this provider does not support browser
+  /// Returns the client that signs users in through their browser, or nil if this provider does not support browser
   /// sign-in.
   func codeClient(_ id: ProviderID) -> (any AuthorizationCodeClient)?
 }

@@ -1,4 +1,4 @@
-/// A token that a provider has issued to one of its users as proof.
+/// A token that a provider has issued to one of its users as proof of the user's identity.
 package enum ProviderToken: Sendable {
   /// An OpenID Connect ID token. `nonce` is the raw nonce, or nil if the token itself contains the raw nonce or if no
   /// nonce is used.

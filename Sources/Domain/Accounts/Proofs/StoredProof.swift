@@ -44,7 +44,7 @@ package protocol ProofContent: Sendable, Hashable, Codable {
   /// The number of milliseconds for which a proof of this kind is kept after its expiry, so that the response is
   /// "expired" instead of "unknown".
   static var memory: Int64 { get }
-  /// The content as it is stored. It lacks the material of a claim, which is never stored with a proof.
+  /// The content as it is stored, without the material of a claim. The material is never stored with a proof.
   var storable: Self { get }
 }
 
@@ -99,7 +99,7 @@ package struct ProofRecord: Sendable {
 }
 
 extension StoredProof {
-  /// Creates a proof from a record; returns nil if the record contains a proof of another kind.
+  /// Creates a proof from a record. Returns nil if the record contains a proof of another kind.
   package init?(_ record: ProofRecord) {
     guard let content = record.content as? Content else { return nil }
     self.init(

@@ -1,5 +1,5 @@
-/// Undoes merges on in-memory copies of the accounts. These are the merges that must be undone before an account can be
-/// restored, and the merges into that account since a given time.
+/// Undoes merges in memory, on copies of the accounts. The type undoes the merges that must be undone before an account
+/// can be restored, and the merges into that account since a given time.
 struct MergeUndoing {
   private let uid: UID
   private let address: EmailAddress

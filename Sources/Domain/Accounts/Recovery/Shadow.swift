@@ -1,5 +1,5 @@
 /// The remains of a method or a factor that an account no longer has, kept for a while so that the user who had the
-/// method or factor can still prove it.
+/// method or factor can still use it as proof.
 package struct Shadow: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// The keyed digest of an identity, followed by the digest of the address that the identity's provider specifies,
@@ -63,7 +63,7 @@ extension Draft {
 }
 
 extension Identity {
-  /// The time since which the identity has vouched for the account's owner; nil if it does not do so yet. For a
+  /// The time at which the identity began to vouch for the account's owner; nil if it does not do so yet. For a
   /// password, this time is no earlier than the last change of the password.
   var establishedAt: Timestamp? {
     guard let settledAt else { return nil }

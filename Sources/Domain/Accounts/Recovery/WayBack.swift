@@ -68,8 +68,8 @@ package enum WayBackSelection: Sendable, Hashable {
 }
 
 extension [HeldWayBack] {
-  /// Returns the open way back of an account that no longer owns the address. While this way back is open, no proof of
-  /// the address opens another account.
+  /// Returns the open way back of an account that no longer owns the address. While this way back is open, a proof of
+  /// the address does not give access to any other account.
   ///
   /// - Parameter owner: The account that has the address now, or for which an alias reserves it.
   func ofFormerOwner(of address: EmailAddress, now owner: Account?, at time: Timestamp) -> HeldWayBack? {
@@ -90,7 +90,7 @@ struct OpenWayBack: Sendable {
   /// The kinds of the notices, earliest first.
   let reasons: [Mail.Kind]
 
-  /// Combines the ways back that are open; returns nil if none is open.
+  /// Combines the ways back that are open. Returns nil if none is open.
   init?(_ ways: [WayBack], at address: String, of uid: UID, now: Timestamp) {
     let open = ways.filter {
       $0.uid == uid && $0.expiresAt > now && $0.address.canonical.utf8.elementsEqual(address.utf8)

@@ -37,7 +37,7 @@ enum AddressChange {
   /// Gives an account a new address.
   ///
   /// Throws `.emailExists` if another account owns the address, or if another account claims it and the user has not
-  /// proven it.
+  /// proven access to the mailbox.
   ///
   /// - Parameters:
   ///   - isProven: Whether the user has proven access to the mailbox.
@@ -130,8 +130,8 @@ extension Draft {
 }
 
 extension AccountError {
-  /// Returns the error for an address that belongs to another account. The error is the same whether that account owns
-  /// or claims the address.
+  /// The error for an address that belongs to another account. The error is the same whether that account owns or
+  /// claims the address.
   static var newAddressTaken: AccountError {
     AccountError(.emailExists, "The address belongs to another account.", field: .newAddress)
   }

@@ -29,8 +29,8 @@ enum AddressRule {
     /// created the account for the address and the account was never used. The proof opens the account, and everything
     /// that the account had before is set aside.
     case takeOver(Account)
-    /// The account only claims the address, and it has other methods, has no methods although it was used, is opened by
-    /// custom tokens, or is disabled. Therefore, it loses the address.
+    /// The account loses the address, because it only claims the address and one of the following is true: it has other
+    /// methods, it was used but has no methods, it is opened by custom tokens, or it is disabled.
     case release(Account)
     /// The policy, or an earlier unlink by the owner, prevents the proof from opening the account.
     case conflict(Account)
@@ -64,8 +64,8 @@ enum AddressRule {
     guard !account.isDisabled, !account.hasCustomSignIn, account.isInvitation || account.hangs(on: address) else {
       return .release(account)
     }
-    // Only the tombstone of the identity itself counts here: a provider that a claimant has unlinked must not keep the
-    // address from its owner.
+    // Only the tombstone of the identity itself counts here: a provider that a claimant has unlinked must not prevent
+    // the owner of the address from getting it.
     if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {
       return .conflict(account)
     }
@@ -150,9 +150,9 @@ extension Account {
   /// user who proves its address.
   fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
 
-  /// Returns whether the account has identities, and whether all of the identities that determine whose account it is
-  /// depend on the address. Passwords and sign-in links for the address depend on it, and so do provider identities
-  /// that specify it. A guest who has typed an address has no identities, and keeps the account.
+  /// Returns whether the account has identities, and all the identities that determine whose account it is depend on
+  /// the address. Passwords and sign-in links for the address depend on it, and so do provider identities that specify
+  /// it. A guest who has typed an address has no identities, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let deciding = decidingIdentities
     return !deciding.isEmpty

@@ -57,7 +57,7 @@ enum AdministrationRule {
   }
 
   /// Returns the draft that takes the address from an account that only claims it, so that an administrator can give
-  /// the address to another account; nil if no account loses the address.
+  /// the address to another account. Returns nil if no account loses the address.
   ///
   /// Throws `.emailExists` if another account keeps the address.
   static func release(

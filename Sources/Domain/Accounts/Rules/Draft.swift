@@ -51,7 +51,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Replaces an identity with its new state; nothing happens if the two states are equal.
+  /// Replaces an identity with its new state. Nothing happens if the two states are equal.
   mutating func replace(_ identity: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     guard account.identities[index] != identity else { return }
@@ -216,7 +216,7 @@ struct Draft: Sendable {
     return [revokedCodes, isOther ? .allButAnswers : nil].compactMap(\.self).max()
   }
 
-  /// Updates the account's phone number, which is the number of its first phone.
+  /// Updates the account's phone number, which is the number of the phone that was linked first.
   private mutating func followPhone(_ changed: Identity) {
     guard changed.providerID == .phone else { return }
     account.phoneNumber = account.numberOfPhone
@@ -284,7 +284,7 @@ struct Draft: Sendable {
 }
 
 extension Account {
-  /// The identities that are used to sign in with the account's address, with their password hashes.
+  /// The identities that are used to sign in with the account's address, mapped to their password hashes.
   fileprivate var mailboxes: [Identity.Key: PasswordHash?] {
     Dictionary(
       linkedIdentities.filter(\.isMailbox).map { ($0.key, $0.passwordHash) }, uniquingKeysWith: { first, _ in first })

@@ -49,12 +49,12 @@ struct KeyedDigests: Sendable {
     [tombstone(of: key)] + (address.map { [tombstone(of: provider, address: $0, in: key.tenant)] } ?? [])
   }
 
-  /// Returns a digest that shows whether an account's password has changed; nil if the account has no password.
+  /// Returns a digest that shows whether an account's password has changed, or nil if the account has no password.
   func password(of account: Account) -> [UInt8]? {
     account.activeIdentity(of: .password)?.passwordHash.map { digest([$0.phc], "ligature password version") }
   }
 
-  /// Returns the digest of an attempt's counter.
+  /// Returns the digest that identifies an attempt's counter.
   func attempt(_ parts: [[UInt8]], in tenant: TenantID) -> [UInt8] {
     digest([Array(tenant.rawValue.utf8)] + parts, "ligature attempts")
   }
@@ -66,8 +66,8 @@ struct KeyedDigests: Sendable {
     digest([source.service.map { Array($0.utf8) } ?? source.network.block.address.bytes], "ligature mail source")
   }
 
-  /// Returns the digest of an email's recipient. It is used instead of the source's digest if the source acts for many
-  /// users.
+  /// Returns the digest of an email's recipient. This digest is used instead of the source's digest if the source acts
+  /// for many users.
   func mailRecipient(_ address: String) -> [UInt8] { digest([address], "ligature mail recipient") }
 
   private func digest(_ parts: [String], _ label: String) -> [UInt8] {

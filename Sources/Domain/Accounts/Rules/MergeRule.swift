@@ -62,8 +62,9 @@ enum MergeRule {
     return (work.finish(aliases: aliases), work.outline)
   }
 
-  /// Merges an account that has lost its address to a user who proved the address, and that has no other sign-in
-  /// method. Only its user ID is kept, as an alias, because all other data could be another user's.
+  /// Merges an account that has lost its address to a user who proved ownership of the address, and that has no other
+  /// sign-in method. Only the merged account's user ID is kept, as an alias, because all other data could be another
+  /// user's.
   static func absorb(
     _ merged: Account, into survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
@@ -270,8 +271,8 @@ extension Draft {
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
-    // No notices are sent about an anonymous account, which is usually merged when its user signs in and brings no
-    // sign-in method with it.
+    // No notices are sent about an anonymous account. Such an account is usually merged when its user signs in, and
+    // adds no sign-in method to the survivor.
     if !other.account.isAnonymous {
       other.notify(.accountsMerged, context)
       notify(.accountsMerged, context)

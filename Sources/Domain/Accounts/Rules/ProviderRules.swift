@@ -1,4 +1,4 @@
-/// The checks of provider policies, collected in one place.
+/// The checks against provider policies, collected in one place.
 extension Policy {
   func require(_ use: CredentialUse, of id: ProviderID) throws(AccountError) {
     switch use {
@@ -80,7 +80,7 @@ extension Account {
       "An account with a phone as a second factor cannot sign in by phone. Withdraw that factor first.")
   }
 
-  /// Returns the active identity of a provider; if there are several, returns the one that was linked first.
+  /// Returns the active identity of a provider. If there are several, returns the one that was linked first.
   func activeIdentity(of id: ProviderID) -> Identity? {
     identities.first { $0.providerID == id && $0.isActive }
   }

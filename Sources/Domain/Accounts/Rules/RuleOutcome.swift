@@ -24,8 +24,8 @@ struct ConflictDecision: Sendable {
   /// The identity, if an account has set it aside.
   let setAside: Identity?
 
-  /// Creates the decision about a conflict with another account. Only a caller that has proven the address gets that
-  /// account's sign-in methods.
+  /// Creates the decision about a conflict with another account. Only a caller that has proven ownership of the address
+  /// gets the other account's sign-in methods.
   init(
     _ reason: AccountError.Reason, _ message: String, _ claim: IdentityClaim, with account: Account,
     issuesContinuation: Bool = true, setAside: Identity? = nil, _ context: RuleContext

@@ -64,8 +64,8 @@ extension Draft {
     }
   }
 
-  /// Adopts the address in the same way for an identity that was linked earlier and has now settled, unless another
-  /// account keeps the address.
+  /// Adopts the address of an identity that was linked earlier and has now settled, unless another account keeps the
+  /// address. The conditions are the same as for a newly linked identity.
   mutating func adoptAddress(ofSettled claim: IdentityClaim, from owners: ClaimOwners, _ context: RuleContext) {
     guard let address = claim.email.address else { return }
     switch AddressRule.handOver(

@@ -208,7 +208,8 @@ enum SignInRule {
 
 extension Draft {
   /// Adds the identity of a claim to the account. The identity must not be an active identity of any account. If this
-  /// account has set the identity aside, it is restored. Other accounts that have set it aside lose it.
+  /// account has set the identity aside, the identity is restored. Other accounts that have set the identity aside lose
+  /// it.
   ///
   /// - Parameter isSettled: Whether the identity vouches for the owner of the account from now on.
   mutating func take(

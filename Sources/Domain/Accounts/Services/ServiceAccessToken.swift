@@ -22,7 +22,7 @@ struct ServiceAccessToken: Sendable {
     authenticator = Self.authenticator(key, expiresAt, secrets)
   }
 
-  /// Parses a token; returns nil if the text is not an access token issued by this server.
+  /// Creates an access token from its text form. Returns nil if the text is not an access token issued by this server.
   init?(_ token: Secret, _ secrets: any SecretSource) {
     let parts = token.reveal().split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let bytes = Self.kind.decode(Secret(String(parts[0]))) else { return nil }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A service that calls with a TLS client certificate.
+/// A service that authenticates its calls with a TLS client certificate.
 package struct ServiceCertificate: Sendable, Hashable {
   /// A subject alternative name (RFC 5280, section 4.2.1.6) by which a certificate identifies its service.
   package enum Subject: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct ServiceCertificate: Sendable, Hashable {
     /// A URI, such as a SPIFFE ID.
     case uri(String)
 
-    /// Creates the subject from text that an operator has written; returns nil if the text cannot be the subject of a
+    /// Creates the subject from text that an operator has written. Returns nil if the text cannot be the subject of a
     /// single service's certificate.
     init?(_ text: String) {
       guard (1...253).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
@@ -54,7 +54,8 @@ package struct ServiceCertificate: Sendable, Hashable {
   }
 }
 
-/// The services that call with TLS client certificates. The TLS layer has already verified the callers' certificates.
+/// The services that authenticate their calls with TLS client certificates. The TLS layer has already verified the
+/// callers' certificates.
 package final class ServiceCertificates: Sendable {
   private struct State {
     var services: [ServiceCertificate.Subject: ServiceCertificate]

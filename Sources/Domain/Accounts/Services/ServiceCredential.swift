@@ -1,4 +1,4 @@
-/// A credential with which a service calls: a key or a client certificate that has an expiry time.
+/// A credential with which a service authenticates its calls: a key or a client certificate that has an expiry time.
 package struct ServiceCredential: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case key(ServiceKeyID)
@@ -14,7 +14,7 @@ package struct ServiceCredential: Sendable, Hashable {
 
   private static let week: Int64 = 7 * 86_400_000
 
-  /// Creates the credential for a key; returns nil if the key never expires.
+  /// Creates the credential for a key. Returns nil if the key never expires.
   init?(_ key: ServiceKey) {
     guard let expiresAt = key.expiresAt else { return nil }
     service = key.name

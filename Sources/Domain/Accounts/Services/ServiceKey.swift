@@ -6,14 +6,14 @@ package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Creates the ID that a service with certificates has in place of a key's ID, both as the actor of its changes and
-  /// in its tokens for other services.
+  /// Creates the ID that takes the place of a key ID for a service that uses certificates. It identifies the service as
+  /// the actor of its changes, and in its tokens for other services.
   init(ofCertificatesOf service: String) {
     rawValue = "service:\(service)"
   }
 }
 
-/// The public half of the key pair with which a service calls.
+/// The public half of the key pair with which a service authenticates its calls.
 package struct ServiceKey: Sendable, Hashable {
   package var id: ServiceKeyID
   package var tenant: TenantID

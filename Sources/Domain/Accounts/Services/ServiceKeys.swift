@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Manages the keys and certificates with which services call. The operator creates and revokes them, and each call by
-/// a service is checked against them.
+/// Manages the keys and certificates with which services authenticate their calls. The operator creates and revokes
+/// them, and each call by a service is checked against them.
 ///
 /// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and a
 /// key that another process revokes is refused as soon as the store's feed reports the revocation. A call waits for the
@@ -152,7 +152,7 @@ package final class ServiceKeys: Sendable {
     try await loadChanges()
   }
 
-  /// Reads the keys again if the feed has reported changes that this process does not know yet.
+  /// Reads the keys again if the feed has reported changes that this process has not read yet.
   private func loadChanges() async throws(AccountError) {
     let known = state.withLock { $0.knownChangesOfOthers }
     if known != others.changes.load(ordering: .acquiring) { try await load() }
@@ -169,7 +169,7 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Creates a key with which a service can call.
+  /// Creates a key with which a service can authenticate its calls.
   ///
   /// Throws `.invalidArgument` if one of the parameters is not valid.
   package func create(
@@ -302,8 +302,8 @@ package final class ServiceKeys: Sendable {
     try await service(showing: try await verify(token, at: interface))
   }
 
-  /// Returns the result of a search among the keys. If the search fails because a key is unknown, it is repeated once
-  /// the changes made by other servers are known, because another server may have just created the key.
+  /// Returns the result of a search among the keys. If the search fails because a key is unknown, the search is
+  /// repeated once the changes made by other servers are known, because another server may have just created the key.
   private func searching<Result>(
     _ body: (inout Search) throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
@@ -316,7 +316,7 @@ package final class ServiceKeys: Sendable {
     return try body(&search)
   }
 
-  /// Returns the service that presents a token that has already been verified.
+  /// Returns the service that presents an already verified token.
   ///
   /// Throws `.invalidServiceCredential` if the token has expired, or if its key has expired or been revoked;
   /// `.tenantIDMismatch` if the key is for another tenant; and `.unavailable` if it cannot be determined whether the

@@ -2,13 +2,14 @@
 package protocol ServiceTokenVerifier: Sendable {
   /// The value that tokens must have in the `aud` claim.
   var audience: String { get }
-  /// Returns the bytes of a public key that can verify tokens; nil if the text does not contain such a key in PEM form.
+  /// Returns the bytes of the public key in a PEM text, or nil if the text does not contain a public key that can
+  /// verify tokens.
   func publicKey(pem: String) -> [UInt8]?
   /// Returns a token's content after verifying its signature, audience and times.
   ///
   /// Throws `.invalidServiceCredential` if the token is not valid.
   ///
-  /// - Parameter key: A closure that returns the public key with the given ID; nil if there is no such key.
+  /// - Parameter key: A closure that returns the public key with the given ID, or nil if there is no such key.
   func verify(
     _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
   ) throws(AccountError) -> ServiceToken

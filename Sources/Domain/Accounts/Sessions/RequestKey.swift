@@ -7,7 +7,7 @@ package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable 
 
   private let bytes: [UInt8]
 
-  /// Creates a key; returns nil unless there are exactly 16 bytes.
+  /// Creates a key from its bytes. Returns nil unless there are exactly 16 bytes.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
@@ -68,7 +68,8 @@ extension RequestKey {
   /// Returns the family secret for the tokens of a session that a request with this key opens.
   ///
   /// The family secret is derived from the key, so that the tokens can be returned again without being stored. It is
-  /// also derived from the server's secret and from the session that is replaced, so that the key alone opens nothing.
+  /// also derived from the server's secret and from the session that is replaced, so that the key alone does not give
+  /// access to the session.
   ///
   /// - Parameter old: The session that is replaced; nil for a sign-in.
   func family(of session: SessionID, replacing old: SessionID?, _ secrets: any SecretSource) -> [UInt8] {

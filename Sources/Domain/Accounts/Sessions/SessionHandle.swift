@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// The token that a caller sends to this service. It consists of 32 bytes, the first eight of which identify the
-/// session's row.
+/// The token with which a caller authenticates its calls to this service. It consists of 32 bytes, the first eight of
+/// which identify the session's row.
 struct SessionHandle: Sendable {
   let sessionKey: Int64
   /// The bytes, which are secret.
@@ -12,7 +12,7 @@ struct SessionHandle: Sendable {
     self.bytes = bytes
   }
 
-  /// Parses a handle; returns nil if the text is not a handle.
+  /// Creates a handle from its text form. Returns nil if the text is not a handle.
   init?(_ token: Secret) {
     guard let bytes = TokenKind.sessionHandle.decode(token) else { return nil }
     self.init(sessionKey: BigEndian.number(bytes.prefix(8), as: Int64.self), bytes: bytes)

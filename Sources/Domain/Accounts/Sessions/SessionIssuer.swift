@@ -110,7 +110,7 @@ struct SessionIssuer: Sendable {
   }
 }
 
-/// The basis of a session, which is the proof that opened the session.
+/// The basis of a session: the proof that opened it.
 struct SessionOpener: Sendable, Hashable {
   /// The proven identity; nil for an anonymous sign-in, for a custom token, and for an identity that the session itself
   /// has unlinked.
@@ -162,8 +162,8 @@ extension IDTokenClaims {
     factor: PassedFactor?, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
     // Only a password change keeps one session while it ends all others. The user who makes the change can sign in with
-    // the new password immediately, unless the account requires a second factor, as it has since its first factor was
-    // enrolled.
+    // the new password immediately, unless the account requires a second factor. An account requires a second factor
+    // from the time at which its first factor is enrolled.
     let signedInAt = lineage.time ?? authTime
     let openUntil = account.factors.map(\.enrolledAt).min() ?? issuedAt
     // The claim is not later than the token either, even if the clock has been set back since the sessions ended.

@@ -30,8 +30,8 @@ struct SessionTokens: Sendable {
     self.family = family
   }
 
-  /// Reads the session, rotation and family secret from a refresh token issued by this server; returns nil if the text
-  /// is not such a token.
+  /// Reads the session, rotation and family secret from a refresh token issued by this server. Returns nil if the text
+  /// is not a refresh token issued by this server.
   init?(refreshToken: Secret, secrets: any SecretSource) {
     guard let bytes = TokenKind.refreshToken.decode(refreshToken) else { return nil }
     let sessionKey = BigEndian.number(bytes.prefix(8), as: Int64.self)

@@ -64,7 +64,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     Secret(Base64.string(of: bytes, alphabet: .url, after: rawValue))
   }
 
-  /// Returns the bytes of a token of this kind; nil for any other text.
+  /// Returns the bytes of a token of this kind, or nil for any other text.
   func decode(_ token: Secret) -> [UInt8]? {
     let text = token.reveal()
     guard text.utf8.count == rawValue.utf8.count + (byteCount * 4 + 2) / 3, text.hasPrefix(rawValue) else { return nil }

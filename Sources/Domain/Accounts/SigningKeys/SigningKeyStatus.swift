@@ -33,14 +33,15 @@ package struct SigningKeyStatus: Sendable, Hashable {
 
 /// How a new key replaces the signing key.
 package enum KeyRotation: Sendable, Hashable {
-  /// The new key is published first, and signs once every verifier has fetched it.
+  /// The new key is published first, and starts signing only after every verifier has had time to fetch it.
   case announced
-  /// The new key signs immediately, and all other keys are withdrawn. Use this kind of rotation if a key has leaked.
+  /// The new key starts signing immediately, and all other keys are withdrawn. Use this kind of rotation if a key has
+  /// leaked.
   case immediate
 
   /// The time for which verifiers may cache the published keys, in milliseconds.
   package static let longestCaching: Int64 = 3_600_000
-  /// The time for which a key is published before it signs, and after its last token has expired, in milliseconds. It
-  /// exceeds the time for which verifiers may cache the keys by five minutes, because clocks differ.
+  /// The time for which a key is published before it starts signing, and after its last token has expired, in
+  /// milliseconds. It exceeds the time for which verifiers may cache the keys by five minutes, because clocks differ.
   package static let notice = longestCaching + 300_000
 }

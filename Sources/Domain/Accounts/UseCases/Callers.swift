@@ -46,7 +46,7 @@ extension SessionRecord {
 
   /// Returns whether the caller has recently proven a first factor with a method that vouches for the account's owner.
   /// A refresh does not count. The result is always true for an anonymous account, because such an account has no first
-  /// factor. A sign-in time in the future is not recent, because the clock must have been set back. Only a slight
+  /// factor. A sign-in time in the future is not recent, because the clock must have been set back. However, a slight
   /// difference is tolerated, because the time may come from another server's clock.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
     account.isAnonymous

@@ -64,7 +64,7 @@ final class Committer: Sendable {
   }
 
   /// Returns the source of an email that the current call enqueues. A caller that acts for many users does not count as
-  /// a source. In that case, each recipient does.
+  /// a source. In that case, each recipient counts as one.
   private func source(of mail: Mail) -> [UInt8] {
     let digests = KeyedDigests(secrets: keys.secrets)
     guard let source = CallSource.current, !changeRates.policy.isExempt(source) else {
@@ -73,8 +73,8 @@ final class Committer: Sendable {
     return digests.mailSource(source)
   }
 
-  /// Calls `attempt`, which loads data and makes a decision, and commits the resulting changes. Repeats both until the
-  /// state on which the decision is based is still current at the commit.
+  /// Calls `attempt`, which loads data and makes a decision, and commits the resulting changes. Repeats these steps
+  /// until the state on which the decision is based is still current at the commit.
   ///
   /// Throws `.tooManyAttemptsTryLater` if the call's source makes changes too often, in which case nothing is stored.
   ///

@@ -2,12 +2,12 @@
 package struct Account: Sendable, Hashable {
   package var uid: UID
   package var tenant: TenantID
-  /// The account's own email address in canonical form. At most one account in a tenant has the address. The account
-  /// owns the address once `emailVerified` is true; before that, the account only claims it.
+  /// The account's own email address in canonical form. At most one account in a tenant can have a given address. The
+  /// account owns the address once `emailVerified` is true; before that, the account only claims it.
   package var email: String?
   /// The address as its owner typed it, for display.
   package var displayEmail: String?
-  /// Whether the owner of the account has proven the address.
+  /// Whether the owner of the account has proven ownership of the address.
   package var emailVerified: Bool
   package var displayName: String?
   package var photoURL: String?
@@ -24,11 +24,12 @@ package struct Account: Sendable, Hashable {
   /// Whether a custom token has ever been used to sign in to the account. If so, one of the operator's services knows
   /// the account's user, regardless of the account's identities.
   package var hasCustomSignIn: Bool
-  /// Describes the loss of the address on which all of the account's sign-in methods depended, after another user had
-  /// proven that address. Nil while someone can sign in to the account.
+  /// The loss of the address on which all of the account's sign-in methods depended; nil while someone can sign in to
+  /// the account. The address is lost when another user proves ownership of it.
   package var addressLoss: AddressLoss?
-  /// The time since which the account has had active identities but neither a settled identity nor a custom sign-in.
-  /// The identities settle once the time in `Lifetimes.settling` has passed.
+  /// The start of the period during which the account has had active identities, but neither a settled identity nor a
+  /// custom sign-in; nil if the account is not in such a period. The identities settle once the time in
+  /// `Lifetimes.settling` has passed.
   package var unsettledSince: Timestamp?
   /// The claims that services have set; nil if there are none.
   package var claims: CustomClaims?
@@ -90,6 +91,6 @@ package struct Account: Sendable, Hashable {
   /// The active identities in order of linking, as in `providerData`.
   package var linkedIdentities: [Identity] { identities.filter(\.isActive) }
 
-  /// The time, in whole seconds, before which all tokens that were issued for the account are invalid.
+  /// All tokens that were issued for the account before this time are invalid. The time is in whole seconds.
   package var validSince: Timestamp { sessionsEndedAt ?? createdAt.inWholeSeconds }
 }

@@ -15,7 +15,8 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var challenge: SecondFactorChallenge?
   /// The rules that the new password breaks, for `.passwordDoesNotMeetRequirements`.
   package var brokenRules: [PasswordRules.Rule] = []
-  /// The account's settled methods, which are the only methods whose proof counts, for `.credentialTooOldLoginAgain`.
+  /// The account's settled sign-in methods, for `.credentialTooOldLoginAgain`. Only a proof of one of these methods
+  /// counts.
   package var settledMethods: [ProviderID] = []
   /// The number of milliseconds to wait before trying again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?
@@ -40,7 +41,7 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AccountError {
-  /// The inputs of the use cases, with the names used in the domain. Each interface maps them to its own names.
+  /// The inputs of the use cases, with the names used in the domain. Each interface maps these names to its own.
   package enum Field: Sendable, Hashable {
     case credential
     case email

@@ -1,10 +1,10 @@
 /// The loss of the address on which all of an account's sign-in methods depended. The account had only claimed the
-/// address, and a proof has moved it to another account.
+/// address, which then passed to the account of a user who proved ownership of it.
 package struct AddressLoss: Sendable, Hashable {
   /// The time at which the account was last known to be in use. It is the time of the loss or, if later, the last time
   /// at which the store saw a session of the account.
   package var since: Timestamp
-  /// The keyed hash of the address. A user who proves that address may merge the account into their own.
+  /// The keyed hash of the address. A user who proves ownership of that address may merge the account into their own.
   package var digest: [UInt8]
 
   package init(since: Timestamp, digest: [UInt8]) {

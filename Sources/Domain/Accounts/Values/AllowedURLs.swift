@@ -3,7 +3,7 @@ import ByteCoding
 /// The URLs that an operator allows, which are specified by their prefixes.
 ///
 /// The list determines the URLs to which a user may be sent. The URLs in calls, in emailed links and in sign-ins
-/// through the browser are all checked here.
+/// through the browser are all checked against this list.
 package struct AllowedURLs: Sendable {
   static let longest = 2048
   /// The prefix that allows every URL. Operators cannot configure it.
@@ -12,9 +12,9 @@ package struct AllowedURLs: Sendable {
   private let allowed: [Location]
   private let allowsEverything: Bool
 
-  /// Creates the list.
+  /// Creates the list from the allowed prefixes.
   /// - Parameter texts: Origins such as "https://app.example.com", path prefixes such as "https://example.com/app/",
-  ///   and application schemes such as "com.example.app://open". A text for which ``canAllow(_:)`` is false allows
+  ///   and application schemes such as "com.example.app://open". A string for which ``canAllow(_:)`` is false allows
   ///   nothing.
   init(_ texts: [String]) {
     allowed = texts.filter(Self.canAllow).compactMap { Location($0) }
@@ -112,7 +112,7 @@ package struct AllowedURLs: Sendable {
       isLetterOrDigit(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
     }
 
-    /// Returns whether a text is a scheme (RFC 3986, section 3.1), excluding schemes whose URLs run code, embed a
+    /// Returns whether a string is a scheme (RFC 3986, section 3.1), excluding schemes whose URLs run code, embed a
     /// document or open a local file.
     private static func isScheme(_ text: String) -> Bool {
       guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
@@ -120,8 +120,8 @@ package struct AllowedURLs: Sendable {
         && !["javascript", "data", "vbscript", "file"].contains(text)
     }
 
-    /// Returns the host and the port; nil if the URL has no host, if a user name or password precedes the host, if the
-    /// host contains percent-encoded or other special characters, or if the port is not a number from 1 to 65535
+    /// Returns the host and the port, or nil if the URL has no host, if a user name or password precedes the host, if
+    /// the host contains percent-encoded or other special characters, or if the port is not a number from 1 to 65535
     /// without leading zeros.
     ///
     /// A host name with a trailing dot is treated as a different host, as is the case for certificates and cookies.
@@ -143,8 +143,8 @@ package struct AllowedURLs: Sendable {
       return (host, port)
     }
 
-    /// Returns the segments; nil if a server or a proxy could interpret the path differently, for example if it
-    /// contains "..".
+    /// Returns the segments, or nil if a server or a proxy could interpret the path differently, for example if the
+    /// path contains "..".
     private static func segments(_ path: Substring) -> [[UInt8]]? {
       guard !path.isEmpty else { return [] }
       var segments: [[UInt8]] = []
@@ -163,7 +163,7 @@ package struct AllowedURLs: Sendable {
         && String(validating: segment, as: UTF8.self) != nil
     }
 
-    /// Returns the decoded bytes; nil if a "%" is not followed by two hexadecimal digits.
+    /// Returns the decoded bytes, or nil if a "%" is not followed by two hexadecimal digits.
     private static func decoded(_ segment: Substring) -> [UInt8]? {
       var bytes: [UInt8] = []
       var rest = Array(segment.utf8)[...]

@@ -16,14 +16,14 @@ package struct CallSource: Sendable, Hashable {
     self.service = service
   }
 
-  /// Returns the same source for a call by the given service; nil stands for a call by a user.
+  /// Returns the same source for a call by the given service. A service of nil stands for a call by a user.
   package func calling(as service: String?) -> CallSource {
     var source = self
     source.service = service
     return source
   }
 
-  /// The source that represents the caller in queues in which callers take turns.
+  /// The source that represents the caller in fair queues.
   package var turns: FairSource { FairSource(network, service: service) }
 
   /// Whether the caller is on the same machine as this server.
@@ -40,7 +40,7 @@ package struct ClientInstance: Sendable, Hashable {
 
   package let bytes: [UInt8]
 
-  /// Returns nil unless the number of bytes is equal to `length`.
+  /// Creates an instance from its bytes. Returns nil unless there are exactly `length` bytes.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes

@@ -4,11 +4,12 @@ package struct Conflict: Sendable {
   package var providerID: ProviderID
   /// The address in question, if the caller has proven the right to know it.
   package var email: String?
-  /// The continuation for `Credential.continuation`; nil if the proof does not sign in to the other account.
+  /// The continuation for `Credential.continuation`; nil if the proof cannot be used to sign in to the other account.
   package var continuation: Secret?
   /// The time at which the continuation expires.
   package var expiresAt: Timestamp?
-  /// The sign-in methods of the other account. They are included only for a caller who has proven the address.
+  /// The sign-in methods of the other account. They are included only for a caller who has proven ownership of the
+  /// address.
   package var signInMethods: [ProviderID]
   /// The identity that an account has set aside, including the reason and the time; nil if the conflict does not
   /// involve such an identity.

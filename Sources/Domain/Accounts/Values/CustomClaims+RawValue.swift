@@ -2,7 +2,7 @@
 extension CustomClaims: RawRepresentable {
   package var rawValue: String { json }
 
-  /// Creates claims from a text that ``json`` has produced. Returns nil for any other text.
+  /// Creates claims from a string that ``json`` has produced. Returns nil for any other string.
   package init?(rawValue: String) {
     guard let members = MemberScanner.members(of: rawValue) else { return nil }
     self.init(members)

@@ -6,7 +6,7 @@ package struct CustomClaims: Sendable, Hashable, Codable {
   /// The JSON text of each value, keyed by the JSON text of its name.
   private var members: [String: String]
 
-  /// Creates the claims.
+  /// Creates claims from their names and values.
   /// - Parameter members: The JSON text of each value, without spaces, keyed by the JSON text of its name.
   package init(_ members: [String: String] = [:]) {
     self.members = members

@@ -15,12 +15,12 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     self.display = display
   }
 
-  /// Returns nil if the text is not an address. The text is normalized before it is validated, so text that people or
-  /// other programs would take for an address is accepted as that address.
+  /// Creates an address from text. Returns nil if the text is not an address. The text is normalized before it is
+  /// validated, so text that people or other programs would take for an address is accepted as that address.
   init?(_ text: String, normalizer: any TextNormalizer) {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
-    // Other programs may trim a space or a control character at either end, so a text that contains such a character is
-    // refused rather than repaired.
+    // Other programs may trim a space or a control character at either end, so text that contains a space or a control
+    // character is refused rather than repaired.
     guard text.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
     let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: Self.isCommercialAt)
     guard parts.count == 2, let typedLocal = parts.first, let typedDomain = parts.last else { return nil }
@@ -49,7 +49,7 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns whether a text is a dot-atom (RFC 5322, section 3.2.3), with letters beyond ASCII allowed (RFC 6531,
+  /// Returns whether a string is a dot-atom (RFC 5322, section 3.2.3), with letters beyond ASCII allowed (RFC 6531,
   /// section 3.3).
   private static func isLocalPart(_ local: String) -> Bool {
     guard (1...maximumLocalLength).contains(local.utf8.count) else { return false }
@@ -64,8 +64,8 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns whether a text has two or more labels that consist of lowercase letters, digits and inner hyphens, and
-  /// whether the last label is not a number.
+  /// Returns whether a string consists of two or more labels, the last of which is not a number. Each label must
+  /// consist of lowercase letters, digits and inner hyphens.
   private static func isDomain(_ domain: String) -> Bool {
     let labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, let last = labels.last else { return false }

@@ -1,6 +1,6 @@
 /// A means of signing in that is linked to an account, such as a Google account, a password or a phone number.
 package struct Identity: Sendable, Hashable, Codable {
-  /// The unique key of an identity. A constraint in the store enforces the uniqueness.
+  /// The unique key of an identity. A constraint in the store enforces its uniqueness.
   package struct Key: Sendable, Hashable, Codable {
     package var tenant: TenantID
     /// The provider's issuer as configured, or a reserved issuer for an identity without a provider.
@@ -57,7 +57,7 @@ package struct Identity: Sendable, Hashable, Codable {
   }
 
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The account only claimed its address, and another user has proven the address.
+    /// The account had only claimed its address, and another user has proven ownership of the address.
     case emailProvenByAnother = "email_proven_by_another"
     /// The identity came from a merged account, or was displaced by an identity from a merged account, and the account
     /// has another identity in its place.

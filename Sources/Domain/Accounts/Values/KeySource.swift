@@ -16,7 +16,7 @@ struct KeySource: Sendable {
   }
 
   /// Returns a user ID of 28 random characters from an alphabet of 62 characters, which amounts to 166 bits of entropy.
-  /// Bytes of 248 and above are discarded so that all characters are equally likely.
+  /// Random bytes with values of 248 and above are discarded so that all characters are equally likely.
   func newUID() -> UID {
     var characters: [UInt8] = []
     characters.reserveCapacity(28)

@@ -102,8 +102,8 @@ enum Limits {
     return text.utf8.count > 128 ? "\"\(clipped)...\"" : "\"\(clipped)\""
   }
 
-  /// Returns the text without the characters that a name cannot have, truncated to whole characters within the limit;
-  /// nil if nothing remains. This method is used where refusing the text would help no one, for example for a
+  /// Returns the text without the characters that a name cannot have, truncated to whole characters within the limit,
+  /// or nil if nothing remains. This method is used where refusing the text would help no one, for example for a
   /// provider's data about a user.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }

@@ -13,7 +13,7 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
   /// The prefix of the hashes that this server creates.
   package static let ownPrefix = "$argon2id$"
 
-  /// Whether another service created the hash. Such a hash is replaced at the first sign-in with the password.
+  /// Whether another service created the hash. A foreign hash is replaced at the first sign-in with the password.
   package var isForeign: Bool { !phc.hasPrefix(Self.ownPrefix) }
 
   /// The scheme and its cost parameters. All hashes in the same cost class take the same time to verify.
@@ -32,7 +32,7 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
   /// The name of the signer key on which the hash depends; nil if the hash does not depend on a signer key.
   package var signerKeyName: String? { parameter("k") }
 
-  /// Returns the hash in the form that another server imports, with the signer key instead of the key's name.
+  /// Returns the hash in a form that another server can import, with the signer key itself in place of the key's name.
   ///
   /// - Parameter key: The key in Base64.
   package func revealing(signerKey key: String) -> String {

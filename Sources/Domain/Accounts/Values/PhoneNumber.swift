@@ -6,8 +6,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
   /// The number as "+" followed by its digits.
   package let e164: String
 
-  /// Returns nil if the text is not a number in international form. Single spaces, hyphens and dots between the digits
-  /// are ignored. No other character is corrected or ignored.
+  /// Creates a number from text in international form. Returns nil for any other text. Single spaces, hyphens and dots
+  /// between the digits are ignored. No other character is corrected or ignored.
   ///
   /// The same phone number can be written in several forms, which ``canonical`` unifies.
   package init?(_ text: String) {

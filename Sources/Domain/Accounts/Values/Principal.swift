@@ -14,7 +14,7 @@ package struct Principal: Sendable, Hashable {
   package var identityID: IdentityID?
   /// Additional claims in the session's ID tokens, as a JSON object.
   package var claims: String?
-  /// The second factor that the session was signed in with.
+  /// The second factor that was used to sign in to the session.
   package var factor: PassedFactor?
   /// The time when the caller's token expires.
   package var expiresAt: Timestamp

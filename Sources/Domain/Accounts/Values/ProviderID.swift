@@ -14,12 +14,12 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let gitHub = ProviderID(rawValue: "github.com")
   package static let microsoft = ProviderID(rawValue: "microsoft.com")
   package static let password = ProviderID(rawValue: "password")
-  /// Sign-in links for an email address. They count as "password" where only providers are distinguished.
+  /// The label of sign-in links. It counts as "password" where only providers are distinguished.
   package static let emailLink = ProviderID(rawValue: "emailLink")
   package static let phone = ProviderID(rawValue: "phone")
   /// The label of an anonymous sign-in in tokens and policies. An anonymous sign-in adds no identity.
   package static let anonymous = ProviderID(rawValue: "anonymous")
-  /// The label of a sign-in with a custom token. Such a sign-in adds no identity.
+  /// The label of a sign-in with a custom token, which adds no identity.
   package static let custom = ProviderID(rawValue: "custom")
 
   /// The label that Firebase uses in tokens and in `providerData`, where a sign-in link is reported as "password".

@@ -1,7 +1,7 @@
 /// Text that must not appear in logs, errors or descriptions, such as a password, a token or a nonce.
 ///
-/// The type is neither `Hashable` nor `Equatable`, so that no code accidentally compares secrets in a time that depends
-/// on their contents.
+/// The type is neither `Hashable` nor `Equatable`, so that no code accidentally compares secrets by an operation whose
+/// duration depends on their contents.
 package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private let text: String
 

@@ -26,7 +26,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, Codable {
     return Timestamp(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)
   }
 
-  /// Returns the number of milliseconds from `earlier` to this time, negative if `earlier` is later.
+  /// Returns the number of milliseconds from `earlier` to this time, which is negative if `earlier` is later.
   package func milliseconds(since earlier: Timestamp) -> Int64 {
     let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
     return overflow ? (milliseconds < 0 ? .min : .max) : difference

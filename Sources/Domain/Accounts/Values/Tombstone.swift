@@ -6,8 +6,8 @@ package struct Tombstone: Sendable, Hashable {
 
   package let bytes: [UInt8]
 
-  /// Creates a mark.
-  /// - Parameter digest: A keyed hash, only the beginning of which is used.
+  /// Creates a mark from a digest.
+  /// - Parameter digest: A keyed hash. Only its beginning is used.
   package init(_ digest: [UInt8]) {
     bytes = Array(digest.prefix(Self.length))
   }

@@ -4,7 +4,7 @@ import Synchronization
 /// announces the commits by other writers. A commit wakes only the watchers of the accounts that it touched, and no
 /// watcher has to poll.
 ///
-/// A watcher has one flag and no queue. No matter how much is committed while a watcher is busy, the watcher then reads
+/// A watcher has one flag and no queue. No matter how much is committed while a watcher is busy, it afterwards reads
 /// the latest state only once, and a slow watcher takes no more memory than a fast one.
 final class AccountWatches: Sendable {
   /// A single watcher of one account.
@@ -48,7 +48,7 @@ final class AccountWatches: Sendable {
   private let total = Atomic<Int>(0)
   private let refused = Atomic<UInt64>(0)
 
-  /// Creates the watches.
+  /// Creates an instance without any watchers.
   /// - Parameter limitPerAccount: The maximum number of watchers for each account.
   init(limitPerAccount: Int) {
     self.limitPerAccount = limitPerAccount

@@ -1,7 +1,8 @@
 internal import RPCTransport
 internal import Settings
 
-/// The settings under `limits`. Each corresponds to one property of `ConnectionLimits`, which contains the default.
+/// The settings under `limits`. Each setting corresponds to one property of `ConnectionLimits`, which contains the
+/// setting's default.
 enum LimitSettings {
   static let settings: [Setting<ConnectionLimits>] = [
     Setting(

@@ -362,7 +362,7 @@ extension IPNetwork {
 }
 
 extension SettingFormat<[IPNetwork]> {
-  /// The format of a list of networks in CIDR notation and single addresses.
+  /// The format of a list of single addresses and of networks in CIDR notation.
   fileprivate static var networks: Self {
     SettingFormat<[String]>.listOrText.map(
       read: { texts throws(SettingProblem) in

@@ -27,8 +27,7 @@ package struct ServerSettings: Sendable {
     case json
   }
 
-  /// Whether the server is in development mode, which means that, for example, providers on this machine may use plain
-  /// HTTP.
+  /// Whether the server is in development mode, in which, for example, providers on this machine may use plain HTTP.
   let isDevelopment: Bool
   var configurationFile: String?
   /// The settings in the configuration file that are overridden and therefore not used.

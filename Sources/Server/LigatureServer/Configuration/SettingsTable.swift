@@ -5,7 +5,7 @@ internal import Providers
 internal import SMS
 package import Settings
 
-/// A table of all settings of the server, for operators.
+/// A table of all of the server's settings, for operators.
 package struct SettingsTable {
   /// All settings. In their names, NAME stands for any provider in `oidc.names` or `oauth.names`.
   package static let settings: [SettingDescription] =

@@ -8,8 +8,8 @@ internal import SQLiteAccountStore
 /// A PostgreSQL database to which everything in a data folder has been copied. All sessions therefore remain valid when
 /// servers use the PostgreSQL database.
 ///
-/// A single transaction stores either everything or nothing. Before it is committed, each table is read back and
-/// compared.
+/// A single transaction stores either everything or nothing. Before the transaction is committed, each table is read
+/// back and compared with the original.
 package struct CopiedFolder: Sendable {
   /// The reason why nothing could be copied.
   package struct Problem: Error {
@@ -28,7 +28,7 @@ package struct CopiedFolder: Sendable {
   /// The address of the database, without the password.
   package let database: String
   package private(set) var tables: [Table] = []
-  /// The uids of the accounts whose phone number also belongs to another account in a different form. A data folder
+  /// The user IDs of the accounts whose phone number also belongs to another account in a different form. A data folder
   /// keeps a list of these accounts; PostgreSQL does not.
   package private(set) var secondSpellings: [String] = []
 

@@ -10,8 +10,8 @@ package struct DatabaseMigration: Sendable {
     package let version: Int
     /// The effect of the migration step, such as "adds the table x".
     package let summary: String
-    /// Whether the migration step removes anything that servers of earlier versions need. Such a step waits until none
-    /// of these servers is running.
+    /// Whether the migration step removes anything that servers of earlier versions need. If it does, the step waits
+    /// until none of these servers is running.
     package let endsEarlierServers: Bool
 
     fileprivate init(_ step: MigrationStep) {

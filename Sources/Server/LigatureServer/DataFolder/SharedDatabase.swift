@@ -112,7 +112,7 @@ final class SealedSigningKeys: SigningKeyStorage {
     try store(keys, replacing: version.withLock { $0 })
   }
 
-  /// Returns the stored keys; nil if there are no keys yet.
+  /// Returns the stored keys, or nil if there are no keys yet.
   fileprivate func stored(now: Timestamp) throws(SettingsError) -> SigningKeys? {
     let found: (sealed: [UInt8], version: Int64)?
     do { found = try row.signingKeys() } catch { throw SettingsError(SharedDatabase.setting, error) }

@@ -13,7 +13,7 @@ final class DatabaseMonitor: Sendable {
     var uncounted = 0
     var lastLine: ContinuousClock.Instant?
 
-    /// Counts failures. Returns the number to log now; nil if the last log entry is too recent.
+    /// Counts failures. Returns the number to log now, or nil if the last log entry is too recent.
     mutating func note(_ failures: Int, at now: ContinuousClock.Instant) -> Int? {
       total += failures
       uncounted += failures

@@ -11,8 +11,7 @@ struct ActionPage: Sendable {
   var facts: [PageFact] = []
   var choice: PageChoice?
   var fields: [PageField] = []
-  /// The username that belongs to the password that the form asks for. The username is intended for the user's password
-  /// manager.
+  /// The username for the password that the form asks for. The username is intended for the user's password manager.
   var username: String?
   var hidden: [HiddenField] = []
   /// The buttons. A page without buttons has no form.
@@ -20,8 +19,8 @@ struct ActionPage: Sendable {
   var link: PageLink?
   /// The URL to which the form is sent.
   var form = "action"
-  /// Whether the response to the form redirects the browser to an application. Browsers apply the policy's
-  /// `form-action` directive to every redirect after a form submission.
+  /// Whether the response to the form redirects the browser to an application. Browsers apply the `form-action`
+  /// directive of the page's content security policy to every redirect after a form submission.
   var leadsToApplication = false
   /// The relative path from the page to the listener's root, for pages in a folder.
   var base = ""
@@ -77,7 +76,7 @@ struct PageFact: Sendable {
 /// A problem with a form.
 struct PageProblem: Sendable {
   let text: String
-  /// The names of the fields that must be corrected, the first of which gets the focus. The list is empty if all fields
+  /// The names of the fields that must be corrected. The first of them gets the focus. The list is empty if all fields
   /// are correct.
   let fields: [String]
 
@@ -110,7 +109,7 @@ struct PageField: Sendable {
   }
 }
 
-/// A choice of one of several values for a field.
+/// A choice among several values for a field.
 struct PageChoice: Sendable {
   struct Option: Sendable {
     let value: String
@@ -129,7 +128,7 @@ struct HiddenField: Sendable {
 
 struct PageButton: Sendable {
   let label: String
-  /// The text after the label, whose writing direction is independent of the label's.
+  /// The text after the label. Its writing direction is independent of the label's.
   var detail: String?
   let answer: String
   let isMain: Bool

@@ -4,8 +4,8 @@ internal import Accounts
 ///
 /// The code from an authenticator app, or a recovery code, is entered in the same form as the new password. A message
 /// is sent to a phone only once the form has been submitted, with or without a password, so that merely opening a page
-/// has no effect. By then, the emailed code has been used up, and a pending token takes its place. The typed values are
-/// returned in the page, which is sent only to the user and is not stored.
+/// has no effect. By then, the emailed code has already been used, and a pending token takes its place. The typed
+/// values are returned in the page, which is sent only to the user and is not stored.
 extension ActionPages {
   /// Returns a page that asks for a new password, and for a code from an authenticator app or a recovery code if the
   /// account requires one.
@@ -34,7 +34,7 @@ extension ActionPages {
     guard let password = TypedPassword(fields).password else {
       return try await question(link, texts, problem: texts.differingPasswords)
     }
-    // If the form lacks a required code, nothing is used up.
+    // If the form lacks a required code, the emailed code remains unused.
     if fields["code"]?.isEmpty != false, case let factors = try await factors(askedForBy: code), !factors.apps.isEmpty {
       let text = factors.phones.isEmpty ? texts.wrongCode : texts.missingCode
       var page = try await question(link, texts, problem: PageProblem(text, in: "code"))
@@ -58,7 +58,7 @@ extension ActionPages {
     }
   }
 
-  /// Returns the second factors, one of which is required for the reset. The result is empty if the code has already
+  /// Returns the account's second factors. The reset requires one of them. The result is empty if the code has already
   /// been used, perhaps by the same form.
   private func factors(askedForBy code: Secret) async throws(AccountError) -> [Factor] {
     do {

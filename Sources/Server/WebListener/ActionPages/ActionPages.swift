@@ -95,8 +95,9 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Describes the effects of recovering the previous address, and asks for an older password or second factor if that
-  /// makes a difference. A code is sent to an older phone only after the button for that phone has been pressed.
+  /// Describes the effects of recovering the previous address, and asks for an older password or second factor if
+  /// presenting one makes a difference. A code is sent to an older phone only after the button for that phone has been
+  /// pressed.
   private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
     guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
@@ -176,7 +177,7 @@ package struct ActionPages: Sendable {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
       if try await useCases.codeUse.mailAnew(code) { return ActionPage(texts.anotherMailed) }
-      // The kind is read from the code itself and not from the stored code, which this form may already have used up.
+      // The kind is read from the code itself rather than looked up, because this form may already have used the code.
       guard let kind = ActionCode.Kind(ofCode: code) else { return try await question(link, texts) }
       switch kind {
       case .passwordReset: return try await resetPassword(code, link, fields, call, texts)

@@ -16,7 +16,7 @@ package struct FormFields: Sendable {
 
   package subscript(name: String) -> String? { values[name] }
 
-  /// Returns the decoded text; nil if it is not percent-encoded UTF-8.
+  /// Returns the decoded text, or nil if it is not percent-encoded UTF-8.
   private static func decoded(_ text: Substring) -> String? {
     text.replacing("+", with: " ").removingPercentEncoding
   }

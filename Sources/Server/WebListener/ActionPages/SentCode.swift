@@ -11,7 +11,7 @@ struct SentCode {
     self.factor = factor
   }
 
-  /// Reads the sent code in a form; nil if there is none.
+  /// Reads the sent code from a form, or returns nil if there is none.
   init?(_ fields: FormFields) {
     guard let sessionInfo = fields["sessionInfo"] else { return nil }
     self.init(sessionInfo: Secret(sessionInfo), factor: FactorID(rawValue: fields["sentTo"] ?? ""))

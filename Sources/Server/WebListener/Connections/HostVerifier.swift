@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Refuses HTTP/1 requests that do not specify their host exactly once, because a proxy and the server could then
-/// interpret the request as being for different hosts.
+/// Refuses HTTP/1 requests that do not specify their host exactly once, because a proxy and the server could disagree
+/// about the host that such a request is for.
 ///
 /// As with the parser's own refusals, the response has status 400 and is sent in the order of the requests.
 final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {

@@ -101,8 +101,9 @@ package struct ProviderPages: Sendable {
   /// Returns the page that asks whether a device belongs to the user and that leads to the provider. If there is no
   /// code, returns the page that asks for the device's code.
   ///
-  /// A link rather than a form leads to the provider, because many browsers apply the policy's `form-action` directive
-  /// to every redirect after a form submission, and a page cannot know all addresses to which a provider redirects.
+  /// A link rather than a form leads to the provider, because many browsers apply the `form-action` directive of a
+  /// page's content security policy to every redirect after a form submission, and a page cannot know all addresses to
+  /// which a provider redirects.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {

@@ -42,13 +42,13 @@ package struct WebCall: Sendable {
   /// Returns the value of a query field.
   package func field(_ name: String) -> String? { query[name] }
 
-  /// Returns the body; nil if the body exceeds the limit or ends prematurely.
+  /// Returns the body, or nil if the body exceeds the limit or ends prematurely.
   package func body(upTo limit: Int) async -> [UInt8]? {
     guard let buffer = try? await request.body.collect(upTo: limit) else { return nil }
     return Array(buffer: buffer)
   }
 
-  /// Returns the fields of a form; nil if the body is not a form or exceeds the limit.
+  /// Returns the fields of a form, or nil if the body is not a form or exceeds the limit.
   package func form(upTo limit: Int) async -> FormFields? {
     guard request.isForm, let buffer = try? await request.body.collect(upTo: limit) else { return nil }
     return FormFields(query: String(buffer: buffer))

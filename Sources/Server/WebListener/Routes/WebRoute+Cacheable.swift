@@ -32,7 +32,7 @@ extension WebRoute {
       })
   }
 
-  /// Returns whether an `If-None-Match` header contains the tag (RFC 9110, section 13.1.2: weak comparison).
+  /// Returns whether an `If-None-Match` header contains the entity tag (RFC 9110, section 13.1.2: weak comparison).
   private static func matches(_ values: [String], tag: String) -> Bool {
     values.flatMap { $0.split(separator: ",") }.contains { candidate in
       let candidate = candidate.trimmingPrefix { $0 == " " || $0 == "\t" }

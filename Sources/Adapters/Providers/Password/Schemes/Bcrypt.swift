@@ -1,7 +1,7 @@
 import CCrypt
 import Glibc
 
-/// Wraps libxcrypt's bcrypt, which hashes the first 72 bytes of a password.
+/// Wraps libxcrypt's bcrypt, which hashes only the first 72 bytes of a password.
 enum Bcrypt {
   static let settingLength = 29
   static let textLength = 60

@@ -2,7 +2,7 @@ import ByteCoding
 
 /// The text of a hash that another service created: "$scheme$name=value,...$salt$hash", with salt and hash in Base64.
 struct HashText {
-  /// The maximum length of a text that is parsed, in bytes.
+  /// The maximum length of a string that is parsed, in bytes.
   static let longest = 2048
 
   var scheme: String
@@ -54,7 +54,7 @@ struct HashText {
 
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Returns the value of a parameter as a number; nil if it is out of range, or has a sign or a leading zero.
+  /// Returns the value of a parameter as a number, or nil if it is out of range, or has a sign or a leading zero.
   func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = self[name], value.utf8.count <= 9, value.utf8.allSatisfy({ (48...57).contains($0) }),
       value == "0" || value.utf8.first != UInt8(ascii: "0"), let number = Int(value), range.contains(number)

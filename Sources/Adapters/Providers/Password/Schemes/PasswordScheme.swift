@@ -68,7 +68,7 @@ enum PasswordScheme: Sendable, Hashable {
 
 /// An imported hash, either in its stored form or in the form in which another service writes it.
 struct ForeignHash {
-  /// The reason why a text is not accepted as a hash.
+  /// The reason why a string is not accepted as a hash.
   enum Refusal: Error, Hashable {
     /// The scheme is unknown, or the text is malformed.
     case malformed
@@ -242,7 +242,7 @@ extension PasswordScheme {
 // MARK: - Verifying
 
 extension PasswordScheme {
-  /// Returns the hash of a password; nil if the library refuses the input or the password cannot have a hash.
+  /// Returns the hash of a password, or nil if the library refuses the input or the password cannot have a hash.
   fileprivate func compute(
     _ password: [UInt8], salt: [UInt8], length: Int, signerKey: [UInt8]?, _ memory: Argon2.Memory
   ) -> [UInt8]? {

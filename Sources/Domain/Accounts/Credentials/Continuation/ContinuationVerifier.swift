@@ -1,4 +1,4 @@
-/// Verifies the continuation of a conflict. A continuation is a stored copy of the verified credential that encountered
+/// Verifies the continuation of a conflict. A continuation is a stored copy of the verified credential whose use caused
 /// the conflict.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
@@ -40,8 +40,8 @@ struct ContinuationVerifier: CredentialVerifier {
     try await stored(secret)?.holder != nil
   }
 
-  /// Returns the continuation of a proof that has left an account without a sign-in method; nil if no such continuation
-  /// is bound to this session.
+  /// Returns the continuation of a proof that has left an account without a sign-in method, or nil if no such
+  /// continuation is bound to this session.
   func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> StoredProof<Continuation>? {
     guard let stored = try await stored(secret), stored.unreachable != nil, stored.holder == caller.session.lineage
     else { return nil }

@@ -33,7 +33,7 @@ struct CustomTokenVerifier: CredentialVerifier {
     let now = clock.now
     let content = try reader.read(token, now: now)
     try check(content)
-    // The mark is kept after the token expires, for longer than the clock skew that readers allow.
+    // The token remains marked as used after it expires, for longer than the clock skew that readers allow.
     let forget = max(content.expiresAt, now).adding(milliseconds: 300_000)
     let spending = Change.spendProof(
       digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)
@@ -48,8 +48,8 @@ struct CustomTokenVerifier: CredentialVerifier {
 
 extension CustomTokenVerifier {
   private func check(_ token: CustomToken) throws(AccountError) {
-    // The user ID must be composed, so that two user IDs that look the same and compare as equal are not stored as
-    // different IDs.
+    // The user ID must be in Normalization Form C, so that two user IDs that look the same and compare as equal are not
+    // stored as different IDs.
     guard (1...Limits.uid).contains(token.uid.utf8.count), token.uid.unicodeScalars.allSatisfy(Limits.isShown),
       normalizer.composed(token.uid).utf8.elementsEqual(token.uid.utf8)
     else {

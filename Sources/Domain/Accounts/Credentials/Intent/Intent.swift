@@ -54,7 +54,7 @@ package struct Intent: ProofContent {
   package var destination: Return
   /// The session that started the intent; nil if no one was signed in.
   package var starter: Starter?
-  /// Random bytes from which the secrets are derived, together with the row's number.
+  /// Random bytes. The secrets are derived from these bytes and the row's number.
   package var salt: [UInt8]
   package var scopes: [String]
   package var parameters: [String: String]

@@ -9,7 +9,7 @@ extension Intent {
     case secret
     /// The code that the browser delivers to the return URL, or that confirms a device.
     case code
-    /// The state that is sent to the provider and comes back with its response.
+    /// The `state` parameter, which is sent to the provider and returned with the provider's response.
     case state
   }
 }

@@ -10,7 +10,7 @@ struct IntentVerifier: CredentialVerifier {
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
-  /// The time that a device waits between two attempts, in milliseconds.
+  /// The interval at which a device polls the server, in milliseconds.
   static let pollInterval: Int64 = 5000
 
   let reader: AccountReader

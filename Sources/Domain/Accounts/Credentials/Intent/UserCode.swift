@@ -17,7 +17,8 @@ struct UserCode: Sendable {
     self.letters = letters
   }
 
-  /// Parses a typed code, in either case and with or without the hyphen; returns nil if the text is not a code.
+  /// Parses a code that the user has typed, in uppercase or lowercase and with or without the hyphen. Returns nil if
+  /// the text is not a code.
   init?(typed text: String) {
     guard text.utf8.count <= 64 else { return nil }
     let letters = text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
@@ -25,7 +26,7 @@ struct UserCode: Sendable {
     self.letters = Array(letters)
   }
 
-  /// The code as shown to people, such as `BCDF-GHJK`.
+  /// The code as shown to the user, such as `BCDF-GHJK`.
   var text: String {
     let half = Self.length / 2
     return String(decoding: letters.prefix(half), as: UTF8.self) + "-"

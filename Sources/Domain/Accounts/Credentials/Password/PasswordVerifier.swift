@@ -30,8 +30,8 @@ struct PasswordVerifier: CredentialVerifier {
     self.clock = clock
   }
 
-  /// Returns the attempt that is counted for verifying the input. An address without an account counts like any other.
-  /// A sign-up does not guess a password, but reveals whether an address is taken.
+  /// Returns the attempt to count when the input is verified. An address without an account counts like any other. A
+  /// sign-up does not guess a password, but reveals whether an address is taken.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
       (try? policy.require(use, of: .password)) != nil
@@ -118,7 +118,7 @@ struct PasswordVerifier: CredentialVerifier {
       try await takeTime(of: input.password, besides: hash, source)
       throw try await refusal(of: email, account)
     }
-    // Checked after the password, so that only somebody who knows the password learns that the account is disabled.
+    // Checked after the password, so that only a caller who knows the password learns that the account is disabled.
     try account.requireEnabled()
     var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
@@ -161,10 +161,10 @@ struct PasswordVerifier: CredentialVerifier {
     return .asTyped
   }
 
-  /// Takes as long as computing one hash of each kind that accounts have, except the kind that has already been
-  /// verified. These are this server's own kind and, as long as accounts have such hashes, the kinds of other services.
-  /// Therefore, the duration of a failed sign-in reveals neither whether there is an account nor which kind of hash it
-  /// has.
+  /// Takes as long as computing one hash of each kind that accounts have: this server's own kind and, while any account
+  /// has a hash from another service, the kinds of those hashes. The kind that has already been verified is skipped.
+  /// Therefore, the duration of a failed sign-in reveals neither whether there is an account nor which kind of hash the
+  /// account has.
   private func takeTime(
     of password: Secret, besides verified: PasswordHash?, _ source: CallSource?
   ) async throws(AccountError) {

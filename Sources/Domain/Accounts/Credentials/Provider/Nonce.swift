@@ -39,7 +39,7 @@ struct Nonce: Sendable {
     bytes = body + Self.authenticator(of: body, provider, tenant, binding, secrets)
   }
 
-  /// Parses a nonce; returns nil if the text is not a nonce that this server issued for this provider and tenant to one
+  /// Parses a nonce. Returns nil if the text is not a nonce that this server issued for this provider and tenant to one
   /// of `bindings`.
   init?(
     _ token: Secret, for provider: ProviderID, in tenant: TenantID, boundTo bindings: [Binding] = [.bearer],
@@ -56,8 +56,8 @@ struct Nonce: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns whether a text has the prefix of one of this server's token kinds. Such a text is either a nonce of this
-  /// server or not a nonce at all.
+  /// Returns whether a string has the prefix of one of this server's token kinds. A string with such a prefix is either
+  /// a nonce of this server or not a nonce at all.
   static func isClaimed(by text: Secret) -> Bool {
     TokenKind.allCases.contains { text.reveal().hasPrefix($0.rawValue) }
   }

@@ -27,7 +27,8 @@ extension ProviderAssertion {
 
   private func evidence(_ normalizer: any TextNormalizer) -> EmailEvidence {
     guard let email, let address = EmailAddress(email, normalizer: normalizer) else { return .none }
-    // A spelling that matches the address only after folding, because it contains a look-alike letter, proves nothing.
+    // An address that matches its canonical form only after folding, because it contains a look-alike letter, proves
+    // nothing.
     let isCanonical = email.lowercasedASCII.utf8.elementsEqual(address.canonical.utf8)
     guard emailVerified, emailIsTrusted, isCanonical else { return .mentioned(address, isVerified: emailVerified) }
     return runsEmailDomain ? .proven(address) : .vouched(address)

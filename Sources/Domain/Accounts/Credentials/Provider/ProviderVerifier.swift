@@ -84,9 +84,9 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   /// Returns the changes that make the token single-use. For an ID token, the nonce is marked as used if this server
-  /// issued it, and the token's own fingerprint is marked as used unless the policy requires such a nonce. An access
-  /// token is a lasting credential: like a password, it can sign in any number of times, but it can reauthenticate only
-  /// once.
+  /// issued it, and the token's own fingerprint is marked as used unless the policy requires a nonce from this server.
+  /// An access token is a lasting credential: like a password, it can sign in any number of times, but it can
+  /// reauthenticate only once.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, for use: CredentialUse, bindings: [Nonce.Binding],
     now: Timestamp
@@ -114,7 +114,7 @@ struct ProviderVerifier: CredentialVerifier {
         field: .nonce)
     }
     guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }
-    // The mark is kept after the token expires, for longer than the clock skew that verifiers allow.
+    // The token remains marked as used after it expires, for longer than the clock skew that verifiers allow.
     let forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
     changes.append(
       .spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget))

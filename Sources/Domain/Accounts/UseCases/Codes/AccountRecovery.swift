@@ -18,8 +18,8 @@ struct AccountRecovery: Sendable {
   }
 
   /// Sends a code to a phone that was a second factor before the changes that the way back undoes. Because the message
-  /// goes to a second factor, it is affected neither by the policy for sign-ins by phone nor by strangers who request
-  /// codes for the number.
+  /// goes to a second factor, it is affected neither by the policy for sign-ins by phone nor by codes that other people
+  /// request for the number.
   func sendCode(
     to id: FactorID, for code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> SentPhoneCode {

@@ -31,7 +31,8 @@ package struct CodeSending: Sendable {
   }
 
   /// Emails a code for resetting the password of the account with this email address. If no account has the address, or
-  /// the account is disabled, nothing is sent, but the response is the same unless the policy lets callers know.
+  /// the account is disabled, nothing is sent. With enumeration protection, the response is the same in these cases;
+  /// without it, an error is thrown.
   ///
   /// With enumeration protection, the account is looked up not by the call but by the worker (`mailContent(for:)`), so
   /// the call takes the same time for every address.
@@ -80,8 +81,8 @@ package struct CodeSending: Sendable {
   }
 
   /// Emails a code to a new address, which becomes the address of the caller's account when the code is applied. If
-  /// another account owns the address, nothing is sent, but the response is the same unless the policy lets callers
-  /// know. With enumeration protection, the worker looks up the other account.
+  /// another account owns the address, nothing is sent. With enumeration protection, the response is the same in this
+  /// case, and the worker looks up the other account; without it, an error is thrown.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail` or `.missingEmail`.
   package func sendEmailChange(
@@ -180,8 +181,8 @@ package struct CodeSending: Sendable {
 
   // MARK: Shared
 
-  /// Returns the options of the request. The device label is left out if the caller is a stranger. Otherwise, anyone
-  /// could choose text that this server shows to the owner of the address.
+  /// Returns the options of the request. The device label is left out unless the caller is already known for the
+  /// address. Otherwise, anyone could choose text that this server shows to the owner of the address.
   private func options(
     _ request: CodeRequest, to address: EmailAddress, _ call: CallContext
   ) async throws(AccountError) -> CodeMailing.Options {

@@ -253,7 +253,7 @@ package struct CodeUse: Sendable {
       draft.endAllSessions()
     }
     draft.emit(.sessionsRevoked)
-    // The owner of the old address is notified there, and can undo the change.
+    // The owner of the old address is notified at that address, and can undo the change.
     draft.notify(.emailChanged, newAddress: code.address, context)
     return draft
   }
@@ -313,7 +313,7 @@ package struct CodeUse: Sendable {
     }
   }
 
-  /// Returns whether a page may send the user on to a URL.
+  /// Returns whether a page may take the user to a URL.
   package func allowsContinuing(to url: String) -> Bool {
     (try? ContinueURLs(committer.methods.policy.mail.continueURLs).check(url)) != nil
   }

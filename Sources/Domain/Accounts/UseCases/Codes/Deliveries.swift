@@ -4,8 +4,8 @@ package struct MailContent: Sendable {
   package var address: String
   /// The requested language; nil for the server's default.
   package var language: String?
-  /// The URL of the page that carries out the email's purpose, including the code; nil for a notice that cannot be
-  /// answered.
+  /// The URL of the page that carries out the email's purpose; nil for a notice that cannot be answered. The URL
+  /// contains the code.
   package var link: Secret?
   /// The time at which the link became valid.
   package var linkMadeAt: Timestamp?
@@ -74,8 +74,8 @@ package struct Deliveries: Sendable {
 
   /// Returns the code of an email: the existing code while it is valid, or else a new one.
   ///
-  /// - Parameter make: A closure that returns the code for an email that has none, and the changes that store the code;
-  ///   nil if no code is due.
+  /// - Parameter make: A closure that returns the code for an email that has none, together with the changes that store
+  ///   the code, or nil if no code is due.
   private func code(
     for mail: Mail, making make: (Mail, RuleContext) async throws(AccountError) -> (ActionCode, ChangeSet)?
   ) async throws(AccountError) -> ActionCode? {
@@ -148,8 +148,8 @@ package struct Deliveries: Sendable {
     return (code, ChangeSet(tenant: context.tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// Returns the link to an open way back for the address of a requested email; nil if there is none. Only emails that
-  /// reset a password or sign the user in contain such a link.
+  /// Returns the link to an open way back for the address of a requested email, or nil if there is none. Only emails
+  /// that reset a password or sign the user in contain such a link.
   private func wayBack(beside code: ActionCode, _ mail: Mail) async throws(AccountError) -> Secret? {
     guard code.kind == .passwordReset || code.kind == .signInLink else { return nil }
     let waysBack = try await addresses.owners(of: code.address).waysBack
@@ -171,7 +171,7 @@ package struct Deliveries: Sendable {
     ).url
   }
 
-  /// Returns the code to email to an address; nil if none is sent.
+  /// Returns the code to email to an address, or nil if none is sent.
   private func codeMail(_ kind: Mail.Kind, to address: EmailAddress, of account: Account?) -> CodeMail? {
     switch kind {
     case .passwordReset:
@@ -187,8 +187,8 @@ package struct Deliveries: Sendable {
     }
   }
 
-  /// Returns the code in an enqueued text message, which is the same for each attempt; nil if there is no longer a
-  /// reason to send the message.
+  /// Returns the code in an enqueued text message. The code is the same for each attempt. Returns nil if there is no
+  /// longer a reason to send the message.
   package func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
     try await phoneCodes.code(of: message)
   }

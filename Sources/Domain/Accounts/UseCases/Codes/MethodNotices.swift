@@ -6,8 +6,8 @@ struct MethodNotices: Sendable {
   let receipts: RequestReceipts
   let secrets: any SecretSource
 
-  /// Returns the effects of "I did not do this": every method that is not settled is set aside, whichever notice is
-  /// answered.
+  /// Returns the effects of the answer "I did not do this": every method that is not settled is set aside, whichever
+  /// notice is answered.
   func disownedMethods(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
     let account = try await noticedAccount(of: code)
     let settled = account.linkedIdentities.filter(\.isSettled)
@@ -55,8 +55,8 @@ struct MethodNotices: Sendable {
     }
   }
 
-  /// Handles "It was me": the method counts as the account's from now on, and the notice of this change opens a way
-  /// back.
+  /// Handles the answer "It was me": the method counts as the account's from now on, and the notice of this change
+  /// opens a way back.
   ///
   /// Throws `.invalidOOBCode`, including when the account no longer owns the address to which the notice was sent.
   func confirmMethod(

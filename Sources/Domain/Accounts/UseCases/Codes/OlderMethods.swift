@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// The proof of an older method: one that the account had before the period whose changes are undone by a way back. A
-/// user can provide this proof in addition to the proof of the mailbox.
+/// The proof of an older method, that is, a method that the account had before the period whose changes are undone by a
+/// way back. A user can provide this proof in addition to the proof of the mailbox.
 package struct OlderMethod: Sendable {
   /// A password that the account had before the period whose changes are undone.
   package var password: Secret?

@@ -53,7 +53,7 @@ package struct PasswordReset: Sendable {
     }
   }
 
-  /// Returns the result of the reset if this call's request has already been carried out; nil if it has not.
+  /// Returns the result of the reset if this call's request has already been carried out, or nil if it has not.
   package func committedResult(of call: CallContext) async throws(AccountError) -> PasswordResetResult? {
     guard let request = call.request,
       case .usedCode(let used)? = try await requests.receivedAnswer(to: request, by: nil)
@@ -98,7 +98,7 @@ package struct PasswordReset: Sendable {
   private func finishReset(
     _ token: Secret, _ assertion: FactorAssertion, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
-    // Nothing is hashed for a token that was never issued, or for a guessed code that is not checked.
+    // Nothing is hashed for a token that was never issued, or for a guessed code that is refused without being checked.
     var hash: PasswordHash?
     return try await factorCheck.passingFactor(token, assertion, call) { pending throws(AccountError) in
       guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }
@@ -119,7 +119,7 @@ package struct PasswordReset: Sendable {
   ) async throws(AccountError) -> PasswordResetResult {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     var claim = resetClaim(code)
-    // The outcome is decided before the cost of a hash is paid, and again at the commit.
+    // The outcome is decided before the password is hashed, because hashing is expensive, and again at the commit.
     let before = committer.ruleContext(now: committer.now)
     if case .proceed = try await decideReset(claim, code.address, try await codes.account(of: code), before) {
       claim.material = .passwordHash(try await credentials.password.hash(password, from: call.source))

@@ -1,4 +1,4 @@
-/// Requests enrolled second factors and completes the operations that require them.
+/// Asks for enrolled second factors, and completes the operations that require them.
 package struct FactorChallenges: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -102,8 +102,8 @@ package struct FactorChallenges: Sendable {
     )
   }
 
-  /// Returns the original response if the request has already been committed; nil otherwise. A committed
-  /// reauthentication has replaced the caller's session, and a committed sign-in has left a receipt.
+  /// Returns the original response, or nil if the request has not been committed yet. A committed reauthentication has
+  /// replaced the caller's session, and a committed sign-in has left a receipt.
   private func finishedBefore(
     _ request: KeyedRequest?, by caller: Principal?
   ) async throws(AccountError) -> OpenedSession? {

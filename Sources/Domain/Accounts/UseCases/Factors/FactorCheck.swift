@@ -12,8 +12,8 @@ struct FactorCheck: Sendable {
 
   /// Checks the second factor of a pending sign-in and commits the operation that was waiting for it.
   ///
-  /// `resume` applies the rule again, as was done before the second factor was requested. The outcome must again be a
-  /// challenge for the same account.
+  /// `resume` applies the rule again. The rule was first applied before the second factor was requested. The new
+  /// outcome must again be a challenge for the same account.
   ///
   /// The attempt is first counted for the account, across all of its pending sign-ins. If it is the last attempt
   /// allowed for a while and the code is wrong, the account's owner gets an email, because whoever made the attempt has
@@ -66,8 +66,8 @@ struct FactorCheck: Sendable {
     }
   }
 
-  /// - Parameter missing: The error reason if the token is missing. Firebase uses one reason for starting a challenge
-  ///   and another for finishing a sign-in.
+  /// - Parameter missing: The error reason to use if the token is missing. Firebase uses one reason for starting a
+  ///   challenge and another for finishing a sign-in.
   func pendingSignIn(
     _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
   ) async throws(AccountError) -> StoredProof<PendingSignIn> {

@@ -40,8 +40,8 @@ package struct FactorEnrollment: Sendable {
       url: TOTP.url(secret, issuer: context.policy.factorIssuer, account: caller.account.email ?? ""))
   }
 
-  /// Enrolls a factor once a code has proven that the factor works. The caller's session then counts as signed in with
-  /// the factor.
+  /// Enrolls a factor once a code has proven that the factor works. From then on, the caller's session counts as having
+  /// passed this factor.
   ///
   /// Throws the errors of `beginEnrollment`, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`,
   /// `.invalidCode`, or `.secondFactorExists` if the enrollment has already been finished.

@@ -5,8 +5,8 @@ package struct RenewedRecoveryCodes: Sendable {
 }
 
 extension FactorEnrollment {
-  /// Creates ten new recovery codes. The previous codes are no longer accepted, and other sessions that were signed in
-  /// with one of the previous codes no longer count as having passed a second factor.
+  /// Creates ten new recovery codes. The previous codes are no longer accepted, and other sessions in which one of the
+  /// previous codes was used as the second factor no longer count as having passed a second factor.
   ///
   /// Throws `.mfaEnrollmentNotFound` if the account has no second factor, or `.credentialTooOldLoginAgain`.
   package func renewRecoveryCodes(principal: Principal) async throws(AccountError) -> RenewedRecoveryCodes {
@@ -46,7 +46,8 @@ extension Draft {
 }
 
 extension ChangeSet {
-  /// Lets a session that was signed in with a code from the old set count as signed in with a code from the new set.
+  /// Lets a session that passed the second factor with a code from the old set count as having passed it with a code
+  /// from the new set.
   fileprivate mutating func carry(_ session: Session, over factor: PassedFactor) {
     var session = session
     session.factor = factor

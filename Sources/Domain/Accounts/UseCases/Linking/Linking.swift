@@ -1,21 +1,22 @@
 /// The result of linking an identity.
 package struct LinkResult: Sendable {
   package var account: Account
-  /// The new tokens, which make the caller's old tokens invalid. Nil if the identity was already linked.
+  /// The new tokens, which replace the caller's old tokens; nil if the identity was already linked.
   package var tokens: TokenPair?
   /// Whether the identity was already linked to this account before the call.
   package var alreadyLinked: Bool
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
-  /// Whether the proven address was taken from another account that had claimed the address without proving it.
+  /// Whether the proven address was taken from another account that had claimed the address without proving ownership
+  /// of it.
   package var addressReleased = false
-  /// The account that lost its address and can no longer be signed in to; nil if there is no such account. Also nil in
-  /// the response to a retried request.
+  /// The account that lost its address and can no longer be signed in to; nil if there is no such account. It is also
+  /// nil in the response to a retried request.
   package var unreachable: UnreachableAccount?
 }
 
-/// Adds identities to the caller's account and removes them.
+/// Adds identities to the caller's account, and removes identities from it.
 package struct Linking: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -38,8 +39,8 @@ package struct Linking: Sendable {
     try await link(credential, replacing: nil, principal, call)
   }
 
-  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and the sessions opened
-  /// with it end.
+  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and all sessions that were
+  /// opened with the old number end.
   ///
   /// Throws the errors of `link`.
   package func updatePhoneNumber(

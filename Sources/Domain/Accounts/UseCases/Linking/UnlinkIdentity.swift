@@ -15,8 +15,8 @@ package enum RevokeSessions: Sendable, Hashable, CaseIterable {
 }
 
 extension Linking {
-  /// Unlinks an identity from the caller's account. Another account can have the identity immediately. The provider is
-  /// not contacted.
+  /// Unlinks an identity from the caller's account. The identity can be linked to another account immediately. The
+  /// provider is not contacted.
   ///
   /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, or `.operationNotAllowed` if the
   /// provider may not be unlinked.

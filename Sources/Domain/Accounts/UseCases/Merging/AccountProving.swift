@@ -2,7 +2,7 @@ import ByteCoding
 
 /// A proof that an account other than the caller's also belongs to the caller.
 package enum AccountProof: Sendable {
-  /// A credential that signs in to the account.
+  /// A credential that can be used to sign in to the account.
   case credential(Credential)
   /// The session handle or the refresh token of an anonymous account, which has no other proof.
   case anonymous(Secret)
@@ -10,8 +10,8 @@ package enum AccountProof: Sendable {
   case secondFactor(pendingToken: Secret, FactorAssertion)
 }
 
-/// An account that has been proven to belong to the caller, with the changes and conditions that using the proof
-/// requires.
+/// An account that has been proven to belong to the caller, together with the changes and conditions that must be
+/// committed when the proof is used.
 struct ProvenAccount: Sendable {
   /// The draft of the proven account, including the changes made by the proof of its second factor.
   var draft: Draft
@@ -33,7 +33,7 @@ struct AccountProving: Sendable {
   let factorCheck: FactorCheck
   let issuer: SessionIssuer
 
-  /// The step that follows the proof. It returns the changes to the two accounts and the response.
+  /// The step that follows the proof. It returns the response and the changes to the two accounts.
   typealias ProofContinuation<Answer> = (ProvenAccount, SessionRecord, RuleContext) async throws(AccountError) -> (
     changes: ChangeSet, result: Answer
   )
@@ -180,7 +180,7 @@ struct AccountProving: Sendable {
   }
 
   /// Returns the session that a session handle or a refresh token of an anonymous account identifies. The token is not
-  /// used up.
+  /// consumed.
   private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
     let refusal = AccountError(
       .invalidRefreshToken, "This is neither the session handle nor the refresh token of an anonymous account.",

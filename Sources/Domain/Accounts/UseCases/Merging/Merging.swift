@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// A plan to merge another account into the caller's, with the token that commits the plan.
+/// A plan to merge another account into the caller's, together with the token with which the plan can be committed.
 package struct PlannedMerge: Sendable {
   package var plan: Secret
   package var expiresAt: Timestamp
@@ -27,8 +27,8 @@ package struct Merging: Sendable {
   let receipts: RequestReceipts
   let issuer: SessionIssuer
 
-  /// Plans the merge of a proven account into the caller's account. Planning changes nothing except that it uses up the
-  /// proof.
+  /// Plans the merge of a proven account into the caller's account. Planning changes nothing, except that the proof is
+  /// consumed.
   ///
   /// The caller's sign-in must be recent, and the second factors of both accounts are required. The plan is valid only
   /// for the current state of both accounts, and only for the caller's session and its successors.
@@ -56,8 +56,9 @@ package struct Merging: Sendable {
   /// Commits a plan. The second account's identities and second factors become the caller's, its user ID becomes an
   /// alias, and its sessions and codes become invalid.
   ///
-  /// Throws `.invalidMergePlan` for a plan that is unknown, used, expired or from another session, `.mergePlanOutdated`
-  /// if one of the accounts has changed since the merge was planned, or `.invalidArgument` for an invalid choice.
+  /// Throws `.invalidMergePlan` for a plan that is unknown, already used, expired or from another session,
+  /// `.mergePlanOutdated` if one of the accounts has changed since the merge was planned, or `.invalidArgument` for an
+  /// invalid choice.
   package func commitMerge(
     _ plan: Secret, choices: [MergeField: MergeSide] = [:], principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> MergeResult {

@@ -4,8 +4,8 @@ extension Merging {
   ///
   /// The caller's sign-in must be recent, and the identity must be settled.
   ///
-  /// Throws `.credentialTooOldLoginAgain`, `.lastSignInMethod` if the identity is the other account's only method,
-  /// `.userNotFound` if no account has the identity, `.sameAccount` if the caller's account has it,
+  /// Throws `.credentialTooOldLoginAgain`, `.lastSignInMethod` if the identity is the other account's only sign-in
+  /// method, `.userNotFound` if no account has the identity, `.sameAccount` if the caller's account has it,
   /// `.providerAlreadyLinked`, `.secondFactorRequired` with a challenge, and the errors of sign-in for invalid proofs.
   package func transferIdentity(
     _ proof: AccountProof, principal: Principal, call: CallContext = CallContext()

@@ -8,7 +8,8 @@ package struct UndoMergeResult: Sendable {
   /// The identities that were moved back to the restored account.
   package var identities: [MergeOutline.MovedIdentity]
   package var factors: [Factor]
-  /// The tokens for the restored account if it is anonymous, because an anonymous account has no other sign-in method.
+  /// The tokens for the restored account if that account is anonymous; nil otherwise. An anonymous account has no other
+  /// sign-in method.
   package var restoredTokens: TokenPair?
 
   init(_ undo: UndoMergeRule.Undo) {
@@ -39,7 +40,7 @@ extension Merging {
   ///
   /// - Parameters:
   ///   - merged: The account to restore; nil to restore the account that was merged last.
-  ///   - isTrial: Whether to return the effects of the undo without changing anything.
+  ///   - isTrial: Whether this is a dry run, which returns the effects of the undo without changing anything.
   package func undoMerge(
     of merged: UID? = nil, isTrial: Bool = false, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> UndoMergeResult {

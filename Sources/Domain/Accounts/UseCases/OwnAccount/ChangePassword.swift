@@ -57,7 +57,7 @@ extension OwnAccount {
     }
   }
 
-  /// Returns the hash of the current password after the caller has proven the right to change it.
+  /// Checks that the caller may change the password, and returns the hash of the current password.
   private func provePassword(
     of caller: SessionRecord, _ old: Secret?, _ call: CallContext
   ) async throws(AccountError) -> (hash: PasswordHash, refund: [Change]) {

@@ -51,8 +51,8 @@ extension ProfileChange {
     }
   }
 
-  /// Throws unless the text is an http or https URL with a host (RFC 3986, section 3), from which a page may load an
-  /// image.
+  /// Throws unless the text is a URL from which a page may load an image: an http or https URL with a host (RFC 3986,
+  /// section 3).
   private static func checkWebAddress(_ url: String) throws(AccountError) {
     let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let isWeb = parts.first.map { ["http", "https"].contains($0.lowercased()) } == true

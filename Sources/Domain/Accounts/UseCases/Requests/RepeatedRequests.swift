@@ -21,7 +21,7 @@ package struct ReplacedSession: Sendable {
   package var tokens: TokenPair
   var session: Session
 
-  /// The second factor with which the session counts as signed in.
+  /// The second factor that the session counts as having passed.
   package var factor: PassedFactor? { session.factor }
 }
 
@@ -35,13 +35,13 @@ struct RepeatedRequests: Sendable {
 
   /// Runs a request so that it takes effect only once, no matter how many times it is sent with the same key.
   ///
-  /// A retried request fails on its own, because its session was replaced, its proof is spent or its receipt already
-  /// exists. Earlier commits therefore only need to be looked up after a failure.
+  /// A retried request fails on its own, because its session was replaced, its proof has already been used or its
+  /// receipt already exists. Earlier commits therefore need to be looked up only after a failure.
   ///
   /// - Parameters:
   ///   - principal: The caller; nil for a sign-in, which is recognized only by its receipt.
-  ///   - repeated: Returns the response to a request that has already been committed; nil if that request can't have
-  ///     been the current request.
+  ///   - repeated: Returns the response to an earlier request that has been committed, or nil if the current request
+  ///     cannot be a retry of that request.
   func performIdempotently<Answer: Sendable>(
     _ call: CallContext, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
     repeated: (CommittedAnswer) async throws(AccountError) -> Answer?
@@ -72,7 +72,7 @@ struct RepeatedRequests: Sendable {
       account: granted.account, tokens: try issuer.tokenPair(granted, for: call), session: granted.session)
   }
 
-  /// Returns the committed response; nil if the caller has not committed a request with this key.
+  /// Returns the committed response, or nil if the caller has not committed a request with this key.
   private func committedAnswer(
     to request: KeyedRequest, by principal: Principal?
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -80,8 +80,8 @@ struct RepeatedRequests: Sendable {
     return try await receivedAnswer(to: request, by: principal?.sessionID)
   }
 
-  /// Returns the session with which the request replaced the caller's session; nil if no request with this key replaced
-  /// the caller's session.
+  /// Returns the session with which the request replaced the caller's session, or nil if no request with this key
+  /// replaced the caller's session.
   func committedSuccessor(
     to request: KeyedRequest, of principal: Principal
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -95,7 +95,7 @@ struct RepeatedRequests: Sendable {
     return .session(successor, successor.session.requestOutcome)
   }
 
-  /// Returns the response recorded in a receipt; nil if this key has no receipt.
+  /// Returns the response recorded in a receipt, or nil if this key has no receipt.
   ///
   /// - Parameter session: The session that made the request; nil for a sign-in.
   func receivedAnswer(
@@ -124,18 +124,18 @@ struct RepeatedRequests: Sendable {
     }
   }
 
-  /// Returns the session with which a request with this key replaced `old`; nil if `old` has not been replaced, or if
-  /// it was replaced by a request with another key.
+  /// Returns the session that a request with this key created to replace `old`, or nil if `old` has not been replaced
+  /// or was replaced by a request with another key.
   ///
-  /// Throws `.tokenExpired` if the new session has ended or if its tokens were received a while ago, because the caller
-  /// then already has the response, or another party holds the key.
+  /// Throws `.tokenExpired` if the new session has ended or if its tokens were received a while ago, because in that
+  /// case, either the caller already has the response or another party holds the key.
   func successor(of old: Session, key: RequestKey) async throws(AccountError) -> GrantedSession? {
     guard let id = old.replacedBy else { return nil }
     return try await session(id, replacing: old.id, key: key)
   }
 
-  /// Returns a session if its first tokens were derived from this key; nil otherwise. If the tokens expire soon, their
-  /// lifetimes are extended. If several retries arrive at the same time, only one of them extends the lifetimes.
+  /// Returns a session if its first tokens were derived from this key, or nil otherwise. If the tokens expire soon,
+  /// their lifetimes are extended. If several retries arrive at the same time, only one of them extends the lifetimes.
   private func session(
     _ id: SessionID, replacing old: SessionID?, key: RequestKey
   ) async throws(AccountError) -> GrantedSession? {

@@ -20,8 +20,8 @@ struct RequestReceipts: Sendable {
     ]
   }
 
-  /// Returns the changes that use up an emailed code. The code is used up first, because the other changes may revoke
-  /// it together with the account's other codes.
+  /// Returns the changes of the draft together with those that consume an emailed code. The code is consumed first,
+  /// because the other changes may revoke it together with the account's other codes.
   func using(
     _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = [], for call: CallContext,
     resetCode: ActionCodeID? = nil
@@ -44,7 +44,7 @@ extension ConflictReceipt {
       expiresAt: conflict.expiresAt)
   }
 
-  /// Returns the same conflict, with the same continuation.
+  /// Returns an error with the same conflict and the same continuation.
   func error(_ key: RequestKey, _ secrets: any SecretSource) -> AccountError {
     AccountError(
       reason, message,

@@ -24,13 +24,13 @@ package struct Authentication: Sendable {
   ///
   /// Runs on the caller's executor. With a warm cache, it neither suspends nor changes threads.
   ///
-  /// - Parameter acceptsReplaced: Whether a replaced session is accepted as well. A replaced session can only repeat
-  ///   the request that replaced it, because every change requires a session that has not been replaced.
+  /// - Parameter acceptsReplaced: Whether a replaced session is accepted as well. A replaced session can be used only
+  ///   to repeat the request that replaced it, because every change requires a session that has not been replaced.
   package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
     try await authenticate(bearer, key(of: bearer), acceptsReplaced: acceptsReplaced)
   }
 
-  /// Returns the user without suspending; nil if the cache does not contain the bearer token, which means that
+  /// Returns the user without suspending, or nil if the cache does not contain the bearer token. In that case,
   /// `authenticate` must read the store.
   package func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
     try entry(key(of: bearer))?.principal
@@ -64,13 +64,13 @@ package struct Authentication: Sendable {
     return account
   }
 
-  /// Returns the same as `account(of:)` without suspending; nil if the cache does not contain the account.
+  /// Returns the same as `account(of:)` without suspending, or nil if the cache does not contain the account.
   package func accountFromCache(of principal: Principal) -> Account? {
     cache.account(principal.accountKey)
   }
 
-  /// Returns an ID token for the caller's session. It expires at the same time as the caller's bearer token. With a
-  /// warm cache, the store is not read.
+  /// Returns an ID token for the caller's session. The ID token expires at the same time as the caller's bearer token.
+  /// With a warm cache, the store is not read.
   package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(
@@ -111,7 +111,7 @@ package struct Authentication: Sendable {
     PresentedToken(token: token, kind: kind, key: PrincipalCache.TokenKey(token, as: kind))
   }
 
-  /// Returns the cache entry for the user of an ID token; nil if `authenticate` must read the store.
+  /// Returns the cache entry for the user of an ID token, or nil if `authenticate` must read the store.
   func known(_ token: PresentedToken) throws(AccountError) -> PrincipalCache.Hit? { try entry(token.key) }
 
   /// Returns the user of an ID token, as `authenticate(bearer:)` does.
@@ -238,7 +238,8 @@ package struct Authentication: Sendable {
 }
 
 extension TokenKind {
-  /// Creates the kind of token that the prefix of the text indicates; nil if the text has none of the prefixes.
+  /// Creates a token of the kind that the prefix of the text indicates. Returns nil if the text has none of the
+  /// prefixes.
   fileprivate init?(of token: Secret) {
     let text = token.reveal()
     guard let kind = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }

@@ -1,7 +1,7 @@
 import ByteCoding
 
 extension Sessions {
-  /// Exchanges a refresh token for new tokens. The refresh token is then used up.
+  /// Exchanges a refresh token for new tokens. Each refresh token is intended for a single use.
   ///
   /// If the refresh token is used again before the new tokens have been received, or within the grace period after
   /// that, the same new tokens are returned. Later use ends the session, because two parties have the refresh token.

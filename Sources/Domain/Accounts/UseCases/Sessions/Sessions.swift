@@ -1,4 +1,4 @@
-/// The sessions that a caller ends.
+/// The sessions that a caller wants to end.
 package enum EndedSessions: Sendable, Hashable {
   case one(SessionID)
   /// All sessions of the account except the caller's.
@@ -72,7 +72,7 @@ package struct Sessions: Sendable {
   }
 
   /// Ends the caller's session. Its handle, ID token and refresh token are no longer accepted. The call also succeeds
-  /// if the session has ended in the meantime.
+  /// if the session has already ended.
   package func signOut(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else {

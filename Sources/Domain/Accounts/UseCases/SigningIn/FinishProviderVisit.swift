@@ -31,8 +31,8 @@ package struct DeviceSignInInfo: Sendable {
   package var deviceLabel: String
   package var address: String?
   package var startedAt: Timestamp
-  /// The name with which the user has signed in at the provider; nil before the user has signed in, or if the provider
-  /// does not supply names.
+  /// The user's name according to the provider; nil before the user has signed in, or if the provider does not supply
+  /// names.
   package var userName: String?
 }
 
@@ -41,8 +41,8 @@ extension ProviderSignIn {
   /// browser's next destination. Once the intent is known, any failure is stored with the intent and reported to the
   /// application.
   ///
-  /// Throws `.invalidPendingToken` if the state is unknown, used, expired or from another provider. If the sign-in is
-  /// for a device, or if the provider reports an error without a state, the error itself is thrown.
+  /// Throws `.invalidPendingToken` if the state is unknown, already used, expired or from another provider. If the
+  /// sign-in is for a device, or if the provider reports an error without a state, the error itself is thrown.
   ///
   /// - Parameter call: The browser's request.
   package func finishProviderVisit(
@@ -119,8 +119,8 @@ extension ProviderSignIn {
 
   /// Returns the sign-in to which a device's code belongs.
   ///
-  /// Throws `.invalidCode` if the code is unknown, used or expired. Wrong codes are counted per source, so the call can
-  /// also throw `.tooManyAttemptsTryLater`.
+  /// Throws `.invalidCode` if the code is unknown, already used or expired. Wrong codes are counted per source, so the
+  /// call can also throw `.tooManyAttemptsTryLater`.
   package func deviceSignIn(
     userCode: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> DeviceSignInInfo {
@@ -128,8 +128,9 @@ extension ProviderSignIn {
     return info(intent, try codeClient(intent.content.provider))
   }
 
-  /// Returns the URL at which the user of a device signs in, after the user has confirmed the device. The call changes
-  /// nothing. The user confirms the device again on returning, because the URL can be passed on to another person.
+  /// Returns the URL at which the user of a device signs in. Call this method once the user has confirmed the device.
+  /// It changes nothing. The user confirms the device again after returning from the provider, because the URL can be
+  /// passed on to another person.
   ///
   /// Throws the same errors as ``deviceSignIn(userCode:call:)``.
   package func authorizationURL(
@@ -228,8 +229,8 @@ extension AccountError {
 }
 
 extension String {
-  /// Whether the text looks like an error code as defined in RFC 6749. Only error codes are shown, because other text
-  /// from the provider could tell the user anything.
+  /// Whether the text looks like an error code as defined in RFC 6749. Only error codes are shown, because any other
+  /// text from the provider could mislead the user.
   fileprivate var isErrorCode: Bool {
     (1...64).contains(utf8.count)
       && utf8.allSatisfy {

@@ -112,7 +112,7 @@ package struct ProviderSignIn: Sendable {
   /// `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
-  ///   - caller: The signed-in user, who is required in order to link or reauthenticate.
+  ///   - caller: The signed-in user, if any. Linking and reauthentication require a signed-in user.
   ///   - call: The context of the call. Each start counts toward the limit of its source, because each start is stored,
   ///     no matter who requests it.
   package func startProviderSignIn(
@@ -243,7 +243,7 @@ extension ProviderSignInRequest {
     }
   }
 
-  /// Returns whether a text is a scope (RFC 6749, section 3.3).
+  /// Returns whether a string is a scope (RFC 6749, section 3.3).
   private static func isScope(_ text: String) -> Bool {
     (1...256).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }

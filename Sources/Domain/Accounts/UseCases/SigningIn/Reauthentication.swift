@@ -53,7 +53,7 @@ package struct Reauthentication: Sendable {
     try ReauthenticationRule.decide(verified, of: caller.account, named: await account(namedBy: verified), context)
   }
 
-  /// Returns the account that a custom token opens; nil for other proofs.
+  /// Returns the user ID that a custom token specifies, or nil for other proofs.
   private func account(namedBy verified: VerifiedCredential) async throws(AccountError) -> UID? {
     guard let custom = verified.custom else { return nil }
     return try await reader.read { try $0.account(resolvingAlias: custom.uid) }?.uid

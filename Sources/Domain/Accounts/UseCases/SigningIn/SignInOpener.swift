@@ -31,7 +31,7 @@ struct SignInOpener: Sendable {
     let now = draft.now
     var account = draft.account
     var changes = draft.changeSet(expecting: verified.holds)
-    // The proof is used up first, because the changes that follow could revoke an emailed code.
+    // The proof is consumed first, because the changes that follow could revoke an emailed code.
     changes.changes = verified.consumes + changes.changes
     if !draft.isNew {
       changes.changes.append(.recordSignIn(account.uid, identity?.id, at: now))
@@ -76,7 +76,7 @@ struct SignInOpener: Sendable {
       addressReleased: opened.outcome.contains(.addressReleased))
   }
 
-  /// Returns the device of a sign-in; nil if owners are not notified of new devices, or if the source of the call is
+  /// Returns the device of a sign-in, or nil if owners are not notified of new devices, or if the source of the call is
   /// unknown.
   func device(
     _ label: String, _ call: CallContext, of account: Account
@@ -89,7 +89,7 @@ struct SignInOpener: Sendable {
 }
 
 extension Account {
-  /// Applies the effect that `Change.recordSignIn` has on the stored account.
+  /// Updates this account in the same way as `Change.recordSignIn` updates the stored account.
   fileprivate mutating func recordSignIn(with identity: IdentityID?, at now: Timestamp) {
     lastSignInAt = max(lastSignInAt, now)
     guard let index = identities.firstIndex(where: { $0.id == identity }) else { return }

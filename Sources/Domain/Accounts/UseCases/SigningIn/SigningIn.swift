@@ -7,7 +7,8 @@ package struct SignInResult: Sendable {
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
-  /// Whether the proven address was taken from another account that had claimed the address without proving it.
+  /// Whether the proven address was taken from another account that had claimed the address without proving ownership
+  /// of it.
   package var addressReleased = false
 }
 
@@ -139,7 +140,7 @@ package struct SigningIn: Sendable {
 }
 
 extension CodeMailing {
-  /// Returns the email that asks the user of a new account to verify the account's address; nil if no email is sent.
+  /// Returns the email that asks the user of a new account to verify the account's address, or nil if no email is sent.
   fileprivate func verificationMail(for draft: Draft) -> CodeMail? {
     guard draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !draft.account.emailVerified,
       let address = draft.account.address
