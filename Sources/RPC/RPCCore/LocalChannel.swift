@@ -44,6 +44,7 @@ public struct LocalChannel: RPCChannel {
     guard let target = methods[method.path] else {
       throw RPCError(.unimplemented, "The method \(method.path) is unknown.")
     }
+    if let timeout = options.timeout, timeout <= .zero { throw .deadlineExceeded }
     return LocalCall(target, options, peer: peer)
   }
 }
@@ -56,7 +57,8 @@ private final class LocalCall: ClientCall {
     var trailingMetadata = Metadata()
     var call: ServerCall?
     var tasks: [Task<Void, Never>] = []
-    var isOver = false
+    /// The result of the call: nil until the call is over.
+    var end: Result<Void, RPCError>?
     /// The tasks that are waiting for the headers of the response.
     var headerReaders: [CheckedContinuation<Void, Never>] = []
   }
@@ -73,7 +75,7 @@ private final class LocalCall: ClientCall {
     self.method = method
     self.peer = peer
     head = RequestHead(method: method.descriptor, metadata: options.metadata)
-    deadline = options.timeout.map { .now + $0 }
+    deadline = options.timeout.map { .now + min($0, GRPCTimeout.maximum) }
     // Calls to methods of the other kinds are dispatched once their request is complete.
     if method.descriptor.kind.streamsRequests { dispatch(nil) }
     if let deadline {
@@ -87,8 +89,24 @@ private final class LocalCall: ClientCall {
   // MARK: The caller's side
 
   func send(_ message: FramedMessage) async throws(RPCError) {
-    guard state.withLock({ $0.isSending }) else { return }
-    await requests.send(Array(message.payload))
+    guard state.withLock({ $0.isSending }) else {
+      throw RPCError(.internalError, "The stream was already finished: no message may follow.")
+    }
+    try requireOpen()
+    if requests.push(Array(message.payload)) { return }
+    await withTaskCancellationHandler {
+      await requests.waitForReader()
+    } onCancel: {
+      cancel()
+    }
+    try requireOpen()
+  }
+
+  /// Throws the status of the call, if the call is over.
+  private func requireOpen() throws(RPCError) {
+    guard let end = state.withLock({ $0.end }) else { return }
+    try end.get()
+    throw RPCError(.ok, "The server has ended the call and takes no more messages.")
   }
 
   func finishSending() {
@@ -116,15 +134,21 @@ private final class LocalCall: ClientCall {
 
   var initialMetadata: Metadata {
     get async throws(RPCError) {
-      await withCheckedContinuation { (reader: CheckedContinuation<Void, Never>) in
-        let isKnown = state.withLock { state in
-          if state.initialMetadata != nil || state.isOver { return true }
-          state.headerReaders.append(reader)
-          return false
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { (reader: CheckedContinuation<Void, Never>) in
+          let isKnown = state.withLock { state in
+            if state.initialMetadata != nil || state.end != nil { return true }
+            state.headerReaders.append(reader)
+            return false
+          }
+          if isKnown { reader.resume() }
         }
-        if isKnown { reader.resume() }
+      } onCancel: {
+        cancel()
       }
-      return state.withLock { $0.initialMetadata ?? Metadata() }
+      let (metadata, end) = state.withLock { ($0.initialMetadata, $0.end) }
+      if metadata == nil { try end?.get() }
+      return metadata ?? Metadata()
     }
   }
 
@@ -167,8 +191,8 @@ private final class LocalCall: ClientCall {
       request: request.map { MessageDeframer.Message(payload: $0, isCompressed: false) },
       transport: method.descriptor.kind == .unary ? nil : HandlerSide(self))
     let isOver = state.withLock { state in
-      if !state.isOver { state.call = call }
-      return state.isOver
+      if state.end == nil { state.call = call }
+      return state.end != nil
     }
     guard !isOver else { return }
     run { [method] in
@@ -185,8 +209,8 @@ private final class LocalCall: ClientCall {
   private func run(_ body: @escaping @Sendable () async -> Void) {
     let task = Task.detached { await body() }
     let isOver = state.withLock { state in
-      if !state.isOver { state.tasks.append(task) }
-      return state.isOver
+      if state.end == nil { state.tasks.append(task) }
+      return state.end != nil
     }
     if isOver { task.cancel() }
   }
@@ -211,7 +235,7 @@ private final class LocalCall: ClientCall {
   /// Ends the call for both sides, unless it has already ended.
   private func end(_ error: RPCError?) {
     let (tasks, call) = state.withLock { state in
-      state.isOver = true
+      if state.end == nil { state.end = error.map(Result.failure) ?? .success(()) }
       defer { (state.tasks, state.call) = ([], nil) }
       return (state.tasks, state.call)
     }
@@ -250,19 +274,27 @@ private final class LocalPipe: Sendable {
     inbox = MessageInbox(highWaterMark: Self.highWaterMark) { [gate] in gate.open() }
   }
 
-  /// Sends a message. Returns whether the message can still be received.
+  /// Sends a message and waits for the reader if necessary. Returns whether the message can still be received.
   @discardableResult
   func send(_ message: [UInt8]) async -> Bool {
+    if !push(message) { await waitForReader() }
+    return !isFinished.load(ordering: .sequentiallyConsistent)
+  }
+
+  /// Adds a message. Returns false if the sender must then wait for the reader.
+  func push(_ message: [UInt8]) -> Bool {
     let isBelowMark = inbox.push(message)
     inbox.wake()
-    if !isBelowMark {
-      await withCheckedContinuation { (sender: CheckedContinuation<Void, Never>) in
-        gate.add(sender)
-        // The reader may have opened the gate in the meantime.
-        if inbox.isBelowHighWaterMark || isFinished.load(ordering: .sequentiallyConsistent) { gate.open() }
-      }
+    return isBelowMark
+  }
+
+  /// Waits until the reader has read enough messages, or until no message can be received anymore.
+  func waitForReader() async {
+    await withCheckedContinuation { (sender: CheckedContinuation<Void, Never>) in
+      gate.add(sender)
+      // The reader may have opened the gate in the meantime.
+      if inbox.isBelowHighWaterMark || isFinished.load(ordering: .sequentiallyConsistent) { gate.open() }
     }
-    return !isFinished.load(ordering: .sequentiallyConsistent)
   }
 
   func next() async -> Result<[UInt8]?, RPCError> { await inbox.next() }

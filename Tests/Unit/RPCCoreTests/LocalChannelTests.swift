@@ -157,4 +157,49 @@ import Testing
     #expect(error?.code == .cancelled)
     #expect(await ended.first { _ in true } == true)
   }
+
+  @Test func aCallThatIsOverTakesNoMoreMessages() async throws {
+    let stream = try await channel(Self.chat) { _ in throw RPCError(.notFound, "Not here.") }
+      .open(Self.chat, options: CallOptions())
+    let metadata = await #expect(throws: RPCError.self) { try await stream.initialMetadata }
+    #expect(metadata?.code == .notFound)
+    let error = await #expect(throws: RPCError.self) { try await stream.send(FramedMessage(payload: [1])) }
+    #expect(error?.code == .notFound)
+    let early = try await channel(Self.chat) { _ in }.open(Self.chat, options: CallOptions())
+    #expect(try await early.receive() == nil)
+    let ended = await #expect(throws: RPCError.self) { try await early.send(FramedMessage(payload: [1])) }
+    #expect(ended?.code == .ok)
+  }
+
+  @Test func aFinishedStreamTakesNoMoreMessages() async throws {
+    let stream = try await channel(Self.chat) { call in while try await call.receive() != nil {} }
+      .open(Self.chat, options: CallOptions())
+    stream.finishSending()
+    let error = await #expect(throws: RPCError.self) { try await stream.send(FramedMessage(payload: [1])) }
+    #expect(error?.code == .internalError)
+  }
+
+  /// As over a network. The handler neither reads nor answers.
+  @Test(arguments: [true, false]) func cancellingATaskThatSendsOrAwaitsMetadataEndsTheCall(_ sends: Bool) async throws {
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let stream = try await channel(Self.chat) { _ in
+      start.yield()
+      try await Task.sleep(for: .seconds(3600))
+    }.open(Self.chat, options: CallOptions())
+    let waiting = Task {
+      if !sends { _ = try await stream.initialMetadata }
+      while sends { try await stream.send(FramedMessage(payload: [UInt8](repeating: 1, count: 16_384))) }
+    }
+    _ = await started.first { _ in true }
+    waiting.cancel()
+    let error = await #expect(throws: RPCError.self) { try await waiting.value }
+    #expect(error?.code == .cancelled)
+  }
+
+  @Test func aTimeoutThatIsNotPositiveIsOverAtOnce() async throws {
+    let error = await #expect(throws: RPCError.self) {
+      try await call(channel(Self.unary) { _ in }, CallOptions(timeout: .zero))
+    }
+    #expect(error?.code == .deadlineExceeded)
+  }
 }
