@@ -78,7 +78,7 @@ extension ServerState {
 
 /// A session that the user signed out of, perhaps while the service was unreachable.
 struct EndedSession: Codable, Sendable, Hashable {
-  /// The lifetime in seconds of a session at the service, counted from its last renewal.
+  /// The lifetime of a session on the service, in seconds, measured from its last renewal.
   private static let lifetime: TimeInterval = 180 * 86_400
 
   let id: String
@@ -92,6 +92,6 @@ struct EndedSession: Codable, Sendable, Hashable {
     requestKey = session.request?.key
   }
 
-  /// Returns whether the session has expired on its own.
+  /// Returns whether the session has reached the end of its lifetime.
   func hasExpired(at now: Date) -> Bool { now.timeIntervalSince(tokens.receivedAt) > Self.lifetime }
 }

@@ -90,8 +90,8 @@ extension PostgresSnapshot {
   }
 }
 
-/// Reads the audit trail, one stretch at a time. Also reads the emails and messages that are waiting to be sent or that
-/// could not be sent.
+/// Reads the audit trail, one stretch at a time. Also reads the emails and text messages that are waiting to be sent or
+/// that could not be sent.
 extension PostgresSnapshot {
   /// The maximum time, in milliseconds, by which an audit entry may be older than the entry before it because a clock
   /// was set back.

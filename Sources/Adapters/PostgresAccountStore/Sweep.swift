@@ -12,7 +12,7 @@ struct Sweep {
   private static let stretchFactor: Int64 = 10
   /// The time for which a code is kept after its expiry, so that the error can say that the code has expired.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// The time for which an email or message that could not be sent is kept for the operator.
+  /// The time for which an email or text message that could not be sent is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   private let transaction: WriteTransaction
@@ -158,7 +158,7 @@ struct Sweep {
       """, [table, id])
   }
 
-  /// Removes the rows whose time has passed from a table that has no index on that time.
+  /// Removes from a table the rows whose `time` column is at or before `end`. The table has no index on that column.
   private mutating func sweep(
     _ table: String, by time: String, until end: Timestamp, onlyIf condition: String = "true"
   ) throws {
@@ -174,7 +174,8 @@ struct Sweep {
   }
 
   /// Removes expired sessions, and sessions that were replaced a while ago. A replaced session is kept, however, until
-  /// its successor was received a while ago, or has itself been refreshed or replaced.
+  /// some time after the client is known to have received its successor, or until the successor has itself been
+  /// refreshed or replaced.
   private mutating func sweepSessions() throws {
     guard let stretch = try stretch(of: "sessions") else { return }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)
@@ -199,8 +200,8 @@ struct Sweep {
   /// Deletes abandoned anonymous accounts: those without a session that can be refreshed, and those whose sessions were
   /// all opened long ago and never refreshed. An account with a verified address is kept, because it can still be
   /// reached through that address, and a disabled account is left to the operator. An account whose sessions were ended
-  /// by others, or that was created without a session, is kept for a while, because a new session may still be opened
-  /// for it. The rows of deleted accounts are removed once no token for them is valid.
+  /// by someone other than its user, or that was created without a session, is kept for a while, because a new session
+  /// may still be opened for it. The rows of deleted accounts are removed once no token for them is valid.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
@@ -230,7 +231,7 @@ struct Sweep {
   }
 
   /// Deletes accounts that no one can sign in to and that have had no session for a long time. The accounts are found
-  /// by an index. As long as such an account has a session, the start of this period is updated about once a day.
+  /// through an index. As long as such an account has a session, the start of this period is updated about once a day.
   private mutating func sweepUnreachableAccounts() throws {
     try transaction.run(
       """

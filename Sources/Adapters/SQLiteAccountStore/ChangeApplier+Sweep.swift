@@ -8,7 +8,7 @@ extension ChangeApplier {
 
   /// The time for which a code is kept after its expiry, so that the error can say that the code has expired.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// The time for which an email or message that could not be sent is kept for the operator.
+  /// The time for which an email or text message that could not be sent is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` rows of each of these kinds: expired proofs, receipts, attempt counters, known sources,

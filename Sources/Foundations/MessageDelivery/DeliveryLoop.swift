@@ -1,4 +1,4 @@
-/// Processes a queue whenever a message is queued and whenever a waiting message is due.
+/// Processes a queue whenever a message is queued or a waiting message becomes due.
 package enum DeliveryLoop {
   /// The delay before a newly queued message is processed. The duration of a call must not depend on whether the call
   /// leads to a message, so processing must not begin while the caller is waiting for the response.

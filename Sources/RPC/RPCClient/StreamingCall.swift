@@ -5,7 +5,7 @@ final class StreamingCall: ClientCall {
   private let exchange: ClientExchange
   private let pipe: StreamPipe
   private let queue: SubmissionQueue
-  /// The channel, which stays open for as long as a caller holds the call.
+  /// Keeps the channel open for as long as a caller holds the call.
   private let channel: ClientChannel
 
   init(_ exchange: ClientExchange, _ queue: SubmissionQueue, of channel: ClientChannel) {

@@ -88,7 +88,7 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// Handles a header list from the peer that exceeds the limit, so that not all of its fields are known.
+  /// Handles a header list from the peer that exceeds the limit and whose fields are therefore not all known.
   package mutating func receivedTooLongHeaders() -> Action {
     guard state != .ended else { return .nothing }
     return reset(RPCError(.resourceExhausted, "The server's headers are longer than this client takes."))
@@ -135,8 +135,8 @@ package struct ClientCallStateMachine: Sendable {
   /// Handles a reset of the stream by the peer.
   /// - Parameters:
   ///   - code: The HTTP/2 error code.
-  ///   - isLate: Whether the call's deadline has passed. Servers then reset calls, in some cases before the client's
-  ///     own timer fires.
+  ///   - isLate: Whether the call's deadline has passed. A server resets a call after its deadline, sometimes before
+  ///     the client's own timer fires.
   package mutating func received(reset code: UInt32, isLate: Bool = false) -> Action {
     guard state != .ended else { return .nothing }
     let status = StatusCode(http2ErrorCode: code)

@@ -1,6 +1,6 @@
-/// The server-side state of one call, and the effects of the peer's frames and of the handler's end on this state (gRPC
-/// over HTTP/2, "Requests"). The state machine performs no I/O and does not store the messages themselves. For each
-/// input, it returns the single action to take.
+/// The server-side state of one call, and how the peer's frames and the completion of the handler affect it (gRPC over
+/// HTTP/2, "Requests"). The state machine performs no I/O and does not store the messages themselves. For each input,
+/// it returns the single action to take.
 ///
 /// - `idle` -> headers -> `collecting` for methods with one request message, `running` for the other methods.
 /// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a request

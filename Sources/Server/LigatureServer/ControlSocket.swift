@@ -20,8 +20,8 @@ package enum ControlSocket {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns the RPC server that listens on the socket. It offers only administration, information about the server,
-  /// the development service, health and reflection.
+  /// Returns the RPC server that listens on the socket. It offers only the services for administration, server
+  /// information, development, health checking and reflection.
   static func server(
     folder: String, useCases: AccountUseCases, administration: AdminHandlers, operation: OperatorHandlers,
     about: ServerHandlers, development: DevelopmentHandlers?, logger: Logger

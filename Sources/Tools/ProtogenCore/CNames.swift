@@ -6,7 +6,7 @@ struct CNames: Sendable {
   /// The prefix in lowercase letters; empty if there is none.
   let packagePrefix: String
 
-  /// Returns the package with which the C names of a file begin.
+  /// Returns the name of a package for use in C names: the prefix, if any, followed by the package.
   func package(_ package: String) -> String {
     [packagePrefix, package].filter { !$0.isEmpty }.joined(separator: ".")
   }

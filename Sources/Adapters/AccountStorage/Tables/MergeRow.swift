@@ -8,7 +8,7 @@ package struct MergeRow: TableRow {
   package var merge: AccountMerge
   /// The row number of the account that was merged.
   private var accountID: Int64
-  /// The row number of the account into which it was merged.
+  /// The row number of the surviving account.
   private var survivorID: Int64
 
   package init(_ merge: AccountMerge, of accountID: Int64, into survivorID: Int64) {

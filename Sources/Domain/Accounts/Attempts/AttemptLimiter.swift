@@ -26,7 +26,7 @@ final class AttemptLimiter: Sendable {
   let policy: AttemptPolicy
   let counts: AttemptCounts
   let anonymousAccounts: any SourceRateCounter
-  /// Receives the emails and messages that the limits have refused; nil to ignore them.
+  /// Receives the emails and text messages that the limits have refused; nil to ignore them.
   let refusedSends: (@Sendable (RefusedSend) -> Void)?
 
   init(

@@ -1,6 +1,6 @@
 package import IPAddresses
 
-/// The limits on guesses, on emails and messages, and on data that anyone may store.
+/// The limits on guesses, on emails and text messages, and on data that anyone may store.
 ///
 /// A limit for an account, an address or a phone number applies separately to known callers and to strangers (see
 /// `CallerPool`). A per-source limit also applies to the source's network, with ten times the number of attempts (see
@@ -21,7 +21,7 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var anonymousAccounts: AttemptLimit
   /// The limit on sign-ups from one source, including those that succeed.
   package var signUpsPerSource: AttemptLimit
-  /// The limit on failures of one source, across all accounts.
+  /// The limit on failed attempts from one source, across all accounts.
   package var failuresPerSource: AttemptLimit
   /// The limit on attempts to enter a code for one account or one phone number, across all challenges and sources.
   package var codes: AttemptLimit
@@ -34,22 +34,23 @@ package struct AttemptPolicy: Sendable, Hashable {
   /// The limit on notices of one kind to one address. Notices beyond the limit are held back and sent together in one
   /// email.
   package var notices: AttemptLimit
-  /// The limit on messages to one phone number.
+  /// The limit on text messages to one phone number.
   package var sms: AttemptLimit
-  /// The limit on messages to the second factors of one account, and to one number as a second factor.
+  /// The limit on text messages for the second factors of one account. The same limit applies to each phone number that
+  /// is used as a second factor.
   package var factorSMS: AttemptLimit
-  /// The limit on messages to phone numbers that differ only in their last four digits. Such numbers are limited
+  /// The limit on text messages to phone numbers that differ only in their last four digits. Such numbers are limited
   /// together because premium-rate numbers are sold in such blocks.
   package var smsPerBlock: AttemptLimit
-  /// The limit on messages that one source requests.
+  /// The limit on text messages that one source requests.
   package var smsPerSource: AttemptLimit
-  /// The daily limit on messages for the whole service.
+  /// The daily limit on text messages for the whole service.
   package var smsPerDay: AttemptLimit
   /// The percentage of `smsPerDay` that is reserved for known callers, and for callers who have proven the first factor
-  /// of an account with an established second factor. The reserve is used once the rest of the day's messages have been
-  /// used up.
+  /// of an account with an established second factor. The reserve is used once the rest of the day's text messages have
+  /// been used up.
   package var smsReserve: Int
-  /// The limit on messages from the reserve to one number, and to the second factors of one account.
+  /// The limit on text messages from the reserve to one number, and to the second factors of one account.
   package var smsFromReserve: AttemptLimit
   /// The limit on changes to one account's profile.
   package var profileChanges: AttemptLimit

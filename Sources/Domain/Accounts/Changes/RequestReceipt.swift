@@ -47,7 +47,7 @@ package struct RequestOutcome: OptionSet, Sendable, Hashable {
 /// The response to the use of an emailed code.
 package struct UsedCode: Sendable, Hashable, Codable {
   package var kind: ActionCode.Kind
-  /// The address that the code concerned.
+  /// The email address for which the code was issued.
   package var email: String
   /// The code that resets the password after `.recoverEmail`.
   package var resetCode: ActionCodeID?

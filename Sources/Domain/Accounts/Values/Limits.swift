@@ -14,9 +14,10 @@ enum Limits {
   static let uid = 128
   /// The maximum length of the claims that a custom token adds.
   static let customClaims = 1000
-  /// The maximum number of identities in an imported row. An account has one or two identities from each provider.
+  /// The maximum number of identities in an imported row. An account typically has one or two from each provider.
   static let importedIdentities = 100
-  /// The maximum number of second factors in an imported row. Some of the factors may be of kinds that are dropped.
+  /// The maximum number of second factors in an imported row. It is higher than `Factor.maximumCount`, because factors
+  /// that the account cannot have are dropped.
   static let importedFactors = 20
 
   /// Throws `.invalidIdentifier` for a malformed user ID. A user ID must be in Unicode's composed form, so that two
