@@ -88,10 +88,8 @@ final class CredentialPipeline: Sendable {
     guard let claim = verified.claim, claim.providerID != .password else { return try await body(verified) }
     return try await attempts.countingDisclosures(
       from: call.source, reading: { [policy] in try $0.owners(for: claim, policy) },
-      unless: { $0.holder != nil }
-    ) { owners throws(AccountError) in
-      try await body(verified.seeing(owners))
-    }
+      unless: { $0.holder != nil },
+      { owners throws(AccountError) in try await body(verified.seeing(owners)) })
   }
 
   private func verify<Verifier: CredentialVerifier>(
