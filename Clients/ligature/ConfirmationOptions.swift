@@ -12,7 +12,7 @@ struct ConfirmationOptions: ParsableArguments {
   ///   - question: The question, such as "Delete?".
   ///   - word: The word to type, or nil if "y" is enough.
   ///   - asJSON: Whether the command writes JSON, in which case it cannot ask.
-  /// - Throws: `CONFIRMATION_NEEDED` if there is no terminal, or `NOT_CONFIRMED` if the user declines.
+  /// - Throws: `CONFIRMATION_NEEDED` without a terminal, or `NOT_CONFIRMED` if the user declines.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, !asJSON else {

@@ -29,7 +29,7 @@ struct PhoneOptions: ParsableArguments {
     if number == nil, smsCode != nil { throw ValidationError("--sms-code and --verification-id require --phone.") }
   }
 
-  /// Sends a code if none was given and there is no terminal on which the code could be typed.
+  /// Sends a code if none was given and no terminal is available for typing the code.
   /// - Parameter user: The user to whose account the phone will be linked, or nil for any other use.
   /// - Returns: The command's output if a code was sent, or nil otherwise.
   func sendUnlessInteractive(_ auth: Auth, toLinkTo user: User? = nil) async throws -> CommandOutput? {

@@ -26,7 +26,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     self.init(Values(gcmSenderID: gcmSenderID, googleAppID: googleAppID))
   }
 
-  /// Creates options from a property list such as `GoogleService-Info.plist`. Returns nil if there is no file at the
+  /// Creates options from a property list such as `GoogleService-Info.plist`. Returns nil if no file exists at the
   /// path, or if the file lacks GOOGLE_APP_ID.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path),

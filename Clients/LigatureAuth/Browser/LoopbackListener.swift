@@ -9,7 +9,7 @@ import NIOPosix
 /// The system chooses the port. The request must contain the random state from the listener's URL. Any other request is
 /// answered with the status 404 and changes nothing.
 final class LoopbackListener: Sendable {
-  /// The result that the browser delivers: a code, or the reason why there is no code.
+  /// The result that the browser delivers: a code, or the reason why none was issued.
   enum Answer: Sendable {
     case code(String)
     case error(code: String, description: String?)

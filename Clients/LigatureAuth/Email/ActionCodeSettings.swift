@@ -3,7 +3,7 @@ import LigatureMessages
 
 /// The settings for the link in an email, such as the page or application to which the link leads the user.
 ///
-/// Without settings, the link leads to a page on the server, where the user performs the requested operation. The
+/// Without settings, the link leads to a page on the server. The user performs the requested operation there. The
 /// settings for iOS and Android and ``linkDomain`` exist only for source compatibility. A Ligature server ignores them.
 open class ActionCodeSettings: NSObject, @unchecked Sendable {
   private struct Values: Sendable {

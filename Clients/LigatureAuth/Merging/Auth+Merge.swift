@@ -52,7 +52,7 @@ extension Auth {
   /// thirty days.
   /// - Parameters:
   ///   - plan: The plan to carry out.
-  ///   - choices: The choices for ``MergePlan/conflicts``. If there is no choice for a field, the signed-in account's
+  ///   - choices: The choices for ``MergePlan/conflicts``. Without a choice for a field, the signed-in account's
   ///     value is kept.
   /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan has already
   ///   been used or has expired, or if one of the accounts has changed since the plan was made. In that case, plan the

@@ -16,7 +16,7 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the secret in base 32, for users who enter it by hand.
+  /// Returns the secret in base 32, for users who enter it manually.
   open func sharedSecretKey() -> String { secret.secret }
 
   /// Returns the URL for a QR code that authenticator apps scan.

@@ -9,7 +9,7 @@ public final class UserSession: NSObject, Sendable {
   public let sessionID: String
   /// The provider with which the user signed in.
   public let providerID: String
-  /// The name of the device or program, or an empty string if there is no name.
+  /// The name of the device or program, or an empty string if it has none.
   public let deviceLabel: String
   public let signedInAt: Date?
   /// The time at which the session's tokens were last renewed.

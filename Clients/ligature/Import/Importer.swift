@@ -37,7 +37,7 @@ struct Importer {
   private var counts = LigatureV1.ImportCounts()
   private var failuresHere: UInt64 = 0
   private var rows: UInt64 = 0
-  /// The job as it was before this import. Its position is 0 if the job is new or if there is no job.
+  /// The job as it was before this import. Its position is 0 if the job is new or does not exist.
   private var job = LigatureV1.ImportJob()
   /// The number of findings that the server had no room to list.
   private var unlisted: UInt64 = 0

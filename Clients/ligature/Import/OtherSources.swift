@@ -8,7 +8,7 @@ enum ImportedProvider {
     "github": "github.com", "twitter": "twitter.com",
   ]
 
-  /// Returns the ID of a provider. The ID is "oidc.<name>" for a provider that has no ID of its own.
+  /// Returns the ID of a provider. The ID is "oidc.<name>" for a provider without an assigned ID.
   static func id(_ name: String) -> String {
     let name = name.lowercased()
     if let id = ids[name] { return id }

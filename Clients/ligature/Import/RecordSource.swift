@@ -16,7 +16,7 @@ struct SourceRow {
     self.refusal = refusal
   }
 
-  /// Parses a time from text. Returns nil if there is no text, or if the text is dropped because it is not a time.
+  /// Parses a time from text. Returns nil if the text is missing, or if the text is dropped because it is not a time.
   mutating func time(_ text: String?, _ field: String) -> GoogleProtobuf.Timestamp? {
     guard let text else { return nil }
     if let time = GoogleProtobuf.Timestamp(text: text) { return time }

@@ -87,7 +87,7 @@ extension ChangeApplier {
 }
 
 extension SessionID {
-  /// The key, or -1 if there is no key. No session has a negative key, so -1 differs from every key in an SQL
+  /// The key, or -1 if the ID has no key. No session has a negative key, so -1 differs from every key in an SQL
   /// comparison, while a comparison with NULL would never be true.
   fileprivate var keyOrNone: Int64 { key ?? -1 }
 }

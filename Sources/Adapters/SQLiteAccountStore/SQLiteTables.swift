@@ -11,7 +11,7 @@ package final class SQLiteTables {
 
   /// Opens and checks the database, and migrates an older schema in the same way as a starting server.
   ///
-  /// - Throws: An error that tells the operator what to do if a server is using the folder, there is no database, or
+  /// - Throws: An error that tells the operator what to do if a server is using the folder, the database is missing, or
   ///   the database is damaged.
   package init(directory: String) throws(StoreFileError) {
     path = try SQLiteAccountStore.existingDatabase(in: directory)

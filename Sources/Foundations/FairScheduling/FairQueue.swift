@@ -43,7 +43,7 @@ package struct FairQueue<Element> {
   /// The number of sources with running or waiting elements.
   var sourceCount: Int { turns.sourceCount }
 
-  /// Takes a free slot. Returns false if there is no free slot that the source may use.
+  /// Takes a free slot. Returns false if the source may not use any free slot.
   mutating func enter(_ source: FairSource?) -> Bool { turns.enter(source) }
 
   /// Releases a slot.

@@ -2,7 +2,7 @@ import DequeModule
 
 /// The turns of sources, and the elements that wait for them. ``FairQueue`` gives the elements their type.
 ///
-/// This type is not generic: the queues are used in other modules, where the compiler does not specialize them, and
+/// This type is not generic: the compiler does not specialize the queues for the other modules that use them, and
 /// looking up the metadata of generic types took most of the time of each call.
 struct FairTurns {
   typealias Limits = FairSemaphore.Limits
@@ -61,7 +61,7 @@ struct FairTurns {
 
   // MARK: Slots
 
-  /// Takes a free slot. Returns false if there is no free slot that the source may use.
+  /// Takes a free slot. Returns false if the source may not use any free slot.
   mutating func enter(_ source: FairSource?) -> Bool {
     guard running < limits.slots else { return false }
     if limits.countsRunning {

@@ -9,7 +9,7 @@ import Synchronization
   /// verification.
   private let verifications = Mutex<[VerificationContext]>([])
 
-  /// Takes ownership of a key. Returns nil if there is no key or if the key is of another kind. A key that libcrypto
+  /// Takes ownership of a key. Returns nil if the key is missing or of another kind. A key that libcrypto
   /// has read needs no further check, because libcrypto has already verified that its point is on the curve.
   init?(taking key: OpaquePointer?) {
     guard let key = unsafe key else {

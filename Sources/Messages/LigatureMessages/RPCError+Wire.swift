@@ -55,8 +55,8 @@ extension RPCError {
     self.init(code, status.message, details: (try? status.serializedBytes()) ?? [])
   }
 
-  /// Returns the status with its details, as received in `grpc-status-details-bin`, or nil if there is no status or the
-  /// status cannot be decoded.
+  /// Returns the status with its details, as received in `grpc-status-details-bin`, or nil if the status is missing or
+  /// the status cannot be decoded.
   public func statusDetails() -> GoogleRPC.Status? {
     details.isEmpty ? nil : try? GoogleRPC.Status(serializedBytes: details)
   }

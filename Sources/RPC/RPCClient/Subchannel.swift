@@ -6,7 +6,7 @@ import SocketEndpoints
 /// One address of a channel, with the connection or connection attempt to it. It lives on the channel's event loop.
 final class Subchannel {
   private enum State {
-    /// There is no connection, and none is needed.
+    /// No connection exists, and none is needed.
     case idle
     case connecting(ConnectionAttempt)
     case ready(ClientConnection)

@@ -1,4 +1,4 @@
-/// The reason why there is no connection to a server.
+/// The reason why a server could not be connected to.
 package struct ConnectionProblem: Error, Sendable, Hashable {
   /// The kind of problem, which determines the remedy.
   package enum Kind: Sendable, Hashable, CaseIterable {

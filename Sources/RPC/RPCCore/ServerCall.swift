@@ -181,7 +181,7 @@ public final class ServerCall: Sendable {
   }
 
   /// Sends the response's headers now, with the metadata added so far. If this method is not called, the headers are
-  /// sent with the first message, or before the status if there is no message.
+  /// sent with the first message, or before the status if no message is sent.
   ///
   /// The headers of a unary call are always sent with its response, so this method has no effect there. Calling it
   /// again has no effect either.

@@ -10,7 +10,7 @@ import RPCTransport
 ///
 /// The calls that are ready when the client gets its turn run one after the other in one task, as long as no handler
 /// suspends. If a handler suspends, the task belongs to that handler's call until the handler returns. A handler that
-/// does not suspend therefore needs no task of its own and no change of thread.
+/// does not suspend therefore needs neither a separate task nor a change of thread.
 final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   /// The task that runs handlers, as seen by the call whose handler the task is currently running.
   final class HandlerTask: @unchecked Sendable {

@@ -19,7 +19,7 @@ final class ParsedRequest: Sendable {
   let kind: MethodDescriptor.Kind
   let handler: ServerHandler
   let encoding: MessageEncoding
-  // The properties of a request for a document. `resource` is nil if there is no document at the path. A `HEAD` request
+  // The properties of a request for a document. `resource` is nil if the path has no document. A `HEAD` request
   // gets no body.
   let resource: PlainResource?
   let isHead: Bool

@@ -110,7 +110,7 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var writeTimeout: Duration? = .seconds(30)
   /// The period of silence after which a ping checks whether a peer with open streams still responds.
   public var keepaliveInterval: Duration? = .seconds(120)
-  /// The time limit for the response to a keepalive ping. If there is no response, the connection is closed and its
+  /// The time limit for the response to a keepalive ping. Without a response, the connection is closed and its
   /// calls are cancelled.
   public var keepaliveTimeout: Duration? = .seconds(20)
   /// The time without a stream after which the connection is closed.

@@ -59,6 +59,6 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Counts how often peers have exceeded each limit since the server started. Only refusals are counted, so successful
-/// calls incur no cost.
+/// Counts how many times peers have exceeded each limit since the server started. Only refusals are counted, so
+/// successful calls incur no cost.
 public typealias LimitCounters = OccurrenceCounters<Limit>

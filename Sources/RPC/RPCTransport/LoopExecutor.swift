@@ -6,7 +6,7 @@ package import NIOCore
 /// of calls its turn, and then lets each connection that has output write once.
 ///
 /// Jobs that are enqueued on the loop itself wait in a plain queue. Jobs from other threads are taken in batches, so
-/// that a job needs neither a wake-up of its own nor a timer. Except for ``enqueue(_:)``, the executor must be used on
+/// that a job needs neither a separate wake-up nor a timer. Except for ``enqueue(_:)``, the executor must be used on
 /// its event loop only. It is `@unchecked Sendable` for that reason.
 package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   /// The time for which tasks run before the loop reads its sockets again, so that calls that have arrived in the

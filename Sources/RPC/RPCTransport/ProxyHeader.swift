@@ -16,7 +16,7 @@ package struct ProxyHeader: Sendable, Hashable {
   package enum Reading: Sendable, Hashable {
     /// The bytes do not form a complete header yet.
     case incomplete
-    /// There is no header; the bytes belong to the connection itself.
+    /// The header is absent, and the bytes belong to the connection itself.
     case absent
     case header(ProxyHeader, length: Int)
     case malformed

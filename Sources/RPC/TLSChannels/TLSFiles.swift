@@ -4,9 +4,9 @@ import CLibssl
 package enum TLSFileError: Error, Sendable, Hashable {
   /// The file cannot be opened.
   case unreadable
-  /// There is no certificate in PEM format, or a certificate is malformed.
+  /// The file has no certificate in PEM format, or a certificate is malformed.
   case noCertificate
-  /// There is no private key in PEM format, or the private key requires a passphrase.
+  /// The file has no private key in PEM format, or the private key requires a passphrase.
   case noPrivateKey
   /// The key does not belong to the certificate.
   case anotherKey

@@ -18,7 +18,7 @@ enum DoorRoute: Sendable, Hashable {
     case createSessionCookie = "POST :createSessionCookie"
   }
 
-  /// The calls that client apps make. They are available in development only, where the SDKs' tests use them.
+  /// The calls that client apps make. They are available in development only, for the SDKs' tests.
   enum Client: String, Sendable, Hashable, CaseIterable {
     case signInWithCustomToken = "verifyCustomToken"
     case signInWithPassword = "verifyPassword"

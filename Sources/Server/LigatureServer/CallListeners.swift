@@ -33,7 +33,7 @@ struct CallListeners: Sendable {
     for server in all { try server.readCertificate() }
   }
 
-  /// The last second of the certificate's validity period, in seconds since 1970; nil if there is no certificate.
+  /// The last second of the certificate's validity period, in seconds since 1970; nil without a certificate.
   var certificateExpiry: Int64? { all.compactMap(\.certificateExpiry).min() }
 
   /// Waits until every event loop has run a task. Returns false if the calling task was cancelled.

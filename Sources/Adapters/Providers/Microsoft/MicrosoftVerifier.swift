@@ -3,7 +3,7 @@ import JSONWebTokens
 
 /// Verifies the ID tokens of Microsoft's authority for all of its tenants.
 ///
-/// The "tid" claim identifies the tenant that issued a token and thereby determines the token's issuer. A user is
+/// The "tid" claim identifies the tenant that issued a token and therefore determines the token's issuer. A user is
 /// identified by the tenant and the object ID ("oid") together, because a tenant's administrator can set any address
 /// and name. An address counts as verified only if Microsoft says that the owner of the domain has verified the address
 /// ("xms_edov").

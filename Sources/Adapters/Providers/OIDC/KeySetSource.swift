@@ -21,7 +21,7 @@ struct KeySetSettings: Sendable {
   var staleness: Duration = .seconds(24 * 3600)
   /// The minimum time between requests caused by unknown keys or failures.
   var pauseBetweenFetches: Duration = .seconds(60)
-  /// The minimum time between requests caused by unknown keys or failures while there is no usable key set.
+  /// The minimum time between requests caused by unknown keys or failures while no usable key set exists.
   var pauseWithoutSet: Duration = .seconds(5)
 }
 

@@ -93,8 +93,8 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Runs an administrator's change so that it takes effect only once, no matter how often it is sent with the same
-  /// key.
+  /// Runs an administrator's change so that it takes effect only once, no matter how many times it is sent with the
+  /// same key.
   ///
   /// - Parameters:
   ///   - body: Commits the change together with a receipt.

@@ -8,7 +8,7 @@ package struct MadeActionLink: Sendable {
 
 extension Administration {
   /// Creates a link for an account's email address. The link is not emailed: the administrator passes it on. A user who
-  /// uses the link thereby proves ownership of the address, as with an emailed link.
+  /// uses the link proves ownership of the address, as with an emailed link.
   ///
   /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not support
   /// the sign-in method, `.invalidArgument` if links of this kind are sent only in notices or if the address is already

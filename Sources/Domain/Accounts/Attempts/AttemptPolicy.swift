@@ -9,7 +9,7 @@ package struct AttemptPolicy: Sendable, Hashable {
   /// The maximum number of sources and of clients that can be known to one target, and of devices that can be known to
   /// one account. If there are more, those that have not signed in for the longest time are forgotten.
   ///
-  /// The maximum does not put an owner at a disadvantage: each sign-in makes its source known again, and nobody can
+  /// The maximum does not put an owner at a disadvantage: each sign-in makes its source known again, and no one can
   /// make that many sources known without signing in that many times.
   package static let knownSources = 100
 

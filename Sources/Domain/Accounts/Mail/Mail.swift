@@ -38,7 +38,7 @@ package struct Mail: Sendable, Hashable {
     /// for confirming the method is valid for a long time.
     case unsettledMethodLinked = "unsettled_method_linked"
     case newDevice = "new_device"
-    /// Reports that somebody proved a first factor and then entered wrong codes for the second factor until no more
+    /// Reports that someone proved a first factor and then entered wrong codes for the second factor until no more
     /// attempts were accepted.
     case wrongCodes = "wrong_codes"
     /// Lists the notices that were held back because there were many. An email of this kind is never queued; it is

@@ -2,7 +2,7 @@ import ByteCoding
 
 /// A text message with a code, waiting to be sent to a phone.
 ///
-/// The stored data does not reveal the code. The code is derived from a keyed hash of the row, is computed anew for
+/// The stored data does not reveal the code. The code is derived from a keyed hash of the row, is computed again for
 /// each attempt to send the message, and can no longer be computed once the message has been sent and the row deleted.
 package struct SMSMessage: Sendable, Hashable {
   package enum State: String, Sendable, Hashable, CaseIterable {

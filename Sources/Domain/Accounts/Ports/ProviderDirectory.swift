@@ -12,7 +12,7 @@ extension Set: ProviderIDs where Element == ProviderID {
 package protocol ProviderDirectory: ProviderIDs {
   /// The IDs of the known providers. There may be other providers, which are found on request.
   var ids: Set<ProviderID> { get }
-  /// Returns the provider with this ID, or nil if there is no provider with this ID whose tokens can be verified.
+  /// Returns the provider with this ID, or nil if no provider with this ID has tokens that can be verified.
   func provider(_ id: ProviderID) -> (any IdentityProvider)?
   /// Returns the client that signs users in through their browser, or nil if this provider does not support browser
   /// sign-in.

@@ -4,7 +4,7 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
   package enum Reason: Sendable, Hashable {
     /// The specified file or folder is not suitable for the intended purpose.
     case unsuitablePath
-    /// There is no data at the path.
+    /// The path contains no data.
     case missing
     case permissionDenied
     case damaged

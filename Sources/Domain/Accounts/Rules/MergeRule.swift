@@ -34,7 +34,7 @@ enum MergeRule {
   /// Decides the effects of a merge on the two accounts.
   ///
   /// - Parameters:
-  ///   - choices: The user's choices for conflicts. Where there is no choice, the survivor's value is kept.
+  ///   - choices: The user's choices for conflicts. Without a choice, the survivor's value is kept.
   ///   - aliases: The user IDs that are aliases of the merged account.
   ///   - reseal: A closure that seals a factor's secret for the survivor.
   static func decide(

@@ -9,7 +9,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     self.text = text
   }
 
-  /// Returns the text itself. Call this method only where the secret is used.
+  /// Returns the text itself. Call this method only to use the secret.
   package func reveal() -> String { text }
 
   package var isEmpty: Bool { text.isEmpty }

@@ -85,7 +85,7 @@ extension SettingsError {
   }
 }
 
-/// The storage of the signing keys in the database, where they are sealed with the servers' secret.
+/// The storage of the signing keys in the database, sealed with the servers' secret.
 final class SealedSigningKeys: SigningKeyStorage {
   private static let context = Array("signing keys".utf8)
 

@@ -75,7 +75,7 @@ final class DatabaseMonitor: Sendable {
 
   var obstacle: Obstacle? { state.withLock { Self.obstacle($0) } }
 
-  /// A description of the obstacle and its cause, for the operator; nil if there is no obstacle.
+  /// A description of the obstacle and its cause, for the operator; nil if the database is usable.
   var obstacleText: String? {
     state.withLock { state in
       switch Self.obstacle(state) {

@@ -10,7 +10,7 @@ struct PageRequest: Sendable {
   let fields: FormFields
   /// Whether the user has submitted a form. Other requests do not change anything, except on callback routes.
   let isForm: Bool
-  /// The request with the form's key (``HiddenField/requestKey()``); nil if there is no key.
+  /// The request with the form's key (``HiddenField/requestKey()``); nil if the form has no key.
   let keyedRequest: KeyedRequest?
   let source: CallSource?
   private let acceptedLanguages: String?

@@ -34,7 +34,7 @@ package struct UndoMergeResult: Sendable {
 extension Merging {
   /// Undoes the latest merge into the caller's account. Everything that has not changed since the merge is moved back.
   ///
-  /// Throws `.mergeNotFound` if there is no merge that can still be undone, `.mergeOrder` if a later merge must be
+  /// Throws `.mergeNotFound` if no merge can still be undone, `.mergeOrder` if a later merge must be
   /// undone first, `.credentialTooOldLoginAgain`, or `.lastSignInMethod` if one of the accounts would be left without a
   /// sign-in method.
   ///

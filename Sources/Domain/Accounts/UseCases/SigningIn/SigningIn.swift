@@ -112,8 +112,8 @@ package struct SigningIn: Sendable {
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(var draft, let identity), .alreadyLinked(var draft, let identity as Identity?):
         if let mail = mailing.verificationMail(for: draft) {
-          // The decision is made only once, no matter how often the commit is tried. The account is created even if no
-          // email is sent.
+          // The decision is made only once, no matter how many times the commit is tried. The account is created even
+          // if no email is sent.
           if mailsVerification == nil {
             mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
           }
