@@ -8,7 +8,7 @@ final class AuthListener: NSObject, Sendable {
     case user
     /// The user changes, or the user's token changes.
     case token
-    /// The user, the token, or any part of the account changes, no matter where the change was made.
+    /// The user, the token, or any part of the account changes, on any device.
     case account
   }
 

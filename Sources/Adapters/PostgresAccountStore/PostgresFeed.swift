@@ -209,7 +209,7 @@ private final class FeedPoller {
     try? write("DELETE FROM servers WHERE id = $1", [.bytes(node.prefix)], on: place.open())
   }
 
-  /// Runs a statement in a transaction of its own. The commit does not wait for a standby, because waiting would delay
+  /// Runs a statement in a separate transaction. The commit does not wait for a standby, because waiting would delay
   /// the feed, which is read on the same connection.
   private func write(_ sql: String, _ values: [PostgresValue], on connection: PostgresConnection) throws {
     try connection.send("BEGIN")

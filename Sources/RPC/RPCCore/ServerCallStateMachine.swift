@@ -58,7 +58,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// The action to take when a call is ended from outside: by its deadline, a limit, or a malformed message.
   package enum EndingAction: Sendable, Hashable {
-    /// The call already has its response, or there is no recipient for a response.
+    /// The call already has its response, or no one can receive a response.
     case nothing
     /// Respond with the error; no handler runs.
     case refuse
@@ -84,7 +84,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// Whether a handler has been started and, from the peer's point of view, has not returned yet.
   package var isRunning: Bool { state == .running }
-  /// Whether the call has its status, or there is no recipient for a status.
+  /// Whether the call has its status, or no one can receive a status.
   package var isAnswered: Bool { state == .answered || state == .over }
   /// Whether the request's body is still needed.
   package var wantsBody: Bool { isRequestOpen && (state == .collecting || state == .running) }

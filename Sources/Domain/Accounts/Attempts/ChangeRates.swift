@@ -1,5 +1,5 @@
-/// Limits how often one source can sign in to an account and change it, because each of these operations adds rows to
-/// the store, at least to the audit trail. The operations are counted in memory.
+/// Limits how many times one source can sign in to an account and change it, because each of these operations adds rows
+/// to the store, at least to the audit trail. The operations are counted in memory.
 ///
 /// This type examines the changes that are about to be committed, so that no use case has to call it. Changes that take
 /// something away are not counted: their number is bounded by what was added before, and an owner who defends an

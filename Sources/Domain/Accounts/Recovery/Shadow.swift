@@ -64,7 +64,7 @@ extension Draft {
 
 extension Identity {
   /// The time at which the identity began to vouch for the account's owner; nil if it does not do so yet. For a
-  /// password, this time is no earlier than the last change of the password.
+  /// password, this time is not earlier than the last change of the password.
   var establishedAt: Timestamp? {
     guard let settledAt else { return nil }
     return passwordChangedAt.map { max($0, settledAt) } ?? settledAt

@@ -200,7 +200,7 @@ extension Draft {
   /// Removes a claimed address from the account, together with the password and the sign-in link for the address.
   /// Sessions stay valid.
   ///
-  /// If the account thereby loses its last settled identity, its other identities are set aside too and its sessions
+  /// If the account loses its last settled identity, its other identities are set aside too and its sessions
   /// end, because a thief who has stolen a session could have linked those identities and would inherit the account.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }

@@ -34,7 +34,7 @@ package struct CallSource: Sendable, Hashable {
   @TaskLocal package static var current: CallSource?
 }
 
-/// Random bytes by which a client is recognized, no matter where it calls from. They prove nothing else.
+/// Random bytes by which a client is recognized, whatever its network. They prove nothing else.
 package struct ClientInstance: Sendable, Hashable {
   package static let length = 32
 
