@@ -1,4 +1,5 @@
 import os
+import pathlib
 
 import pytest
 
@@ -10,6 +11,9 @@ from harness.processes import NODES, OpenIDProvider, Server, operators_settings
 
 
 def pytest_configure(config):
+    if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+        # The folders of the tests have sockets, whose paths must be short.
+        config.option.basetemp = pathlib.Path(config.option.basetemp).with_name(worker.removeprefix("gw"))
     config.addinivalue_line("markers", "excluded(entry): two servers cannot pass it")
     config.addinivalue_line("markers", "sqlite: needs SQLite's own file, or kills servers as they write it")
     if os.environ.get("LIGATURE_NODES_EXCLUDED") == "run":

@@ -11,7 +11,7 @@ extension SQLiteAccountStore {
     URL(filePath: directory, directoryHint: .isDirectory).appending(path: databaseName).path
   }
 
-  /// Returns whether a directory contains a database, or a database that a restore has not completed.
+  /// Returns whether a directory contains a database, including one whose restore is incomplete.
   package static func hasDatabase(in directory: String) -> Bool {
     let database = try? FileManager.default.attributesOfItem(atPath: databasePath(in: directory))
     return database?[.size] as? UInt64 ?? 0 > 0

@@ -37,8 +37,9 @@ extension SocketEndpoint {
     return name == "localhost" || name.hasSuffix(".localhost")
   }
 
-  /// The maximum length of a Unix socket's path in bytes, not counting the terminating null byte.
-  public static let longestPath = 107
+  /// The maximum length of a Unix socket's path in bytes, not counting the terminating null byte. Linux allows 107
+  /// bytes, but SwiftNIO only as many as every system allows.
+  public static let longestPath = 103
 
   /// Reads `host:port`, `[IPv6 address]:port` or `unix:path`.
   /// - Throws: ``SocketEndpointError``, which contains the correct form.

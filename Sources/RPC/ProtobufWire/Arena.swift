@@ -64,6 +64,8 @@ struct Arena {
     return unsafe allocateBlock(byteCount)
   }
 
+  // Without this effect, the compiler would retain each string of a message while it is copied into the arena.
+  @_effects(releasenone)
   @inline(never)
   @usableFromInline
   mutating func allocateBlock(_ byteCount: Int) -> UnsafeMutableRawPointer? {

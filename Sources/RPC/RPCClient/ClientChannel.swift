@@ -86,9 +86,7 @@ public final class ClientChannel: RPCChannel {
   }
 
   private func deadline(_ options: CallOptions) throws(RPCError) -> NIODeadline? {
-    guard let timeout = options.timeout ?? configuration.defaultTimeout else { return nil }
-    guard timeout > .zero else { throw .deadlineExceeded }
-    return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
+    try options.limitedTimeout(default: configuration.defaultTimeout).map { .now() + TimeAmount($0) }
   }
 
   /// Waits until the channel has no connection, either because none has been opened yet, or because the last connection

@@ -352,12 +352,10 @@ final class ClientConnection: ConnectionStreams {
       openCalls > 0 || keepalive.isSentWithoutCalls
     {
       pingSentAt = now
-      try? connection.session.ping(Self.keepalivePing)
-      connection.setNeedsFlush()
+      connection.sendKeepalivePing()
     }
   }
 
-  private static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
   private static let noAnswer = "the server does not answer pings"
 
   /// Ends the calls whose deadlines have passed, and sets `earliest` to the earliest deadline of the other calls.

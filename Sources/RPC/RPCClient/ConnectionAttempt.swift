@@ -114,7 +114,7 @@ final class ConnectionAttempt {
     guard !isOver else { return }
     isOver = true
     timer?.cancel()
-    core.attemptFailed(self, ConnectionProblem(.other, "the channel was closed"))
+    core.attemptFailed(self, ConnectionProblem(.other, "the connection is no longer needed"))
     connection.giveUp()
   }
 }

@@ -78,9 +78,7 @@ final class StreamPipe: Sendable {
   func queue(_ message: FramedMessage) throws(RPCError) -> Bool {
     let (error, callsLoop): (RPCError?, Bool) = state.withLock { state in
       if let end = state.end { return (Self.sendError(end), false) }
-      if state.isFinished {
-        return (RPCError(.internalError, "The stream was already finished: no message may follow."), false)
-      }
+      if state.isFinished { return (.sentAfterLastMessage, false) }
       state.outgoing.append(message)
       state.outgoingBytes += message.bytes.count
       defer { state.loopIsCalled = true }
@@ -92,7 +90,7 @@ final class StreamPipe: Sendable {
 
   private static func sendError(_ end: ClientCallStateMachine.End) -> RPCError {
     switch end {
-    case .success: RPCError(.ok, "The server has ended the call and takes no more messages.")
+    case .success: .sentAfterEnd
     case .failure(let error): error
     }
   }

@@ -21,4 +21,12 @@ public struct CallOptions: Sendable, Hashable {
     self.waitForReady = waitForReady
     self.requestEncoding = requestEncoding
   }
+
+  /// Returns the timeout, limited to ``GRPCTimeout/maximum``, or nil if the call has no time limit.
+  /// - Throws: DEADLINE_EXCEEDED if no time is left.
+  package func limitedTimeout(default defaultTimeout: Duration? = nil) throws(RPCError) -> Duration? {
+    guard let timeout = timeout ?? defaultTimeout else { return nil }
+    guard timeout > .zero else { throw .deadlineExceeded }
+    return min(timeout, GRPCTimeout.maximum)
+  }
 }

@@ -238,4 +238,9 @@ extension RPCError {
   package static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline passed before the call was done.")
   /// The error of a call that its caller has cancelled.
   package static let cancelled = RPCError(.cancelled, "The call was cancelled by its caller.")
+  /// The error of a caller that sends a message after it has finished sending.
+  package static let sentAfterLastMessage = RPCError(
+    .internalError, "The stream was already finished: no message may follow.")
+  /// The error of a caller that sends a message after the call has ended successfully.
+  package static let sentAfterEnd = RPCError(.ok, "The server has ended the call and takes no more messages.")
 }

@@ -44,8 +44,7 @@ public struct LocalChannel: RPCChannel {
     guard let target = methods[method.path] else {
       throw RPCError(.unimplemented, "The method \(method.path) is unknown.")
     }
-    if let timeout = options.timeout, timeout <= .zero { throw .deadlineExceeded }
-    return LocalCall(target, options, peer: peer)
+    return LocalCall(target, options.metadata, timeout: try options.limitedTimeout(), peer: peer)
   }
 }
 
@@ -71,11 +70,11 @@ private final class LocalCall: ClientCall {
   private let responses = LocalPipe()
   private let state = Mutex(State())
 
-  init(_ method: ServerMethod, _ options: CallOptions, peer: Peer) {
+  init(_ method: ServerMethod, _ metadata: Metadata, timeout: Duration?, peer: Peer) {
     self.method = method
     self.peer = peer
-    head = RequestHead(method: method.descriptor, metadata: options.metadata)
-    deadline = options.timeout.map { .now + min($0, GRPCTimeout.maximum) }
+    head = RequestHead(method: method.descriptor, metadata: metadata)
+    deadline = timeout.map { .now + $0 }
     // Calls to methods of the other kinds are dispatched once their request is complete.
     if method.descriptor.kind.streamsRequests { dispatch(nil) }
     if let deadline {
@@ -90,7 +89,7 @@ private final class LocalCall: ClientCall {
 
   func send(_ message: FramedMessage) async throws(RPCError) {
     guard state.withLock({ $0.isSending }) else {
-      throw RPCError(.internalError, "The stream was already finished: no message may follow.")
+      throw .sentAfterLastMessage
     }
     try requireOpen()
     if requests.push(Array(message.payload)) { return }
@@ -106,7 +105,7 @@ private final class LocalCall: ClientCall {
   private func requireOpen() throws(RPCError) {
     guard let end = state.withLock({ $0.end }) else { return }
     try end.get()
-    throw RPCError(.ok, "The server has ended the call and takes no more messages.")
+    throw .sentAfterEnd
   }
 
   func finishSending() {

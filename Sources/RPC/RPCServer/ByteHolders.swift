@@ -6,6 +6,8 @@ struct ByteHolders {
   /// The number of bytes on all loops of a server, according to the last counts.
   final class Total: Sendable {
     fileprivate let bytes = Atomic<Int>(0)
+
+    var count: Int { bytes.load(ordering: .relaxed) }
   }
 
   /// The number of bytes that a connection may hold without being counted. Most connections hold no more than this, and
@@ -22,7 +24,7 @@ struct ByteHolders {
   }
 
   /// The number of counted bytes on all loops.
-  var bytes: Int { total.bytes.load(ordering: .relaxed) }
+  var bytes: Int { total.count }
 
   /// The connections of this loop that hold more than a few bytes.
   var connections: [ServerConnection] { holders.values.map(\.connection) }

@@ -9,9 +9,11 @@ import RPCTransport
 /// without queued bytes may always queue a response: if nothing remains, the connection of this loop with the most
 /// queued bytes is closed.
 final class QueuedAnswers {
+  private let total: ByteHolders.Total
   private var holders: ByteHolders
 
   init(_ total: ByteHolders.Total) {
+    self.total = total
     holders = ByteHolders(total)
   }
 
@@ -38,5 +40,5 @@ final class QueuedAnswers {
     return true
   }
 
-  private func left(_ limit: Int) -> Int { min(limit, .max / 2) / 4 * 5 - holders.bytes }
+  private func left(_ limit: Int) -> Int { min(limit, .max / 2) / 4 * 5 - total.count }
 }

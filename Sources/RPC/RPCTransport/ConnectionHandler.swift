@@ -225,6 +225,12 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     loop.executor.flushAtEndOfIteration(self)
   }
 
+  /// Sends a ping, so that a peer that is still there responds.
+  package func sendKeepalivePing() {
+    try? session.ping(ConnectionTiming.keepalivePing)
+    setNeedsFlush()
+  }
+
   /// Sends the submitted output. If this causes events, they are handled, and any output that results from them is sent
   /// at the end of the loop's iteration. This method need not be called within a read cycle, because the loop's
   /// iteration ends with a flush. A client calls it to send the calls of many tasks with one write.
@@ -421,9 +427,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
       closeNow(ConnectionEnd(limit))
       return
     case .drain(let limit): drain(grace: limits.ageGrace, reason: limit.reason)
-    case .ping:
-      try? session.ping(ConnectionTiming.keepalivePing)
-      setNeedsFlush()
+    case .ping: sendKeepalivePing()
     }
     if case .open = phase { streams.check(self, now: now) }
   }

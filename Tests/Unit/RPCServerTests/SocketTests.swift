@@ -88,11 +88,20 @@ import Testing
     await #expect(throws: ServerStartError.self) { try await Self.server(listeners: [.unix(path: path)]).start() }
     #expect(FileManager.default.contents(atPath: path) == Data("kept".utf8))
     try FileManager.default.removeItem(atPath: path)
-    let long = "/tmp/" + String(repeating: "x", count: 103)
+  }
+
+  @Test func aSocketOfTheLongestPathIsServedAndNoLongerOne() async throws {
+    let start = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max))-"
+    let longest = start + String(repeating: "x", count: SocketEndpoint.longestPath - start.utf8.count)
+    let server = Self.server(listeners: [.unix(path: longest)])
+    let client = try await SocketClient(server.start()[0])
+    #expect(try await client.echo([[1]]) == [[1]])
+    await client.close()
+    await server.drain(grace: .zero)
     let error = await #expect(throws: ServerStartError.self) {
-      try await Self.server(listeners: [.unix(path: long)]).start()
+      try await Self.server(listeners: [.unix(path: longest + "x")]).start()
     }
-    #expect(error?.description.contains("108 bytes") == true)
+    #expect(error?.description.contains("the path has 104 bytes, and that of a socket at most 103") == true)
   }
 
   @Test("H7 connections of one address are limited")

@@ -67,7 +67,7 @@ extension Administration {
     return number
   }
 
-  /// Checks a password against the rules and returns its hash, or nil without a password.
+  /// Checks a password against the rules and returns its hash, or nil if there is no password.
   func hashed(_ password: Secret?) async throws(AccountError) -> PasswordHash? {
     guard let password else { return nil }
     try credentials.password.check(new: password, old: nil)

@@ -43,16 +43,15 @@ final class VerifiedCredential: Sendable {
 
   /// Returns the same credential with additional changes for its use.
   func consuming(_ changes: [Change]) -> VerifiedCredential {
-    if changes.isEmpty { return self }
-    return VerifiedCredential(
-      provider: provider, subject: subject, consumes: consumes + changes, holds: holds, spent: spent, seen: seen,
-      expiresAt: expiresAt)
+    changes.isEmpty ? self : copy(consumes: consumes + changes, seen: seen)
   }
 
   /// Returns the same credential with the accounts that it concerns.
-  func seeing(_ owners: ClaimOwners) -> VerifiedCredential {
+  func seeing(_ owners: ClaimOwners) -> VerifiedCredential { copy(consumes: consumes, seen: owners) }
+
+  private func copy(consumes: [Change], seen: ClaimOwners?) -> VerifiedCredential {
     VerifiedCredential(
-      provider: provider, subject: subject, consumes: consumes, holds: holds, spent: spent, seen: owners,
+      provider: provider, subject: subject, consumes: consumes, holds: holds, spent: spent, seen: seen,
       expiresAt: expiresAt)
   }
 

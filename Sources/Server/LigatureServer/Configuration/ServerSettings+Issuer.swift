@@ -7,7 +7,8 @@ extension ServerSettings {
   private static let earlierDefault = "ligature"
 
   /// Returns the issuer of the ID tokens. Usually, it is the issuer that the data folder stores. If the folder stores
-  /// no issuer, the issuer in the settings is used, or else the public URL. The settings also take precedence if the
+  /// no issuer, the issuer in the settings is used. If they do not specify one either, it is the public URL, or the
+  /// default issuer in earlier versions if one of them created the folder. The settings also take precedence if the
   /// folder has never been used and its issuer is the default issuer of a server without a public URL. This exception
   /// is needed because the service that a package installs starts with the default settings, before an operator has
   /// changed any of them.
