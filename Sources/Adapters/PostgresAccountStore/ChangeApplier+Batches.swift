@@ -68,18 +68,18 @@ extension ChangeApplier {
       }
     }
     if !uids.isEmpty {
-      try requireNone(Questions.takenUIDs, [uids.stored])
+      try requireNone(ImportQueries.takenUIDs, [uids.stored])
     }
     if !addresses.isEmpty {
-      try requireNone(Questions.takenAddresses, [addresses.stored, .text(tenant.rawValue)])
+      try requireNone(ImportQueries.takenAddresses, [addresses.stored, .text(tenant.rawValue)])
     }
     if !keys.isEmpty {
-      try requireNone(Questions.activeIdentities, Questions.parameters(of: keys, in: tenant))
+      try requireNone(ImportQueries.activeIdentities, ImportQueries.parameters(of: keys, in: tenant))
     }
   }
 
-  private func requireNone(_ question: String, _ values: [StoredValue]) throws {
-    try transaction.run(question, stored: values) { result in
+  private func requireNone(_ query: TableQuery, _ values: [StoredValue]) throws {
+    try transaction.run(query.sql(in: PostgresDialect()), stored: values) { result in
       guard result.rows.isEmpty else { throw StoreError.stale }
     }
   }

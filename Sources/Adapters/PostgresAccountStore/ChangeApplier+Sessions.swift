@@ -186,7 +186,10 @@ struct Attempts {
     guard !digests.isEmpty else { return [] }
     let marks = (1...digests.count).map { "$\($0)" }.joined(separator: ", ")
     let rows = try transaction.ask(
-      "\(Questions.select("WHERE r.digest IN (\(marks))", AttemptRow.self)) ORDER BY r.digest FOR UPDATE", digests)
+      """
+      SELECT \(AttemptRow.description.columns(of: "r")) FROM attempts r WHERE r.digest IN (\(marks))
+      ORDER BY r.digest FOR UPDATE
+      """, digests)
     var found: [[UInt8]: AttemptCounter] = [:]
     for row in rows {
       guard case .bytes(let digest) = row[0] else { continue }

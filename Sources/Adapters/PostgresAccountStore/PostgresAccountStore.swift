@@ -1,3 +1,4 @@
+internal import AccountStorage
 package import Accounts
 internal import PostgresDriver
 internal import Synchronization
@@ -104,7 +105,7 @@ package final class PostgresAccountStore: ServedStore {
   /// Assigns positions to the events that have none yet, using several transactions. Without stored positions, every
   /// read would have to number all of these events.
   package func placeEvents() async throws(StoreError) {
-    while try await !readers.ask(Questions.eventsToPlace).isEmpty {
+    while try await !readers.ask(EventQueries.placeable).isEmpty {
       guard case .placed(let count) = try await writers.submit(.placeEvents), count > 0 else { return }
     }
   }
@@ -114,19 +115,20 @@ package final class PostgresAccountStore: ServedStore {
     try await readers.ask(Self.integrity).compactMap { $0[0].text }
   }
 
-  private static let integrity = """
+  private static let integrity = TableQuery(
+    """
     SELECT 'an identity belongs to no account' FROM identities i LEFT JOIN accounts a ON a.id = i.account_id
       WHERE a.id IS NULL OR a.deleted_at IS NOT NULL
     UNION ALL SELECT 'a session belongs to no account' FROM sessions s LEFT JOIN accounts a ON a.id = s.account_id
       WHERE a.id IS NULL
-    """
+    """)
 
   /// Returns the problems found in a database, even while servers are using it. Blocks.
   static func problems(in address: String) throws(StoreFileError) -> [String] {
     do {
       let connection = try PostgresConnection(address)
       try PostgresSchema.current.requireTables(connection)
-      return try connection.run(integrity).rows.compactMap { $0[0].text }
+      return try connection.run(integrity.sql(in: PostgresDialect())).rows.compactMap { $0[0].text }
     } catch {
       throw fileError(error)
     }
@@ -170,7 +172,7 @@ package final class PostgresAccountStore: ServedStore {
   /// Returns whether all events that were committed before the call can be read, which means that none of them is
   /// waiting for an earlier transaction to end.
   package func hasAllEventsInOrder() async throws(StoreError) -> Bool {
-    try await readers.ask(Questions.eventsThatWait).isEmpty
+    try await readers.ask(EventQueries.waiting).isEmpty
   }
 }
 

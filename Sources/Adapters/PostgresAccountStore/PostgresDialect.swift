@@ -27,4 +27,8 @@ struct PostgresDialect: Dialect {
   /// Returns an ordinary UPDATE. PostgreSQL has no UPDATE that ignores conflicts, so the statement's condition checks
   /// for the conflict.
   func updateIgnoringConflicts(_ table: String) -> String { "UPDATE \(table)" }
+
+  func query(_ text: String) -> String { text }
+
+  func indexed(by index: String) -> String { "" }
 }

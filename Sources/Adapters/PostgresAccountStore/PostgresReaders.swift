@@ -174,8 +174,9 @@ final class PostgresReaders: AccountDirectory {
   }
 
   /// Runs one query on behalf of the store itself and returns its rows.
-  func ask(_ sql: String) async throws(StoreError) -> [[PostgresValue]] {
-    try await read { try $0.ask(sql, []) }
+  func ask(_ query: TableQuery) async throws(StoreError) -> [[PostgresValue]] {
+    let sql = query.sql(in: PostgresDialect())
+    return try await read { try $0.ask(sql, []) }
   }
 
   private func read<Value: Sendable>(

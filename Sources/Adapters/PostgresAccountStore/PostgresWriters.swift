@@ -217,7 +217,7 @@ private final class PostgresWriter {
         transaction.rollback()
         return .placed(count: 0)
       }
-      let placed = try transaction.ask(Questions.placeEvents, [Int64(configuration.placedAtOnce)])
+      let placed = try transaction.ask(EventQueries.placement, [Int64(configuration.placedAtOnce)])
       try transaction.commit()
       return .placed(count: Int(placed.first?[0].integer ?? 0))
     case .sweep(let now, let limit, let lifetimes):

@@ -3,21 +3,17 @@ internal import Accounts
 
 /// The statements of the writer connections, except those that are written next to their only use.
 enum Statements {
-  private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
-    do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
-  }
-
   private static let dialect = PostgresDialect()
 
-  private static func insertion<Row: TableRow>(_ type: Row.Type) -> String { description(type).insertion }
+  private static func insertion<Row: TableRow>(_: Row.Type) -> String { Row.description.insertion }
 
   private static func update<Row: TableRow>(_ type: Row.Type, onlyIf condition: String? = nil) -> String {
-    description(type).update(onlyIf: condition, in: dialect)
+    Row.description.update(onlyIf: condition, in: dialect)
   }
 
   /// Returns the placeholder for a column in the UPDATE statement for a row.
   private static func parameter<Row: TableRow>(of column: String, in type: Row.Type) -> String {
-    let columns = description(type).columns.filter { $0.update != .keep }.map(\.name)
+    let columns = Row.description.columns.filter { $0.update != .keep }.map(\.name)
     guard let index = columns.firstIndex(of: column) else { preconditionFailure("\(column) is not updated") }
     return dialect.parameter(index + 1)
   }
@@ -64,12 +60,12 @@ enum Statements {
   static let keepSignerKey = insertion(SignerKeyRow.self)
   static let insertImportJob = insertion(ImportJobRow.self)
   static let updateImportJob = update(ImportJobRow.self)
-  static let insertAccounts = description(AccountRow.self).batchInsertion
-  static let insertIdentities = description(IdentityRow.self).batchInsertion
-  static let auditBatch = description(AuditRow.self).batchInsertion
-  static let emitBatch = description(OutboxRow.self).batchInsertion
+  static let insertAccounts = AccountRow.description.batchInsertion
+  static let insertIdentities = IdentityRow.description.batchInsertion
+  static let auditBatch = AuditRow.description.batchInsertion
+  static let emitBatch = OutboxRow.description.batchInsertion
   static let audit = insertion(AuditRow.self)
-  static let accountColumns = description(AccountRow.self).columns(of: "a")
+  static let accountColumns = AccountRow.description.columns(of: "a")
 
   /// Returns the statements that erase everything stored about an account except its own row. Their parameter is the
   /// row number of the account.

@@ -241,7 +241,7 @@ struct Sweep {
     _ = try delete(
       """
       a.unreachable_since <= $2 AND NOT a.is_disabled AND NOT \(Self.liveSession(of: "a", now: "$1"))
-        AND \(Questions.keepsNoAddress(accountID: "a.id"))
+        AND \(AccountColumns.keepsNoAddress(accountID: "a.id"))
       ORDER BY a.unreachable_since LIMIT $3
       """, [now, now.adding(milliseconds: -lifetimes.unreachableAccount), limit])
   }

@@ -23,4 +23,9 @@ struct SQLiteDialect: Dialect {
   func greater(_ first: String, _ second: String) -> String { "max(\(first), \(second))" }
 
   func updateIgnoringConflicts(_ table: String) -> String { "UPDATE OR IGNORE \(table)" }
+
+  /// Replaces `$1` by `?1`, because SQLite would take `$1` for a name and number it by its first appearance.
+  func query(_ text: String) -> String { text.replacing(/\$([0-9])/) { "?\($0.output.1)" } }
+
+  func indexed(by index: String) -> String { "INDEXED BY \(index)" }
 }

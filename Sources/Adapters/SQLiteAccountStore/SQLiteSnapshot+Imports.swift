@@ -1,13 +1,11 @@
 internal import AccountStorage
 internal import Accounts
-internal import GRDB
 
 extension SQLiteSnapshot {
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash? {
     var found: PasswordHash?
-    let query = statements.foreignHash
-    try query.forEachRow([prefix]) { _ in
-      if case .text(let text) = query.value(at: 1) { found = PasswordHash(phc: text) }
+    try forEachRow(of: Self.foreignHash, [prefix]) { row in
+      found = String.read(row.value(at: 1)).map { PasswordHash(phc: $0) }
     }
     return found
   }
@@ -15,20 +13,28 @@ extension SQLiteSnapshot {
   func known(of keys: RecordKeys) throws -> RecordKeys {
     var known = RecordKeys()
     known.uids = try keys.uids.filter { try isTaken($0) }
-    known.addresses = try keys.addresses.filter {
-      try statements.addressIsKnown.first([$0, tenant.rawValue]) != nil
-    }
+    known.addresses = try keys.addresses.filter { try finds(Self.knownAddress, [$0, tenant]) }
     known.identities = try keys.identities.filter {
-      try statements.identityIsKnown.first([$0.subject, $0.issuer, $0.tenant.rawValue]) != nil
+      try finds(Self.knownIdentity, [$0.subject, $0.issuer, $0.tenant])
     }
     return known
   }
 
-  func signerKey(_ name: String) throws -> SignerKey? {
-    try statements.signerKey.rows([name, tenant.rawValue]).first?.key
-  }
-
-  func importJob(_ id: String) throws -> ImportJob? {
-    try statements.importJob.rows([id, tenant.rawValue]).first?.job
-  }
+  /// The next imported hash. An index covers the prefix by which the hashes are compared.
+  private static let foreignHash = TableQuery(
+    """
+    SELECT id, password_hash FROM identities
+    WHERE password_hash NOT GLOB '$argon2id$*' AND substr(password_hash, 1, 48) > $1
+    ORDER BY substr(password_hash, 1, 48) LIMIT 1
+    """)
+  private static let knownAddress = TableQuery(
+    """
+    SELECT 1 FROM accounts WHERE email = $1 AND tenant = $2
+    UNION ALL SELECT 1 FROM ways_back WHERE email = $1 AND tenant = $2
+    """)
+  private static let knownIdentity = TableQuery(
+    """
+    SELECT 1 FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NULL
+    UNION ALL SELECT 1 FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NOT NULL
+    """)
 }

@@ -40,6 +40,14 @@ extension Statement: RowValues {
     try Int64.fetchCursor(self).forEach(body)
   }
 
+  /// Runs a query, and calls the body for each row of its result.
+  func forEachRow(_ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void) throws {
+    discardValues()
+    for (index, parameter) in parameters.enumerated() { try bind(parameter.stored, toParameter: index + 1) }
+    // The cursor moves along the rows. The integer that it reads from the first column is not needed.
+    try Int64.fetchCursor(self).forEach { _ in try body(self) }
+  }
+
   /// Returns the integer in the first column of the first row, or nil if the result is empty.
   func first(_ values: StatementArguments) throws -> Int64? {
     setUncheckedArguments(values)

@@ -324,7 +324,7 @@ final class WriteStatements {
       """
       SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
       WHERE a.unreachable_since <= ?2 AND NOT a.is_disabled AND NOT \(liveSession(of: "a", now: "?1"))
-        AND \(ReadStatements.keepsNoAddress(accountID: "a.id"))
+        AND \(AccountColumns.keepsNoAddress(accountID: "a.id"))
       ORDER BY a.unreachable_since LIMIT ?3
       """)
   }

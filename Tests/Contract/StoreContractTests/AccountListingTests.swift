@@ -3,6 +3,7 @@ import Accounts
 import GRDB
 import Testing
 
+@testable import AccountStorage
 @testable import SQLiteAccountStore
 
 /// What accounts are queried by: each filter finds its accounts in order, page by page.
@@ -85,18 +86,17 @@ import Testing
     let database = try DatabaseQueue()
     try Schema.migrator.migrate(database)
     try database.read { db in
-      let statements = try ReadStatements(db)
-      for (statement, index) in [
-        (statements.accountsByEmailPrefix, "accounts_email (email>? AND email<?)"),
-        (statements.accountsByPhonePrefix, "accounts_phone (phone_number>? AND phone_number<?)"),
-        (statements.accountsByUIDPrefix, "accounts_uid (uid>? AND uid<?)"),
-        (statements.accountsByCreation, "accounts_created (created_at>? AND created_at<?)"),
-        (statements.disabledAccounts, "accounts_disabled (is_disabled=? AND rowid>?)"),
-        (statements.accountsOfProvider, "identities_provider (provider_id=? AND account_id>?)"),
+      for (query, index) in [
+        (ListQueries.byEmailPrefix, "accounts_email (email>? AND email<?)"),
+        (ListQueries.byPhonePrefix, "accounts_phone (phone_number>? AND phone_number<?)"),
+        (ListQueries.byUIDPrefix, "accounts_uid (uid>? AND uid<?)"),
+        (ListQueries.byCreation, "accounts_created (created_at>? AND created_at<?)"),
+        (ListQueries.disabled, "accounts_disabled (is_disabled=? AND rowid>?)"),
+        (ListQueries.ofProvider, "identities_provider (provider_id=? AND account_id>?)"),
       ] {
         let values = [(any DatabaseValueConvertible)?](repeating: 1, count: 5)
         let arguments = StatementArguments(values.prefix(index.contains("disabled") ? 3 : 5))
-        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(statement.sql)", arguments: arguments)
+        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query.sql(in: SQLiteDialect()))", arguments: arguments)
           .map { $0["detail"] as String }
         #expect(plan.contains { $0.hasSuffix("USING INDEX \(index)") || $0.hasSuffix("USING COVERING INDEX \(index)") })
         #expect(!plan.contains { $0.hasPrefix("SCAN accounts") || $0.hasPrefix("SCAN identities") }, "\(plan)")

@@ -57,6 +57,8 @@ import Testing
     func greater(_ first: String, _ second: String) -> String { "greatest(\(first), \(second))" }
 
     func updateIgnoringConflicts(_ table: String) -> String { "UPDATE \(table)" }
+    func query(_ text: String) -> String { text }
+    func indexed(by index: String) -> String { "" }
   }
 
   @Test func aColumnThatSaysNothingIsCleared() throws {

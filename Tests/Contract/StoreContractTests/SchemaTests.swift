@@ -1,8 +1,8 @@
-import AccountStorage
 import Accounts
 import GRDB
 import Testing
 
+@testable import AccountStorage
 @testable import SQLiteAccountStore
 
 /// The descriptions of the tables against the tables themselves.
@@ -46,14 +46,15 @@ import Testing
     }
   }
 
-  private func plan(_ statement: Statement, _ db: Database) throws -> [String] {
-    try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(statement.sql)", arguments: [1, 2, 3]).map { $0["detail"] }
+  private func plan(_ query: TableQuery, _ db: Database) throws -> [String] {
+    try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query.sql(in: SQLiteDialect()))", arguments: [1, 2, 3])
+      .map { $0["detail"] }
   }
 
   /// A queue of many messages is neither sorted nor read as a whole.
   @Test func dueMessagesAreReadInTheOrderOfTheirIndex() throws {
     try migrated().read { db in
-      let plan = try plan(ReadStatements(db).dueSMS.statement, db)
+      let plan = try plan(QueueQueries.dueSMS, db)
       #expect(
         plan.first == "SCAN r USING INDEX sms_pending" && !plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
@@ -62,7 +63,7 @@ import Testing
   /// What has the address of a mail is found by an index, for each of many mails.
   @Test func whatHasTheAddressOfADueMailIsFoundByAnIndex() throws {
     try migrated().read { db in
-      let plan = try plan(ReadStatements(db).dueMails.statement, db)
+      let plan = try plan(QueueQueries.dueMails, db)
       for search in ["SEARCH e USING", "SEARCH a USING", "SEARCH w USING"] {
         #expect(plan.contains { $0.hasPrefix(search) && $0.contains("(email=?") }, "\(search): \(plan)")
       }

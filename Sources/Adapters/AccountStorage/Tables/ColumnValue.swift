@@ -49,7 +49,8 @@ extension String: ColumnValue {
   package var stored: StoredValue {
     get throws {
       // SQLite would read the text back only up to the first NUL.
-      guard !utf8.contains(0) else { throw StoreError.unavailable("a text with NUL cannot be stored") }
+      let hasNUL = unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.contains(0) } ?? utf8.contains(0)
+      guard !hasNUL else { throw StoreError.unavailable("a text with NUL cannot be stored") }
       return .text(self)
     }
   }

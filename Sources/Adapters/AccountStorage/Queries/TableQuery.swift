@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// A query of the accounts' tables, written once for all databases.
+///
+/// Connections remember the statement that they have prepared for a query by the query's identity, so each query is
+/// created once, as a static property.
+package final class TableQuery: Sendable {
+  private let text: @Sendable (any Dialect) -> String
+  /// The SQL in the dialects that have been used so far.
+  private let texts = Mutex<[ObjectIdentifier: String]>([:])
+
+  /// Creates a query.
+  ///
+  /// - Parameter text: Returns the SQL in a dialect, except that the parameters are always written `$1`, `$2` and so
+  ///   on.
+  package init(_ text: @escaping @Sendable (any Dialect) -> String) { self.text = text }
+
+  /// Creates a query whose SQL is the same in all dialects.
+  package convenience init(_ text: String) { self.init { _ in text } }
+
+  /// Creates a query that returns whole rows of one table.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the rows, which is the table by default. The query gives the source the alias `r`.
+  ///   - rest: The part of the query after the source.
+  package convenience init<Row: TableRow>(_: Row.Type, from source: String = Row.table, _ rest: String) {
+    self.init("SELECT \(Row.description.columns(of: "r")) FROM \(source) r \(rest)")
+  }
+
+  /// Returns the query's SQL in a dialect.
+  package func sql(in dialect: any Dialect) -> String {
+    texts.withLock { texts in
+      let name = ObjectIdentifier(type(of: dialect))
+      if let text = texts[name] { return text }
+      let new = dialect.query(text(dialect))
+      texts[name] = new
+      return new
+    }
+  }
+}
+
+extension TableRow {
+  /// The description of the table. A table that cannot list its columns is a programming error, which the tests detect
+  /// because they run all queries.
+  package static var description: TableDescription<Self> {
+    do { return try TableDescription<Self>() } catch { preconditionFailure("\(table) has no description") }
+  }
+}

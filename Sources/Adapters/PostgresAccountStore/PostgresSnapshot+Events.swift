@@ -1,0 +1,82 @@
+internal import AccountStorage
+internal import Accounts
+internal import PostgresDriver
+
+/// Reads events. The position of an event is its place in the order of the commits. The sweep writes the position once
+/// no earlier transaction can add events. Until then, the position is derived from the order in which the sweep would
+/// assign positions.
+extension PostgresSnapshot {
+  func events(after position: EventPosition, limit: Int) throws -> EventPage {
+    let limit = Self.bounded(limit)
+    var found: [OutboxRow] = []
+    try forEachRow(of: EventQueries.page, [position.rawValue, Int64(limit)]) { row in
+      var event = try OutboxRow(from: row)
+      event.id = Int64.read(row.value(at: EventQueries.columns))
+      found.append(event)
+    }
+    let isLast = found.count < limit
+    return EventPage(
+      events: found.filter { $0.tenant == tenant }.compactMap(\.logged),
+      end: found.last?.id.map { EventPosition(rawValue: $0) } ?? position, isLast: isLast,
+      awaitsOthers: isLast ? try finds(EventQueries.waiting, []) : false)
+  }
+
+  func lastEventPosition() throws -> EventPosition {
+    EventPosition(rawValue: try number(EventQueries.lastPosition) ?? 0)
+  }
+
+  func eventPosition(before time: Timestamp) throws -> EventPosition {
+    EventPosition(rawValue: try number(EventQueries.before, [time]) ?? 0)
+  }
+
+  func hasAllEvents(after position: EventPosition) throws -> Bool {
+    try finds(EventQueries.areWhole, [position.rawValue])
+  }
+}
+
+enum EventQueries {
+  private static let description = OutboxRow.description
+  /// The number of an event's columns.
+  static let columns = description.columns.count
+
+  private static let place =
+    "(SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place"
+  /// The condition that an event has no position yet and was written by a transaction that precedes all running
+  /// transactions.
+  private static let mayBePlaced = "position IS NULL AND xid < pg_snapshot_xmin(pg_current_snapshot())"
+  /// The events that meet the condition in `mayBePlaced`, with the positions that they will get.
+  private static let unplaced = "SELECT u.*, \(place) FROM outbox u WHERE \(mayBePlaced)"
+  private static let placed =
+    "(SELECT p.*, p.position AS place FROM outbox p WHERE p.position IS NOT NULL UNION ALL \(unplaced))"
+  private static let last = "(SELECT last_position FROM outbox_end) + (SELECT count(*) FROM (\(unplaced)) q)"
+
+  static let page = TableQuery(
+    "SELECT \(description.columns(of: "r")), r.place FROM \(placed) r WHERE r.place > $1 ORDER BY r.place LIMIT $2")
+  /// Finds a row if there are committed events that cannot be read until earlier transactions have ended.
+  static let waiting = TableQuery(
+    "SELECT 1 FROM outbox WHERE position IS NULL AND xid >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1")
+  static let lastPosition = TableQuery("SELECT \(last)")
+  static let before = TableQuery(
+    """
+    SELECT coalesce((SELECT r.place FROM \(placed) r WHERE r.at < $1 ORDER BY r.place DESC LIMIT 1),
+      (SELECT min(r.place) - 1 FROM \(placed) r), \(last))
+    """)
+  static let areWhole = TableQuery(
+    """
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
+      OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(last) = $1
+    """)
+  /// Finds a row if there are events that can be given positions.
+  static let placeable = TableQuery("SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1")
+  /// Assigns positions to the first events that can be given positions, and returns their number. Locking the row in
+  /// `outbox_end` ensures that only one transaction at a time does so.
+  static let placement = """
+    WITH places AS (
+      SELECT u.id, \(place) FROM (SELECT id, xid FROM outbox WHERE \(mayBePlaced) ORDER BY xid, id LIMIT $1) u
+    ), placed AS (
+      UPDATE outbox SET position = places.place FROM places WHERE outbox.id = places.id RETURNING 1
+    )
+    UPDATE outbox_end SET last_position = last_position + (SELECT count(*) FROM places)
+    RETURNING (SELECT count(*) FROM places)
+    """
+}
