@@ -45,7 +45,8 @@ extension Statement: RowValues {
     discardValues()
     for (index, parameter) in parameters.enumerated() { try bind(parameter.stored, toParameter: index + 1) }
     // The cursor moves along the rows. The integer that it reads from the first column is not needed.
-    try Int64.fetchCursor(self).forEach { _ in try body(self) }
+    let cursor = try Int64.fetchCursor(self)
+    while try cursor.next() != nil { try body(self) }
   }
 
   /// Returns the integer in the first column of the first row, or nil if the result is empty.

@@ -96,8 +96,10 @@ import Testing
       ] {
         let values = [(any DatabaseValueConvertible)?](repeating: 1, count: 5)
         let arguments = StatementArguments(values.prefix(index.contains("disabled") ? 3 : 5))
-        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query.sql(in: SQLiteDialect()))", arguments: arguments)
-          .map { $0["detail"] as String }
+        let plan = try Row.fetchAll(
+          db, sql: "EXPLAIN QUERY PLAN \(query.sql(in: SQLiteDialect()))", arguments: arguments
+        )
+        .map { $0["detail"] as String }
         #expect(plan.contains { $0.hasSuffix("USING INDEX \(index)") || $0.hasSuffix("USING COVERING INDEX \(index)") })
         #expect(!plan.contains { $0.hasPrefix("SCAN accounts") || $0.hasPrefix("SCAN identities") }, "\(plan)")
       }
