@@ -21,17 +21,7 @@ extension PostgresSnapshot {
       awaitsOthers: isLast ? try finds(EventQueries.waiting, []) : false)
   }
 
-  func lastEventPosition() throws -> EventPosition {
-    EventPosition(rawValue: try number(EventQueries.lastPosition) ?? 0)
-  }
-
-  func eventPosition(before time: Timestamp) throws -> EventPosition {
-    EventPosition(rawValue: try number(EventQueries.before, [time]) ?? 0)
-  }
-
-  func hasAllEvents(after position: EventPosition) throws -> Bool {
-    try finds(EventQueries.areWhole, [position.rawValue])
-  }
+  static var eventPositions: EventPositionQueries { EventQueries.positions }
 }
 
 enum EventQueries {
@@ -55,17 +45,18 @@ enum EventQueries {
   /// Finds a row if there are committed events that cannot be read until earlier transactions have ended.
   static let waiting = TableQuery(
     "SELECT 1 FROM outbox WHERE position IS NULL AND xid >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1")
-  static let lastPosition = TableQuery("SELECT \(last)")
-  static let before = TableQuery(
-    """
-    SELECT coalesce((SELECT r.place FROM \(placed) r WHERE r.at < $1 ORDER BY r.place DESC LIMIT 1),
-      (SELECT min(r.place) - 1 FROM \(placed) r), \(last))
-    """)
-  static let areWhole = TableQuery(
-    """
-    SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
-      OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(last) = $1
-    """)
+  static let positions = EventPositionQueries(
+    last: TableQuery("SELECT \(last)"),
+    before: TableQuery(
+      """
+      SELECT coalesce((SELECT r.place FROM \(placed) r WHERE r.at < $1 ORDER BY r.place DESC LIMIT 1),
+        (SELECT min(r.place) - 1 FROM \(placed) r), \(last))
+      """),
+    areWhole: TableQuery(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
+        OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(last) = $1
+      """))
   /// Finds a row if there are events that can be given positions.
   static let placeable = TableQuery("SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1")
   /// Assigns positions to the first events that can be given positions, and returns their number. Locking the row in

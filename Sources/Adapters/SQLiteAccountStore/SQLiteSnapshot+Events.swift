@@ -11,32 +11,21 @@ extension SQLiteSnapshot {
       end: found.last?.id.map { EventPosition(rawValue: $0) } ?? position, isLast: found.count < limit)
   }
 
-  func lastEventPosition() throws -> EventPosition {
-    EventPosition(rawValue: try number(Self.lastEvent) ?? 0)
-  }
-
-  func eventPosition(before time: Timestamp) throws -> EventPosition {
-    EventPosition(rawValue: try number(Self.eventBefore, [time]) ?? 0)
-  }
-
-  func hasAllEvents(after position: EventPosition) throws -> Bool {
-    try finds(Self.eventsAreWhole, [position.rawValue])
-  }
-
   private static let eventPage = TableQuery(OutboxRow.self, "WHERE r.id > $1 ORDER BY r.id LIMIT $2")
   private static let lastEventID = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)"
-  private static let lastEvent = TableQuery("SELECT \(lastEventID)")
-  // The table has no index on times, because a reader that begins at a time reads all later events anyway.
-  private static let eventBefore = TableQuery(
-    """
-    SELECT coalesce((SELECT id FROM outbox WHERE at < $1 ORDER BY id DESC LIMIT 1),
-      (SELECT min(id) - 1 FROM outbox), \(lastEventID))
-    """)
-  // A restore leaves a gap between the IDs in the backup and all later IDs. If a position lies in this gap, the events
-  // after it are incomplete.
-  private static let eventsAreWhole = TableQuery(
-    """
-    SELECT 1 WHERE EXISTS (SELECT 1 FROM outbox WHERE id = $1) OR (SELECT min(id) FROM outbox) = $1 + 1
-      OR \(lastEventID) = $1
-    """)
+  static let eventPositions = EventPositionQueries(
+    last: TableQuery("SELECT \(lastEventID)"),
+    // The table has no index on times, because a reader that begins at a time reads all later events anyway.
+    before: TableQuery(
+      """
+      SELECT coalesce((SELECT id FROM outbox WHERE at < $1 ORDER BY id DESC LIMIT 1),
+        (SELECT min(id) - 1 FROM outbox), \(lastEventID))
+      """),
+    // A restore leaves a gap between the IDs in the backup and all later IDs. If a position lies in this gap, the events
+    // after it are incomplete.
+    areWhole: TableQuery(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM outbox WHERE id = $1) OR (SELECT min(id) FROM outbox) = $1 + 1
+        OR \(lastEventID) = $1
+      """))
 }

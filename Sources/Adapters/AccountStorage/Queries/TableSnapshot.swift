@@ -5,6 +5,7 @@ package import Accounts
 /// The extensions of this protocol implement most of `AccountSnapshot`, each method next to its query. A database
 /// implements what it does in its own way: running a query, and the methods that no extension implements.
 package protocol TableSnapshot: AccountSnapshot {
+  static var eventPositions: EventPositionQueries { get }
   var tenant: TenantID { get }
   /// Runs a query, and calls the body for each row of its result. The body must not run the same query.
   func forEachRow(

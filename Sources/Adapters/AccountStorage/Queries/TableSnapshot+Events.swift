@@ -1,0 +1,31 @@
+package import Accounts
+
+/// The queries for positions of events, which databases number in ways of their own.
+package struct EventPositionQueries: Sendable {
+  /// Returns the position of the last event.
+  let last: TableQuery
+  /// Returns the position before the first event that occurred at or after a time.
+  let before: TableQuery
+  /// Finds a row if all events after a position are stored.
+  let areWhole: TableQuery
+
+  package init(last: TableQuery, before: TableQuery, areWhole: TableQuery) {
+    self.last = last
+    self.before = before
+    self.areWhole = areWhole
+  }
+}
+
+extension TableSnapshot {
+  package func lastEventPosition() throws -> EventPosition {
+    EventPosition(rawValue: try number(Self.eventPositions.last) ?? 0)
+  }
+
+  package func eventPosition(before time: Timestamp) throws -> EventPosition {
+    EventPosition(rawValue: try number(Self.eventPositions.before, [time]) ?? 0)
+  }
+
+  package func hasAllEvents(after position: EventPosition) throws -> Bool {
+    try finds(Self.eventPositions.areWhole, [position.rawValue])
+  }
+}
