@@ -53,8 +53,8 @@ struct RowBatch {
 }
 
 extension TableDescription {
-  /// The INSERT statement for a `RowBatch`. It keeps the order of the rows and, like `insertion`, skips rows whose key
-  /// is already taken.
+  /// The INSERT statement for a `RowBatch`. It keeps the order of the rows and, like `insert`, skips rows whose key is
+  /// already taken.
   var batchInsertion: String {
     let dialect = PostgresDialect()
     let names = columns.map(\.name).joined(separator: ", ")
@@ -62,9 +62,7 @@ extension TableDescription {
       "\(dialect.parameter(index + 1))::text::\(dialect.type(column.type.storage))[]"
     }
     var selected = columns.map { "r.\($0.name)" }
-    if let first = columns.first, first.name == "id", first.type.isNullable {
-      selected[0] = "coalesce(r.id, nextval('\(Row.table)_id'))"
-    }
+    if numbersRows { selected[0] = dialect.number(selected[0], ofNewRowIn: Row.table) }
     return """
       INSERT INTO \(Row.table) (\(names)) SELECT \(selected.joined(separator: ", "))
       FROM unnest(\(arrays.joined(separator: ", "))) AS r (\(names)) ON CONFLICT DO NOTHING

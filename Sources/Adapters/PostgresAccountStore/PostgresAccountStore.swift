@@ -115,7 +115,7 @@ package final class PostgresAccountStore: ServedStore {
     try await readers.ask(Self.integrity).compactMap { $0[0].text }
   }
 
-  private static let integrity = TableQuery(
+  private static let integrity = TableStatement(
     """
     SELECT 'an identity belongs to no account' FROM identities i LEFT JOIN accounts a ON a.id = i.account_id
       WHERE a.id IS NULL OR a.deleted_at IS NOT NULL

@@ -13,6 +13,11 @@ struct PostgresDialect: Dialect {
     }
   }
 
+  /// Returns the type. Text is compared byte by byte.
+  func declaration(_ storage: ColumnType.Storage) -> String {
+    storage == .text ? "text COLLATE \"C\"" : type(storage)
+  }
+
   func emptyLiteral(_ storage: ColumnType.Storage) -> String {
     switch storage {
     case .boolean: "false"
@@ -24,11 +29,16 @@ struct PostgresDialect: Dialect {
 
   func greater(_ first: String, _ second: String) -> String { "greatest(\(first), \(second))" }
 
-  /// Returns an ordinary UPDATE. PostgreSQL has no UPDATE that ignores conflicts, so the statement's condition checks
-  /// for the conflict.
-  func updateIgnoringConflicts(_ table: String) -> String { "UPDATE \(table)" }
+  func number(_ given: String, ofNewRowIn table: String) -> String { "coalesce(\(given), nextval('\(table)_id'))" }
 
   func query(_ text: String) -> String { text }
 
   func indexed(by index: String) -> String { "" }
+
+  func skipping(_ count: String) -> String { "OFFSET \(count)" }
+
+  var locking: String? { "FOR UPDATE" }
+  var lockingUnlocked: String? { "FOR UPDATE SKIP LOCKED" }
+
+  var isPlacedEvent: String { "position IS NOT NULL" }
 }

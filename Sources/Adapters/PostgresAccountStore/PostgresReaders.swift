@@ -174,7 +174,7 @@ final class PostgresReaders: AccountDirectory {
   }
 
   /// Runs one query on behalf of the store itself and returns its rows.
-  func ask(_ query: TableQuery) async throws(StoreError) -> [[PostgresValue]] {
+  func ask(_ query: TableStatement) async throws(StoreError) -> [[PostgresValue]] {
     let sql = query.sql(in: PostgresDialect())
     return try await read { try $0.ask(sql, []) }
   }

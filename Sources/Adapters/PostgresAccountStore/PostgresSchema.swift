@@ -1,5 +1,7 @@
-/// The tables in PostgreSQL, as migration steps that are never changed once released. Each table's `TableRow` describes
-/// its columns.
+internal import AccountStorage
+
+/// The tables in PostgreSQL, as migration steps that are never changed once released. The last ones are those of
+/// `TableMigration`. Each table's `TableRow` describes its columns.
 ///
 /// The constraints repeat the domain's rules. Text is compared byte by byte. Foreign keys are checked when a
 /// transaction commits, so that the reason for refusing one change is not hidden by the failure of a later change.
@@ -25,8 +27,12 @@ package struct PostgresSchema: Sendable {
   package var steps: [Step]
 
   /// The tables that this version of the program uses.
-  package static let current = PostgresSchema(steps: [
-    Step(summary: "creates the tables", script: first),
+  package static let current = PostgresSchema(
+    steps: first + TableMigration.all.map { Step(summary: $0.summary, script: $0.sql(in: PostgresDialect())) })
+
+  /// The steps from the time when each database had migrations of its own.
+  private static let first = [
+    Step(summary: "creates the tables", script: tables),
     Step(
       summary: "adds an index of the mails by the times at which they are due",
       script: "CREATE INDEX mails_due ON mails (next_attempt_at, id) WHERE state = 'pending';"),
@@ -35,13 +41,7 @@ package struct PostgresSchema: Sendable {
       script: """
         ALTER TABLE mails ADD COLUMN is_held boolean NOT NULL DEFAULT false, ADD COLUMN source bytea;
         """),
-    Step(
-      summary: "adds whom a known source is known to",
-      script: """
-        ALTER TABLE known_sources ADD COLUMN holder bytea;
-        CREATE INDEX known_sources_holder ON known_sources (holder, expires_at) WHERE holder IS NOT NULL;
-        """),
-  ])
+  ]
 
   /// The latest schema version that a program with these migration steps recognizes.
   var version: Int { steps.count }
@@ -50,7 +50,7 @@ package struct PostgresSchema: Sendable {
   /// because the program also works if the things that they remove are still there.
   var neededVersion: Int { (steps.lastIndex { !$0.isContraction } ?? -1) + 1 }
 
-  private static let first = """
+  private static let tables = """
     CREATE SEQUENCE accounts_id;
     CREATE TABLE accounts (
       id bigint PRIMARY KEY,

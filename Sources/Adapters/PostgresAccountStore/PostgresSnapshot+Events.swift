@@ -40,25 +40,25 @@ enum EventQueries {
     "(SELECT p.*, p.position AS place FROM outbox p WHERE p.position IS NOT NULL UNION ALL \(unplaced))"
   private static let last = "(SELECT last_position FROM outbox_end) + (SELECT count(*) FROM (\(unplaced)) q)"
 
-  static let page = TableQuery(
+  static let page = TableStatement(
     "SELECT \(description.columns(of: "r")), r.place FROM \(placed) r WHERE r.place > $1 ORDER BY r.place LIMIT $2")
   /// Finds a row if there are committed events that cannot be read until earlier transactions have ended.
-  static let waiting = TableQuery(
+  static let waiting = TableStatement(
     "SELECT 1 FROM outbox WHERE position IS NULL AND xid >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1")
   static let positions = EventPositionQueries(
-    last: TableQuery("SELECT \(last)"),
-    before: TableQuery(
+    last: TableStatement("SELECT \(last)"),
+    before: TableStatement(
       """
       SELECT coalesce((SELECT r.place FROM \(placed) r WHERE r.at < $1 ORDER BY r.place DESC LIMIT 1),
         (SELECT min(r.place) - 1 FROM \(placed) r), \(last))
       """),
-    areWhole: TableQuery(
+    areWhole: TableStatement(
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
         OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(last) = $1
       """))
   /// Finds a row if there are events that can be given positions.
-  static let placeable = TableQuery("SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1")
+  static let placeable = TableStatement("SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1")
   /// Assigns positions to the first events that can be given positions, and returns their number. Locking the row in
   /// `outbox_end` ensures that only one transaction at a time does so.
   static let placement = """

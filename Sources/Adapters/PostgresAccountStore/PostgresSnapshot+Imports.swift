@@ -30,17 +30,17 @@ extension PostgresSnapshot {
 /// Each key is looked up separately. For a list of keys, PostgreSQL would choose a plan based on the size of the table,
 /// and would keep the plan for an empty table while an import fills the table.
 enum ImportQueries {
-  static let takenUIDs = TableQuery(
+  static let takenUIDs = TableStatement(
     """
     SELECT k.uid FROM unnest($1::text::text[]) AS k (uid),
       \(found("accounts r WHERE r.uid = k.uid"))
     """)
-  static let takenAddresses = TableQuery(addresses(in: "accounts"))
-  static let knownAddresses = TableQuery("\(addresses(in: "accounts")) UNION ALL \(addresses(in: "ways_back"))")
-  static let activeIdentities = TableQuery(identities("IS NULL"))
-  static let knownIdentities = TableQuery("\(identities("IS NULL")) UNION ALL \(identities("IS NOT NULL"))")
+  static let takenAddresses = TableStatement(addresses(in: "accounts"))
+  static let knownAddresses = TableStatement("\(addresses(in: "accounts")) UNION ALL \(addresses(in: "ways_back"))")
+  static let activeIdentities = TableStatement(identities("IS NULL"))
+  static let knownIdentities = TableStatement("\(identities("IS NULL")) UNION ALL \(identities("IS NOT NULL"))")
   /// The next imported hash. An index covers the prefix by which the hashes are compared.
-  static let foreignHash = TableQuery(
+  static let foreignHash = TableStatement(
     """
     SELECT password_hash FROM identities
     WHERE password_hash NOT LIKE '\(PasswordHash.ownPrefix)%' AND substr(password_hash, 1, 48) > $1

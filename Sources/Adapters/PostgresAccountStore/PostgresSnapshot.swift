@@ -10,12 +10,12 @@ struct PostgresSnapshot: TableSnapshot {
   let tenant: TenantID
 
   func forEachRow(
-    of query: TableQuery, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void
+    of query: TableStatement, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void
   ) throws {
     for row in try ask(query, parameters.map { try $0.stored }) { try body(row) }
   }
 
-  func ask(_ query: TableQuery, _ parameters: [StoredValue]) throws -> [[PostgresValue]] {
+  func ask(_ query: TableStatement, _ parameters: [StoredValue]) throws -> [[PostgresValue]] {
     try transaction.ask(query.sql(in: Self.dialect), parameters.map(\.parameter))
   }
 

@@ -124,9 +124,10 @@ private final class PostgresWriter {
       let wasOpen = place.isOpen
       var present: WriteTransaction?
       do {
-        let transaction = try WriteTransaction(on: place, isolation: configuration.isolation)
+        let transaction = try WriteTransaction(
+          on: place, isolation: configuration.isolation, isStepwise: isStepwise)
         present = transaction
-        let answer = try perform(job, number, isStepwise: isStepwise, in: transaction)
+        let answer = try perform(job, number, in: transaction)
         return .success(answer)
       } catch let failure as CommitFailure {
         place.discard()
@@ -141,7 +142,7 @@ private final class PostgresWriter {
         // The server may have closed the connection while it was idle.
         let isWorthAnother = wasOpen && losses < 3 && ContinuousClock.now < deadline
         guard unknown != nil || isWorthAnother else { return .failure(error) }
-      } catch is ChangeApplier.NeedsSteps {
+      } catch is WriteTransaction.NeedsSteps {
         present?.rollback()
         isStepwise = true
       } catch PostgresError.refused(.lockNotAvailable, _) {
@@ -165,7 +166,7 @@ private final class PostgresWriter {
 
   private static func isConflict(_ error: any Error) -> Bool {
     switch error {
-    case is Attempts.Conflict, is NotStored: true
+    case is AttemptConflict, is NotStored: true
     case PostgresError.refused(let state, _):
       [.serializationFailure, .deadlockDetected, .uniqueViolation].contains(state)
     default: false
@@ -173,7 +174,7 @@ private final class PostgresWriter {
   }
 
   private func perform(
-    _ job: WriteJob, _ number: [UInt8], isStepwise: Bool, in transaction: WriteTransaction
+    _ job: WriteJob, _ number: [UInt8], in transaction: WriteTransaction
   ) throws -> WriteAnswer {
     switch job {
     case .commit(let changes):
@@ -191,15 +192,14 @@ private final class PostgresWriter {
         }
       }
       do {
-        let applier = ChangeApplier(
-          transaction, tenant: changes.tenant, origin: changes.origin, keepsEvents: configuration.keepsEvents,
-          isStepwise: isStepwise)
-        try applier.apply(changes)
+        try ChangeSetWriter(changes, in: transaction, keepsEvents: configuration.keepsEvents).write()
       } catch is AlreadyStored where isStored {
         transaction.rollback()
         let found = try WriteTransaction(on: place, isolation: configuration.isolation)
         // A row is written so that this commit waits for the standby, as the original commit would have.
-        try found.require("UPDATE feed SET at = at WHERE commit_id = $1", [number]) { throw NotStored() }
+        try found.run("UPDATE feed SET at = at WHERE commit_id = $1", [number]) { result in
+          guard result.count > 0 else { throw NotStored() }
+        }
         try found.commit(within: configuration.patienceWithCommit)
         return .committed
       }
@@ -207,7 +207,7 @@ private final class PostgresWriter {
       if growth.isDue(after: changes), let connection = try? place.open() { TableGrowth.analyze(connection) }
       return .committed
     case .reserve(let attempt):
-      let outcome = try Attempts(in: transaction).reserve(attempt)
+      let outcome = try transaction.reserve(attempt)
       if case .refused = outcome { transaction.rollback() } else { try transaction.commit() }
       return .reserved(outcome)
     case .placeEvents:
@@ -221,10 +221,14 @@ private final class PostgresWriter {
       try transaction.commit()
       return .placed(count: Int(placed.first?[0].integer ?? 0))
     case .sweep(let now, let limit, let lifetimes):
+      // Only one sweep runs at a time across all nodes.
+      _ = try transaction.ask("SELECT last_position FROM outbox_end FOR UPDATE", [])
       var sweep = Sweep(
-        transaction, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: configuration.keepsEvents,
-        memoryOfFeed: configuration.memoryOfFeed)
+        transaction, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: configuration.keepsEvents)
       let count = try sweep.run()
+      let forgotten = "clock_timestamp() - interval '\(configuration.memoryOfFeed) seconds'"
+      try transaction.run("DELETE FROM servers WHERE seen_at < \(forgotten)")
+      try transaction.run("DELETE FROM feed WHERE at < \(forgotten)")
       if !sweep.deleted.isEmpty {
         try transaction.run(
           "INSERT INTO feed (commit_id, accounts, signing_keys, service_keys) VALUES ($1, $2, false, false)",

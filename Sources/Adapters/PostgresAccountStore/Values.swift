@@ -33,15 +33,3 @@ extension PostgresValue {
 extension [PostgresValue]: RowValues {
   package func value(at index: Int) -> StoredValue { StoredValue(self[index]) }
 }
-
-extension TableDescription {
-  /// The INSERT statement for a row. A row without a number gets the next number for its table.
-  var insertion: String {
-    let dialect = PostgresDialect()
-    let statement = insert(in: dialect)
-    guard let first = columns.first, first.name == "id", first.type.isNullable else { return statement }
-    let number = dialect.parameter(1)
-    return statement.replacing(
-      "VALUES (\(number)", with: "VALUES (coalesce(\(number), nextval('\(Row.table)_id'))", maxReplacements: 1)
-  }
-}

@@ -4,16 +4,25 @@ internal import PostgresDriver
 
 /// A transaction that writes. It collects statements until a result is needed, and then sends them all in one round
 /// trip.
-final class WriteTransaction {
+final class WriteTransaction: ChangeTransaction {
   private let place: ConnectionPlace
   private let connection: PostgresConnection
   private var pending: [(PostgresResult) throws -> Void] = []
+  /// Whether each change is completed before the next one is sent.
+  let isStepwise: Bool
+  /// The reserved row numbers for new accounts, in descending order.
+  private var accountNumbers: [Int64] = []
+
+  let dialect: any Dialect = PostgresDialect()
 
   /// Begins a transaction.
   ///
-  /// - Parameter isolation: The isolation level. Tests use a stricter level than the design needs.
-  init(on place: ConnectionPlace, isolation: PostgresAccountStore.Isolation) throws {
+  /// - Parameters:
+  ///   - isolation: The isolation level. Tests use a stricter level than the design needs.
+  ///   - isStepwise: Whether each change is completed before the next one is sent.
+  init(on place: ConnectionPlace, isolation: PostgresAccountStore.Isolation, isStepwise: Bool = false) throws {
     self.place = place
+    self.isStepwise = isStepwise
     connection = try place.open()
     try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
   }
@@ -32,20 +41,43 @@ final class WriteTransaction {
     pending.append(handle)
   }
 
-  /// Adds a statement that must change at least one row.
-  func require(
-    _ sql: String, _ values: [any ColumnValue], orElse refusal: @escaping () throws -> StoreError = { .stale }
+  func run(
+    _ statement: TableStatement, stored values: [StoredValue], then handle: @escaping (StatementResult) throws -> Void
   ) throws {
-    try require(sql, stored: values.map { try $0.stored }, orElse: refusal)
-  }
-
-  func require(
-    _ sql: String, stored values: [StoredValue], orElse refusal: @escaping () throws -> StoreError = { .stale }
-  ) throws {
-    try run(sql, stored: values) { result in
-      guard result.count > 0 else { throw try refusal() }
+    try run(statement.sql(in: dialect), stored: values) { result in
+      try handle(StatementResult(rows: result.rows, count: result.count))
     }
   }
+
+  func insert(_ events: [OutboxRow]) throws {
+    var batch = RowBatch()
+    for event in events { batch.append(try event.insertion) }
+    if batch.count > 0 { try run(BatchStatements.events, stored: batch.parameters) }
+  }
+
+  /// Adds a statement that reserves row numbers for new accounts.
+  func reserveAccountNumbers(_ count: Int) throws {
+    guard count > 0 else { return }
+    try run("SELECT nextval('accounts_id') FROM generate_series(1, $1::bigint)", [Int64(count)]) { [self] result in
+      accountNumbers = result.rows.compactMap { $0[0].integer }.reversed()
+    }
+  }
+
+  /// Returns the next reserved number.
+  func nextAccountNumber() throws -> Int64 {
+    guard let number = accountNumbers.popLast() else {
+      throw StoreError.unavailable("there is no number for an account")
+    }
+    return number
+  }
+
+  func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError {
+    guard isStepwise else { throw NeedsSteps() }
+    return try refusal()
+  }
+
+  /// The error that is thrown if the change set has to run again, one change at a time, to find out why it is refused.
+  struct NeedsSteps: Error {}
 
   /// Runs a query after all pending statements and returns its rows.
   func ask(_ sql: String, _ values: [any ColumnValue]) throws -> [[PostgresValue]] {

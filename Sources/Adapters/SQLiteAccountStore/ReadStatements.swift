@@ -1,24 +1,17 @@
-internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// The queries of a reader connection, each prepared when it is first needed. The object belongs to one thread.
+/// The statements of a reader connection. The object belongs to one thread.
 final class ReadStatements {
   private let db: Database
   let begin, commit: Statement
-  private var prepared: [ObjectIdentifier: Statement] = [:]
+  let queries: PreparedStatements
 
   init(_ db: Database) throws {
     self.db = db
     begin = try db.makeStatement(sql: "BEGIN DEFERRED")
     commit = try db.makeStatement(sql: "COMMIT")
-  }
-
-  func prepared(_ query: TableQuery) throws -> Statement {
-    if let statement = prepared[ObjectIdentifier(query)] { return statement }
-    let new = try db.makeStatement(sql: query.sql(in: SQLiteDialect()))
-    prepared[ObjectIdentifier(query)] = new
-    return new
+    queries = PreparedStatements(db)
   }
 
   func problems() throws -> [String] { try Self.problems(db) }

@@ -14,8 +14,8 @@ struct SQLiteCommitConnection: CommitConnection {
   private let keepsEvents: Bool
   private let feed: CommitFeed
   private let checkpointer: Checkpointer?
-  /// The object that applies changes; nil after a failure, because a statement that has failed must not run again.
-  private var applier: ChangeApplier?
+  /// The connection's transactions; nil after a failure, because a statement that has failed must not run again.
+  private var transaction: SQLiteTransaction?
   /// The number of changes that have been reported to the checkpointer.
   private var notedChanges: Int
 
@@ -35,15 +35,15 @@ struct SQLiteCommitConnection: CommitConnection {
     notedChanges = db.totalChangesCount
   }
 
-  var hasWritten: Bool { applier?.hasWritten ?? false }
+  var hasWritten: Bool { transaction?.hasWritten ?? false }
   var changeCount: Int { db.totalChangesCount }
 
   mutating func begin() throws { try prepared().begin() }
 
   mutating func run(_ job: WriteJob) throws(StoreError) -> Int {
-    let applier: ChangeApplier
-    do { applier = try prepared() } catch { throw StoreError(error, during: "preparing to write") }
-    return try applier.run(job)
+    let transaction: SQLiteTransaction
+    do { transaction = try prepared() } catch { throw StoreError(error, during: "preparing to write") }
+    return try transaction.run(job)
   }
 
   mutating func runInSavepoint(_ job: WriteJob) throws -> Result<Int, StoreError> {
@@ -51,23 +51,22 @@ struct SQLiteCommitConnection: CommitConnection {
   }
 
   mutating func commit() throws {
-    let applier = try prepared()
-    try applier.commit()
-    let deleted = applier.takeSweptAccounts()
-    feed.publishSwept(deleted)
+    let transaction = try prepared()
+    try transaction.commit()
+    feed.publishSwept(transaction.takeSweptAccounts())
   }
 
   mutating func rollback() throws { try prepared().rollback() }
 
   mutating func recover() {
-    applier = nil
+    transaction = nil
     if db.isInsideTransaction { try? db.rollback() }
   }
 
-  private mutating func prepared() throws -> ChangeApplier {
-    if let applier { return applier }
-    let new = try ChangeApplier(db, keepsEvents: keepsEvents)
-    applier = new
+  private mutating func prepared() throws -> SQLiteTransaction {
+    if let transaction { return transaction }
+    let new = try SQLiteTransaction(db, keepsEvents: keepsEvents)
+    transaction = new
     return new
   }
 

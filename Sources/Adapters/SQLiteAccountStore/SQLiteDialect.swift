@@ -12,6 +12,8 @@ struct SQLiteDialect: Dialect {
     }
   }
 
+  func declaration(_ storage: ColumnType.Storage) -> String { type(storage) }
+
   func emptyLiteral(_ storage: ColumnType.Storage) -> String {
     switch storage {
     case .boolean, .integer: "0"
@@ -22,10 +24,19 @@ struct SQLiteDialect: Dialect {
 
   func greater(_ first: String, _ second: String) -> String { "max(\(first), \(second))" }
 
-  func updateIgnoringConflicts(_ table: String) -> String { "UPDATE OR IGNORE \(table)" }
+  /// Returns the given number, because SQLite numbers a row that is inserted with NULL.
+  func number(_ given: String, ofNewRowIn table: String) -> String { given }
 
   /// Replaces `$1` by `?1`, because SQLite would take `$1` for a name and number it by its first appearance.
   func query(_ text: String) -> String { text.replacing(/\$([0-9])/) { "?\($0.output.1)" } }
 
   func indexed(by index: String) -> String { "INDEXED BY \(index)" }
+
+  /// Returns a clause with a limit, because SQLite has no OFFSET without one.
+  func skipping(_ count: String) -> String { "LIMIT -1 OFFSET \(count)" }
+
+  var locking: String? { nil }
+  var lockingUnlocked: String? { nil }
+
+  var isPlacedEvent: String { "true" }
 }

@@ -11,19 +11,19 @@ extension SQLiteSnapshot {
       end: found.last?.id.map { EventPosition(rawValue: $0) } ?? position, isLast: found.count < limit)
   }
 
-  private static let eventPage = TableQuery(OutboxRow.self, "WHERE r.id > $1 ORDER BY r.id LIMIT $2")
+  private static let eventPage = TableStatement(OutboxRow.self, "WHERE r.id > $1 ORDER BY r.id LIMIT $2")
   private static let lastEventID = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)"
   static let eventPositions = EventPositionQueries(
-    last: TableQuery("SELECT \(lastEventID)"),
+    last: TableStatement("SELECT \(lastEventID)"),
     // The table has no index on times, because a reader that begins at a time reads all later events anyway.
-    before: TableQuery(
+    before: TableStatement(
       """
       SELECT coalesce((SELECT id FROM outbox WHERE at < $1 ORDER BY id DESC LIMIT 1),
         (SELECT min(id) - 1 FROM outbox), \(lastEventID))
       """),
-    // A restore leaves a gap between the IDs in the backup and all later IDs. If a position lies in this gap, the events
-    // after it are incomplete.
-    areWhole: TableQuery(
+    // A restore leaves a gap between the IDs in the backup and all later IDs. If a position lies in this gap, the
+    // events after it are incomplete.
+    areWhole: TableStatement(
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM outbox WHERE id = $1) OR (SELECT min(id) FROM outbox) = $1 + 1
         OR \(lastEventID) = $1

@@ -21,18 +21,18 @@ extension SQLiteSnapshot {
   }
 
   /// The next imported hash. An index covers the prefix by which the hashes are compared.
-  private static let foreignHash = TableQuery(
+  private static let foreignHash = TableStatement(
     """
     SELECT id, password_hash FROM identities
     WHERE password_hash NOT GLOB '$argon2id$*' AND substr(password_hash, 1, 48) > $1
     ORDER BY substr(password_hash, 1, 48) LIMIT 1
     """)
-  private static let knownAddress = TableQuery(
+  private static let knownAddress = TableStatement(
     """
     SELECT 1 FROM accounts WHERE email = $1 AND tenant = $2
     UNION ALL SELECT 1 FROM ways_back WHERE email = $1 AND tenant = $2
     """)
-  private static let knownIdentity = TableQuery(
+  private static let knownIdentity = TableStatement(
     """
     SELECT 1 FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NULL
     UNION ALL SELECT 1 FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NOT NULL

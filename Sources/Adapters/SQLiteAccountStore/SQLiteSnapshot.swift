@@ -8,16 +8,16 @@ struct SQLiteSnapshot: TableSnapshot {
   let tenant: TenantID
 
   func forEachRow(
-    of query: TableQuery, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void
+    of query: TableStatement, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void
   ) throws {
-    try statements.prepared(query).forEachRow(parameters, body)
+    try statements.queries[query].forEachRow(parameters, body)
   }
 
   func accountsWithSecondSpelling(after number: Int64, limit: Int64) throws -> [AccountRow] {
     try accounts(Self.secondSpellings, [number, tenant, limit])
   }
 
-  private static let secondSpellings = TableQuery(
+  private static let secondSpellings = TableStatement(
     """
     SELECT \(AccountColumns.list) FROM
       (SELECT * FROM accounts WHERE id > $1 AND tenant = $2 AND id IN

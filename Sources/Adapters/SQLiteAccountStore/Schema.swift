@@ -1,7 +1,8 @@
+internal import AccountStorage
 internal import GRDB
 
-/// The database schema, as a series of migrations. A migration never changes after it has been released. The `TableRow`
-/// type of each table describes the table's columns.
+/// The database schema, as a series of migrations, of which the last ones are those of `TableMigration`. A migration
+/// never changes after it has been released. The `TableRow` type of each table describes the table's columns.
 ///
 /// Rows that are written together are stored together: identities and sessions have time-ordered keys, accounts are
 /// numbered in order of creation, and only a unique index is ordered by the random user ID. The constraints repeat the
@@ -113,16 +114,12 @@ enum Schema {
     migrator.registerMigration("mails: which are held back, and the sources that take turns") { db in
       try db.execute(sql: mailTurns)
     }
-    migrator.registerMigration("attempts: whom a source is known to") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE known_sources ADD COLUMN holder BLOB;
-          CREATE INDEX known_sources_holder ON known_sources (holder, expires_at) WHERE holder IS NOT NULL;
-          """)
-    }
     migrator.registerMigration("server: the digest of its secret") { db in
       try db.execute(
         sql: "CREATE TABLE server_secret (id INTEGER PRIMARY KEY CHECK (id = 1), digest BLOB NOT NULL) STRICT")
+    }
+    for migration in TableMigration.all {
+      migrator.registerMigration(migration.identifier) { db in try db.execute(sql: migration.sql(in: SQLiteDialect())) }
     }
     return migrator
   }

@@ -27,19 +27,6 @@ extension Statement: RowValues {
     unsafe StoredValue(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage)
   }
 
-  /// Runs the statement with values in the order of its parameters. There must be exactly one value for each parameter.
-  func run(_ values: StatementArguments) throws {
-    setUncheckedArguments(values)
-    try execute()
-  }
-
-  /// Runs a query whose first column is an integer, and calls the body with that integer for each row. The body can
-  /// read the row's other columns from the statement.
-  func forEachRow(_ values: StatementArguments, _ body: (Int64) throws -> Void) throws {
-    setUncheckedArguments(values)
-    try Int64.fetchCursor(self).forEach(body)
-  }
-
   /// Runs a query, and calls the body for each row of its result.
   func forEachRow(_ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void) throws {
     discardValues()
@@ -49,11 +36,19 @@ extension Statement: RowValues {
     while try cursor.next() != nil { try body(self) }
   }
 
-  /// Returns the integer in the first column of the first row, or nil if the result is empty.
-  func first(_ values: StatementArguments) throws -> Int64? {
-    setUncheckedArguments(values)
-    return try Int64.fetchCursor(self).next()
+  /// Runs the statement with the values that were bound, and returns its rows.
+  func fetchedRows() throws -> [any RowValues] {
+    var rows: [any RowValues] = []
+    let cursor = try Int64.fetchCursor(self)
+    while try cursor.next() != nil { rows.append(FetchedRow(values: (0..<columnCount).map(value))) }
+    return rows
   }
+}
+
+private struct FetchedRow: RowValues {
+  let values: [StoredValue]
+
+  func value(at index: Int) -> StoredValue { values[index] }
 }
 
 extension StoredValue: DatabaseValueConvertible {

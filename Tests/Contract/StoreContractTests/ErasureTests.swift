@@ -46,6 +46,8 @@ import Testing
       }
     }
 
+    func declaration(_ storage: ColumnType.Storage) -> String { type(storage) }
+
     func emptyLiteral(_ storage: ColumnType.Storage) -> String {
       switch storage {
       case .boolean: "false"
@@ -56,21 +58,25 @@ import Testing
 
     func greater(_ first: String, _ second: String) -> String { "greatest(\(first), \(second))" }
 
-    func updateIgnoringConflicts(_ table: String) -> String { "UPDATE \(table)" }
+    func number(_ given: String, ofNewRowIn table: String) -> String { given }
     func query(_ text: String) -> String { text }
     func indexed(by index: String) -> String { "" }
+    func skipping(_ count: String) -> String { "OFFSET \(count)" }
+    var locking: String? { nil }
+    var lockingUnlocked: String? { nil }
+    var isPlacedEvent: String { "true" }
   }
 
   @Test func aColumnThatSaysNothingIsCleared() throws {
     #expect(
-      try LaterRow.erasing(in: SQLiteDialect()) == """
+      LaterRow.erasing?.sql(in: SQLiteDialect()) == """
         UPDATE later SET nickname = NULL, motto = '', is_loud = 0, visits = 0, erased_at = ?2 WHERE account_id = ?1
         """)
   }
 
   @Test func anotherDatabaseGetsItsOwnSQL() throws {
     #expect(
-      try LaterRow.erasing(in: OtherDialect()) == """
+      LaterRow.erasing?.sql(in: OtherDialect()) == """
         UPDATE later SET nickname = NULL, motto = '', is_loud = false, visits = 0, erased_at = $2 WHERE account_id = $1
         """)
     #expect(

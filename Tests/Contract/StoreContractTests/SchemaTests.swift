@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  private func plan(_ query: TableQuery, _ db: Database) throws -> [String] {
+  private func plan(_ query: TableStatement, _ db: Database) throws -> [String] {
     try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query.sql(in: SQLiteDialect()))", arguments: [1, 2, 3])
       .map { $0["detail"] }
   }

@@ -48,35 +48,35 @@ enum AccountQueries {
   private static let columns = AccountColumns.list
   private static let joined = AccountColumns.join
 
-  static let byUID = TableQuery(
+  static let byUID = TableStatement(
     """
     SELECT \(columns) FROM accounts a \(joined)
     WHERE a.uid = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
     """)
-  static let byUIDOrAlias = TableQuery(
+  static let byUIDOrAlias = TableStatement(
     """
     SELECT \(columns) FROM accounts u LEFT JOIN merges m ON m.account_id = u.id AND NOT m.is_cut
     JOIN accounts a ON a.id = coalesce(m.survivor_id, u.id) \(joined)
     WHERE u.uid = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
     """)
-  static let takenUID = TableQuery("SELECT 1 FROM accounts WHERE uid = $1")
-  static let byKey = TableQuery(
+  static let takenUID = TableStatement("SELECT 1 FROM accounts WHERE uid = $1")
+  static let byKey = TableStatement(
     """
     SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
     WHERE k.subject = $1 AND k.issuer = $2 AND k.tenant = $3 AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
     """)
-  static let byProvider = TableQuery(
+  static let byProvider = TableStatement(
     """
     SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
     WHERE k.subject = $1 AND k.provider_id = $2 AND k.tenant = $3 AND k.set_aside IS NULL AND a.deleted_at IS NULL
     ORDER BY a.id, i.id
     """)
-  static let byEmail = TableQuery(
+  static let byEmail = TableStatement(
     """
     SELECT \(columns) FROM accounts a \(joined)
     WHERE a.email = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
     """)
-  static let byIdentityEmail = TableQuery(
+  static let byIdentityEmail = TableStatement(
     """
     SELECT \(columns) FROM accounts a \(joined)
     WHERE a.deleted_at IS NULL AND a.id IN (
@@ -87,7 +87,7 @@ enum AccountQueries {
   /// The account for which an alias reserves the address.
   private static let reserved =
     "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = $4 AND r.tenant = $3"
-  static let owners = TableQuery(
+  static let owners = TableStatement(
     """
     SELECT \(columns), (\(reserved)) FROM accounts a \(joined)
     WHERE a.id IN (

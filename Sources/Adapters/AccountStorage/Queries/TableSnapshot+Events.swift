@@ -3,13 +3,13 @@ package import Accounts
 /// The queries for positions of events, which databases number in ways of their own.
 package struct EventPositionQueries: Sendable {
   /// Returns the position of the last event.
-  let last: TableQuery
+  let last: TableStatement
   /// Returns the position before the first event that occurred at or after a time.
-  let before: TableQuery
+  let before: TableStatement
   /// Finds a row if all events after a position are stored.
-  let areWhole: TableQuery
+  let areWhole: TableStatement
 
-  package init(last: TableQuery, before: TableQuery, areWhole: TableQuery) {
+  package init(last: TableStatement, before: TableStatement, areWhole: TableStatement) {
     self.last = last
     self.before = before
     self.areWhole = areWhole

@@ -15,7 +15,7 @@ extension TableSnapshot {
 
   private func page(of listing: AccountListing, after cursor: AccountCursor?, limit: Int64) throws -> [AccountRow] {
     let number = cursor?.number ?? 0
-    func beginning(with prefix: String, _ query: TableQuery) throws -> [AccountRow] {
+    func beginning(with prefix: String, _ query: TableStatement) throws -> [AccountRow] {
       try accounts(query, [cursor?.key ?? prefix, number, AccountListing.end(of: prefix), tenant, limit])
     }
     switch listing {
@@ -58,7 +58,7 @@ enum ListQueries {
   static let byPhonePrefix = range(of: "phone_number", "accounts_phone")
   static let byUIDPrefix = range(of: "uid", "accounts_uid")
   static let byCreation = range(of: "created_at", "accounts_created")
-  static let ofProvider = TableQuery { dialect in
+  static let ofProvider = TableStatement { dialect in
     func accounts(labeled label: String) -> String {
       """
       SELECT * FROM (
@@ -77,14 +77,14 @@ enum ListQueries {
   }
 
   /// Returns the query that joins accounts, in the order of their numbers, with their identities.
-  private static func listing(_ accounts: @escaping @Sendable (any Dialect) -> String) -> TableQuery {
-    TableQuery { dialect in
+  private static func listing(_ accounts: @escaping @Sendable (any Dialect) -> String) -> TableStatement {
+    TableStatement { dialect in
       "SELECT \(AccountColumns.list) FROM (\(accounts(dialect))) a \(AccountColumns.join) ORDER BY a.id, i.id"
     }
   }
 
-  private static func range(of column: String, _ index: String) -> TableQuery {
-    TableQuery { dialect in
+  private static func range(of column: String, _ index: String) -> TableStatement {
+    TableStatement { dialect in
       """
       SELECT \(AccountColumns.list) FROM
         (SELECT * FROM accounts \(dialect.indexed(by: index))

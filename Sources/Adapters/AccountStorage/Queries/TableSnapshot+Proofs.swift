@@ -58,16 +58,16 @@ extension TableSnapshot {
 }
 
 enum ProofQueries {
-  static let byID = TableQuery(ProofRow.self, "WHERE r.id = $1 AND r.kind = $2 AND r.tenant = $3")
-  static let byLookup = TableQuery(ProofRow.self, "WHERE r.lookup_digest = $1 AND r.kind = $2 AND r.tenant = $3")
-  static let actionCodeByID = TableQuery(ActionCodeRow.self, "WHERE r.id = $1 AND r.tenant = $2")
-  static let actionCodesByAddress = TableQuery(
+  static let byID = TableStatement(ProofRow.self, "WHERE r.id = $1 AND r.kind = $2 AND r.tenant = $3")
+  static let byLookup = TableStatement(ProofRow.self, "WHERE r.lookup_digest = $1 AND r.kind = $2 AND r.tenant = $3")
+  static let actionCodeByID = TableStatement(ActionCodeRow.self, "WHERE r.id = $1 AND r.tenant = $2")
+  static let actionCodesByAddress = TableStatement(
     ActionCodeRow.self, "WHERE r.email = $1 AND r.kind = $2 AND r.tenant = $3 ORDER BY r.id DESC")
-  static let actionCodesByAccount = TableQuery(
+  static let actionCodesByAccount = TableStatement(
     ActionCodeRow.self, "WHERE r.uid = $1 AND r.kind = $2 AND r.tenant = $3")
-  static let receiptByKey = TableQuery(RequestReceiptRow.self, "WHERE r.key_digest = $1")
-  static let knownSource = TableQuery("SELECT expires_at FROM known_sources WHERE digest = $1")
-  static let attempts = TableQuery(AttemptRow.self, "WHERE r.digest = $1")
-  static let signerKey = TableQuery(SignerKeyRow.self, "WHERE r.name = $1 AND r.tenant = $2")
-  static let importJob = TableQuery(ImportJobRow.self, "WHERE r.id = $1 AND r.tenant = $2")
+  static let receiptByKey = TableStatement(RequestReceiptRow.self, "WHERE r.key_digest = $1")
+  static let knownSource = TableStatement("SELECT expires_at FROM known_sources WHERE digest = $1")
+  static let attempts = TableStatement(AttemptRow.self, "WHERE r.digest = $1")
+  static let signerKey = TableStatement(SignerKeyRow.self, "WHERE r.name = $1 AND r.tenant = $2")
+  static let importJob = TableStatement(ImportJobRow.self, "WHERE r.id = $1 AND r.tenant = $2")
 }

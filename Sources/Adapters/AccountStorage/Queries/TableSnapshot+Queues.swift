@@ -71,38 +71,38 @@ enum QueueQueries {
   /// columns of a search.
   private static let auditStretchLength = 20_000
 
-  static let auditPage = TableQuery(
+  static let auditPage = TableStatement(
     AuditRow.self, from: "(SELECT * FROM audit WHERE id < $1 ORDER BY id DESC LIMIT \(auditStretchLength))",
     """
     WHERE r.tenant = $2 AND (CAST($3 AS text) IS NULL OR r.uid = $3)
       AND (CAST($4 AS text) IS NULL OR $4 IN (r.request_id, r.caller_request_id)) AND r.at >= $5
     ORDER BY r.id DESC LIMIT $6
     """)
-  static let auditStretch = TableQuery(
+  static let auditStretch = TableStatement(
     "SELECT id, at FROM audit WHERE id < $1 ORDER BY id DESC LIMIT 1 OFFSET \(auditStretchLength - 1)")
 
-  static let dueMails = TableQuery(MailRow.self, MailRow.due(now: "$1", latest: "$2", limit: "$3"))
-  static let heldMails = TableQuery(
+  static let dueMails = TableStatement(MailRow.self, MailRow.due(now: "$1", latest: "$2", limit: "$3"))
+  static let heldMails = TableStatement(
     MailRow.self,
     """
     WHERE r.state = 'pending' AND r.is_held AND r.email = $1 AND r.uid = $2 AND r.tenant = $3 ORDER BY r.id LIMIT $4
     """)
-  static let nextMail = TableQuery(
+  static let nextMail = TableStatement(
     """
     SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(MailRow.isFirstOfAddress)
     ORDER BY r.next_attempt_at LIMIT 1
     """)
-  static let failedMails = TableQuery(MailRow.self, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1")
-  static let pendingMails = TableQuery("SELECT count(*) FROM mails WHERE state = 'pending'")
+  static let failedMails = TableStatement(MailRow.self, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1")
+  static let pendingMails = TableStatement("SELECT count(*) FROM mails WHERE state = 'pending'")
 
-  static let dueSMS = TableQuery(
+  static let dueSMS = TableStatement(
     SMSRow.self,
     """
     WHERE r.state = 'pending' AND (r.next_attempt_at <= $1 OR r.next_attempt_at > $2)
     ORDER BY r.next_attempt_at, r.id LIMIT $3
     """)
-  static let nextSMS = TableQuery(
+  static let nextSMS = TableStatement(
     "SELECT next_attempt_at FROM sms WHERE state = 'pending' ORDER BY next_attempt_at LIMIT 1")
-  static let failedSMS = TableQuery(SMSRow.self, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1")
-  static let pendingSMS = TableQuery("SELECT count(*) FROM sms WHERE state = 'pending'")
+  static let failedSMS = TableStatement(SMSRow.self, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1")
+  static let pendingSMS = TableStatement("SELECT count(*) FROM sms WHERE state = 'pending'")
 }

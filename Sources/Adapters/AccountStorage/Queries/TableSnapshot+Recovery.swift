@@ -6,7 +6,7 @@ extension TableSnapshot {
 
   package func merges(into uid: UID) throws -> [AccountMerge] { try merges(RecoveryQueries.mergesIntoAccount, uid) }
 
-  private func merges(_ query: TableQuery, _ uid: UID) throws -> [AccountMerge] {
+  private func merges(_ query: TableStatement, _ uid: UID) throws -> [AccountMerge] {
     var merges: [AccountMerge] = []
     let columns = RecoveryQueries.mergeColumns
     try forEachRow(of: query, [uid, tenant]) { row in
@@ -56,10 +56,10 @@ enum RecoveryQueries {
     SELECT \(MergeRow.description.columns(of: "m")), a.uid, s.uid FROM merges m JOIN accounts a ON a.id = m.account_id
     JOIN accounts s ON s.id = m.survivor_id
     """
-  static let mergeOfAlias = TableQuery("\(mergesOfAccounts) WHERE a.uid = $1 AND a.tenant = $2")
-  static let mergesIntoAccount = TableQuery(
+  static let mergeOfAlias = TableStatement("\(mergesOfAccounts) WHERE a.uid = $1 AND a.tenant = $2")
+  static let mergesIntoAccount = TableStatement(
     "\(mergesOfAccounts) WHERE s.uid = $1 AND s.tenant = $2 ORDER BY m.id DESC")
-  static let unreachableByAddress = TableQuery(
+  static let unreachableByAddress = TableStatement(
     """
     SELECT \(AccountColumns.list) FROM
       (SELECT * FROM accounts WHERE lost_address = $1 AND tenant = $2 AND unreachable_since IS NOT NULL
@@ -67,18 +67,18 @@ enum RecoveryQueries {
         ORDER BY unreachable_since DESC, id DESC LIMIT 1) a
     \(AccountColumns.join) ORDER BY i.id
     """)
-  static let keptAddress = TableQuery(
+  static let keptAddress = TableStatement(
     """
     SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
     WHERE a.uid = $1 AND a.tenant = $2 AND r.email IS NOT NULL LIMIT 1
     """)
-  static let waysBackByAddress = TableQuery(
+  static let waysBackByAddress = TableStatement(
     """
     SELECT \(WayBackRow.description.columns(of: "w")), coalesce(s.uid, w.uid) FROM ways_back w
     LEFT JOIN accounts a ON a.uid = w.uid LEFT JOIN merges m ON m.account_id = a.id AND NOT m.is_cut
     LEFT JOIN accounts s ON s.id = m.survivor_id WHERE w.email = $1 AND w.tenant = $2 ORDER BY w.opened_at, w.reason
     """)
-  static let waysBackOfAccount = TableQuery(
+  static let waysBackOfAccount = TableStatement(
     WayBackRow.self, "WHERE r.uid = $1 AND r.tenant = $2 ORDER BY r.opened_at, r.reason")
-  static let shadowsOfAccount = TableQuery(ShadowRow.self, "WHERE r.uid = $1 AND r.tenant = $2 ORDER BY r.id")
+  static let shadowsOfAccount = TableStatement(ShadowRow.self, "WHERE r.uid = $1 AND r.tenant = $2 ORDER BY r.id")
 }

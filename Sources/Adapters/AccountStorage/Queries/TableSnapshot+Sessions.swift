@@ -21,7 +21,7 @@ extension TableSnapshot {
 
   package func sessions(of uid: UID) throws -> [Session] { try sessions(SessionQueries.ofAccount, [uid, tenant]) }
 
-  private func sessions(_ query: TableQuery, _ parameters: [any ColumnValue]) throws -> [Session] {
+  private func sessions(_ query: TableStatement, _ parameters: [any ColumnValue]) throws -> [Session] {
     var sessions: [Session] = []
     try forEachRow(of: query, parameters) { row in
       var session = try SessionRow(from: row).session
@@ -43,21 +43,21 @@ enum SessionQueries {
   /// The number of a session's columns.
   static let columns = description.columns.count
 
-  static let byID = TableQuery(
+  static let byID = TableStatement(
     """
     SELECT \(AccountColumns.list), \(description.columns(of: "s"))
     FROM sessions s JOIN accounts a ON a.id = s.account_id \(AccountColumns.join)
     WHERE s.id = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
     """)
-  static let ofDeletedAccount = TableQuery(
+  static let ofDeletedAccount = TableStatement(
     """
     SELECT \(description.columns(of: "s")), a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id
     WHERE s.id = $1 AND a.tenant = $2 AND a.deleted_at IS NOT NULL
     """)
-  static let ofAccount = TableQuery(
+  static let ofAccount = TableStatement(
     """
     SELECT \(description.columns(of: "s")), a.uid FROM accounts a JOIN sessions s ON s.account_id = a.id
     WHERE a.uid = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY s.id
     """)
-  static let serviceKeys = TableQuery(ServiceKeyRow.self, "ORDER BY r.created_at, r.id")
+  static let serviceKeys = TableStatement(ServiceKeyRow.self, "ORDER BY r.created_at, r.id")
 }

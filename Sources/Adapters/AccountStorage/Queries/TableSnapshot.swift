@@ -9,28 +9,28 @@ package protocol TableSnapshot: AccountSnapshot {
   var tenant: TenantID { get }
   /// Runs a query, and calls the body for each row of its result. The body must not run the same query.
   func forEachRow(
-    of query: TableQuery, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void) throws
+    of query: TableStatement, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void) throws
   /// Returns accounts that have a phone number in two forms, in the order of their numbers.
   func accountsWithSecondSpelling(after number: Int64, limit: Int64) throws -> [AccountRow]
 }
 
 extension TableSnapshot {
   /// Returns the results of a query that returns whole rows of one table.
-  package func rows<Row: TableRow>(_ query: TableQuery, _ parameters: [any ColumnValue]) throws -> [Row] {
+  package func rows<Row: TableRow>(_ query: TableStatement, _ parameters: [any ColumnValue]) throws -> [Row] {
     var rows: [Row] = []
     try forEachRow(of: query, parameters) { rows.append(try Row(from: $0)) }
     return rows
   }
 
   /// Returns the integer in the first column of the first row, or nil if the query finds no row.
-  package func number(_ query: TableQuery, _ parameters: [any ColumnValue] = []) throws -> Int64? {
+  package func number(_ query: TableStatement, _ parameters: [any ColumnValue] = []) throws -> Int64? {
     var number: Int64?
     try forEachRow(of: query, parameters) { row in if number == nil { number = Int64.read(row.value(at: 0)) } }
     return number
   }
 
   /// Returns whether a query finds a row.
-  package func finds(_ query: TableQuery, _ parameters: [any ColumnValue]) throws -> Bool {
+  package func finds(_ query: TableStatement, _ parameters: [any ColumnValue]) throws -> Bool {
     var isFound = false
     try forEachRow(of: query, parameters) { _ in isFound = true }
     return isFound
@@ -40,7 +40,7 @@ extension TableSnapshot {
   ///
   /// - Parameter also: A closure that is called for each row, to read the other columns.
   package func accounts(
-    _ query: TableQuery, _ parameters: [any ColumnValue], also: (any RowValues) throws -> Void = { _ in }
+    _ query: TableStatement, _ parameters: [any ColumnValue], also: (any RowValues) throws -> Void = { _ in }
   ) throws -> [AccountRow] {
     var accounts: [AccountRow] = []
     let identityStart = AccountColumns.identityStart

@@ -9,11 +9,9 @@ package enum AccountTables {
     ]
   }
 
-  /// Returns the statements that erase everything stored about an account except its own row, in the order of the
-  /// tables. Their parameter is the account's row number.
-  package static func erasingRows(in dialect: any Dialect) throws -> [String] {
-    try all.compactMap { try $0.erasing(in: dialect) }
-  }
+  /// The statements that erase everything stored about an account except its own row, in the order of the tables.
+  /// Their parameter is the account's row number.
+  package static let erasingRows: [TableStatement] = all.compactMap { $0.erasing }
 
   /// Returns the SQL condition that no session or alias still refers to the row of an erased account.
   package static func isUnreferenced(_ account: String) -> String {
@@ -21,11 +19,9 @@ package enum AccountTables {
       .map { "NOT EXISTS (SELECT 1 FROM \($0) r WHERE r.\($1) = \(account).id)" }.joined(separator: " AND ")
   }
 
-  /// Returns the statement that erases the account's own row after all other rows. Its parameters are the row number
-  /// and the time of the erasure.
-  package static func erasingAccount(in dialect: any Dialect) throws -> String {
-    try AccountRow.clearing(.number(column: "id"), in: dialect)
-  }
+  /// The statement that erases the account's own row after all other rows. Its parameters are the row number and the
+  /// time of the erasure.
+  package static let erasingAccount = AccountRow.clearing(.number(column: "id"))
 }
 
 /// The effect that erasing an account has on the account's rows in a table.
@@ -47,38 +43,39 @@ package enum AccountReference: Sendable {
   /// The rows contain the user ID of the account or of one of its aliases.
   case uidOrAlias
 
-  /// Returns the SQL condition that a row belongs to the account whose row number is the given parameter.
-  fileprivate func condition(_ parameter: String) -> String {
-    let aliases = "SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = \(parameter)"
+  /// The SQL condition that a row belongs to the account whose row number is the first parameter.
+  fileprivate var condition: String {
+    let aliases = "SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = $1"
     return switch self {
-    case .number(let column): "\(column) = \(parameter)"
-    case .uid: "uid = (SELECT uid FROM accounts WHERE id = \(parameter))"
-    case .uidOrAlias: "uid IN (SELECT uid FROM accounts WHERE id = \(parameter) UNION ALL \(aliases))"
+    case .number(let column): "\(column) = $1"
+    case .uid: "uid = (SELECT uid FROM accounts WHERE id = $1)"
+    case .uidOrAlias: "uid IN (SELECT uid FROM accounts WHERE id = $1 UNION ALL \(aliases))"
     }
   }
 }
 
 extension TableRow {
-  /// Returns the statement that erases an account's rows in this table, or nil if there is nothing to erase.
-  package static func erasing(in dialect: any Dialect) throws -> String? {
+  /// The statement that erases an account's rows in this table, or nil if there is nothing to erase.
+  package static var erasing: TableStatement? {
     switch erasure {
     case .none: return nil
     case .deletion(let account, let condition):
-      let conditions = [account.condition(dialect.parameter(1))] + (condition.map { [$0] } ?? [])
-      return "DELETE FROM \(table) WHERE \(conditions.joined(separator: " AND "))"
-    case .clearing(let account): return try clearing(account, in: dialect)
+      let conditions = [account.condition] + (condition.map { [$0] } ?? [])
+      return TableStatement("DELETE FROM \(table) WHERE \(conditions.joined(separator: " AND "))")
+    case .clearing(let account): return clearing(account)
     }
   }
 
-  fileprivate static func clearing(_ account: AccountReference, in dialect: any Dialect) throws -> String {
-    let assignments = try TableDescription<Self>().columns.compactMap { column -> String? in
-      switch column.erasure {
-      case .cleared: "\(column.name) = \(column.type.isNullable ? "NULL" : dialect.emptyLiteral(column.type.storage))"
-      case .time: "\(column.name) = \(dialect.parameter(2))"
-      case .remains: nil
+  fileprivate static func clearing(_ account: AccountReference) -> TableStatement {
+    TableStatement { dialect in
+      let assignments = description.columns.compactMap { column -> String? in
+        switch column.erasure {
+        case .cleared: "\(column.name) = \(column.type.isNullable ? "NULL" : dialect.emptyLiteral(column.type.storage))"
+        case .time: "\(column.name) = $2"
+        case .remains: nil
+        }
       }
+      return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(account.condition)"
     }
-    let condition = account.condition(dialect.parameter(1))
-    return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(condition)"
   }
 }

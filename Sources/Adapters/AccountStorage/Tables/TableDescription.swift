@@ -22,23 +22,22 @@ package struct TableDescription<Row: TableRow> {
     columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
   }
 
+  /// Whether a row that is inserted without a number gets the table's next number.
+  package var numbersRows: Bool { columns.first.map { $0.name == "id" && $0.type.isNullable } ?? false }
+
   /// Returns the INSERT statement for a row. If a unique key is already taken, the statement does nothing instead of
   /// failing, because a failed statement could not be retried.
   package func insert(in dialect: any Dialect) -> String {
     let names = columns.map(\.name).joined(separator: ", ")
-    let marks = (1...columns.count).map(dialect.parameter).joined(separator: ", ")
-    return "INSERT INTO \(Row.table) (\(names)) VALUES (\(marks)) ON CONFLICT DO NOTHING"
+    var values = (1...columns.count).map(dialect.parameter)
+    if numbersRows { values[0] = dialect.number(values[0], ofNewRowIn: Row.table) }
+    return "INSERT INTO \(Row.table) (\(names)) VALUES (\(values.joined(separator: ", "))) ON CONFLICT DO NOTHING"
   }
 
   /// Returns the UPDATE statement for the row that matches the key columns.
   ///
-  /// - Parameters:
-  ///   - condition: An additional condition that the row must meet.
-  ///   - ignoringConflicts: Whether the statement does nothing if a unique key is already taken, like the statement
-  ///     from `insert`.
-  package func update(
-    onlyIf condition: String? = nil, ignoringConflicts: Bool = false, in dialect: any Dialect
-  ) -> String {
+  /// - Parameter condition: An additional condition that the row must meet.
+  package func update(onlyIf condition: String? = nil, in dialect: any Dialect) -> String {
     var assignments: [String] = []
     var conditions: [String] = []
     // The parameters are numbered in the order in which `RowBinder` binds them.
@@ -54,11 +53,19 @@ package struct TableDescription<Row: TableRow> {
       }
     }
     if let condition { conditions.append(condition) }
-    let start = ignoringConflicts ? dialect.updateIgnoringConflicts(Row.table) : "UPDATE \(Row.table)"
     return """
-      \(start) SET \(assignments.joined(separator: ", "))
+      UPDATE \(Row.table) SET \(assignments.joined(separator: ", "))
       WHERE \(conditions.joined(separator: " AND "))
       """
+  }
+
+  /// Returns the placeholder for a column in the UPDATE statement, for the condition of a `TableStatement`.
+  package func updateParameter(of name: String) -> String {
+    let updated = columns.filter { $0.update != .keep }
+    guard let index = updated.firstIndex(where: { $0.name == name }) else {
+      preconditionFailure("\(name) is not updated")
+    }
+    return "$\(index + 1)"
   }
 
   private struct ColumnCollector: ColumnVisitor {

@@ -9,7 +9,7 @@
 /// all descriptions with the migrated database.
 ///
 /// When an account is erased, the columns of rows that are kept are cleared, except those that are declared to remain.
-package protocol TableRow {
+package protocol TableRow: SendableMetatype {
   static var table: String { get }
   /// The effect that erasing an account has on its rows in this table.
   static var erasure: RowErasure { get }

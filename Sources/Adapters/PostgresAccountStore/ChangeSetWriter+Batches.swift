@@ -4,12 +4,12 @@ internal import PostgresDriver
 
 /// Applies changes that insert many accounts, such as those of an import, with one statement per table instead of one
 /// per row.
-extension ChangeApplier {
-  /// Inserts the rows of a change set that inserts accounts and does not change existing accounts.
+extension ChangeSetWriter {
+  /// Inserts the rows of the change set, which inserts accounts and does not change existing accounts.
   ///
   /// - Returns: Whether the changes were sent. If the set contains any other change, the result is false, and nothing
   ///   is sent.
-  func insertInBatches(_ set: ChangeSet) throws -> Bool {
+  func insertInBatches() throws -> Bool {
     let new = Set(set.changes.compactMap { if case .insertAccount(let account) = $0 { account.uid } else { nil } })
     let isPlain = set.changes.allSatisfy { change in
       switch change {
@@ -23,28 +23,25 @@ extension ChangeApplier {
     for change in set.changes {
       switch change {
       case .insertAccount(let account):
-        try require(inTenant: account.tenant)
-        let row = try nextRow()
+        try applier.require(inTenant: account.tenant)
+        let row = try transaction.nextAccountNumber()
         accounts.append(try AccountRow(account, id: row).insertion)
-        note(account.uid, row)
+        applier.note(account.uid, row)
       case .insertIdentity(let identity, let uid):
-        try require(inTenant: identity.key.tenant)
-        identities.append(try IdentityRow(identity, of: row(uid)).insertion)
-      case .audit(let record): audits.append(try AuditRow(record, in: tenant, origin: origin).insertion)
-      case .emit(let event): emit(event)
-      case .keepSignerKey(let key):
-        try transaction.run(Statements.keepSignerKey, stored: SignerKeyRow(key, in: tenant).insertion)
-      case .advanceImport(let job, let position): try advance(job, from: position)
+        try applier.require(inTenant: identity.key.tenant)
+        identities.append(try IdentityRow(identity, of: applier.row(uid)).insertion)
+      case .audit(let record): audits.append(try AuditRow(record, in: set.tenant, origin: set.origin).insertion)
+      case .emit, .keepSignerKey, .advanceImport: try applier.apply(change)
       default: break
       }
     }
     for (statement, batch) in [
-      (Statements.insertAccounts, accounts), (Statements.insertIdentities, identities), (Statements.auditBatch, audits),
+      (BatchStatements.accounts, accounts), (BatchStatements.identities, identities), (BatchStatements.audit, audits),
     ] where batch.count > 0 {
       try transaction.run(statement, stored: batch.parameters) { result in
         // A lower count means that a change was refused. To find out which one, the changes have to be applied one by
         // one.
-        guard result.count == batch.count else { throw NeedsSteps() }
+        guard result.count == batch.count else { throw WriteTransaction.NeedsSteps() }
       }
     }
     return true
@@ -62,7 +59,7 @@ extension ChangeApplier {
       case .freeUID(let uid): uids.append(.text(uid.rawValue))
       case .freeAddress(let email): addresses.append(.text(email))
       case .freeIdentity(let key):
-        try require(inTenant: key.tenant)
+        try applier.require(inTenant: key.tenant)
         keys.append(key)
       case .account, .session, .rotation, .password: break
       }
@@ -71,16 +68,23 @@ extension ChangeApplier {
       try requireNone(ImportQueries.takenUIDs, [uids.stored])
     }
     if !addresses.isEmpty {
-      try requireNone(ImportQueries.takenAddresses, [addresses.stored, .text(tenant.rawValue)])
+      try requireNone(ImportQueries.takenAddresses, [addresses.stored, .text(set.tenant.rawValue)])
     }
     if !keys.isEmpty {
-      try requireNone(ImportQueries.activeIdentities, ImportQueries.parameters(of: keys, in: tenant))
+      try requireNone(ImportQueries.activeIdentities, ImportQueries.parameters(of: keys, in: set.tenant))
     }
   }
 
-  private func requireNone(_ query: TableQuery, _ values: [StoredValue]) throws {
+  private func requireNone(_ query: TableStatement, _ values: [StoredValue]) throws {
     try transaction.run(query.sql(in: PostgresDialect()), stored: values) { result in
       guard result.rows.isEmpty else { throw StoreError.stale }
     }
   }
+}
+
+enum BatchStatements {
+  static let accounts = AccountRow.description.batchInsertion
+  static let identities = IdentityRow.description.batchInsertion
+  static let audit = AuditRow.description.batchInsertion
+  static let events = OutboxRow.description.batchInsertion
 }

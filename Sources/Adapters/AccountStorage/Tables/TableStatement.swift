@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// A query of the accounts' tables, written once for all databases.
+/// A statement for the accounts' tables, written once for all databases.
 ///
-/// Connections remember the statement that they have prepared for a query by the query's identity, so each query is
+/// Connections remember what they have prepared for a statement by the statement's identity, so each statement is
 /// created once, as a static property.
-package final class TableQuery: Sendable {
+package final class TableStatement: Sendable {
   private let text: @Sendable (any Dialect) -> String
   /// The SQL in the dialects that have been used so far.
   private let texts = Mutex<[ObjectIdentifier: String]>([:])
 
-  /// Creates a query.
+  /// Creates a statement.
   ///
   /// - Parameter text: Returns the SQL in a dialect, except that the parameters are always written `$1`, `$2` and so
   ///   on.
   package init(_ text: @escaping @Sendable (any Dialect) -> String) { self.text = text }
 
-  /// Creates a query whose SQL is the same in all dialects.
+  /// Creates a statement whose SQL is the same in all dialects.
   package convenience init(_ text: String) { self.init { _ in text } }
 
   /// Creates a query that returns whole rows of one table.
@@ -27,7 +27,21 @@ package final class TableQuery: Sendable {
     self.init("SELECT \(Row.description.columns(of: "r")) FROM \(source) r \(rest)")
   }
 
-  /// Returns the query's SQL in a dialect.
+  /// Creates the statement that inserts a row. Its parameters are the row's `insertion`.
+  package convenience init<Row: TableRow>(inserting: Row.Type) {
+    self.init { Row.description.insert(in: $0) }
+  }
+
+  /// Creates the statement that updates a row. Its parameters are the row's `replacement`.
+  ///
+  /// - Parameter condition: Returns an additional condition that the row must meet.
+  package convenience init<Row: TableRow>(
+    updating: Row.Type, onlyIf condition: @escaping @Sendable (TableDescription<Row>) -> String? = { _ in nil }
+  ) {
+    self.init { Row.description.update(onlyIf: condition(Row.description), in: $0) }
+  }
+
+  /// Returns the statement's SQL in a dialect.
   package func sql(in dialect: any Dialect) -> String {
     texts.withLock { texts in
       let name = ObjectIdentifier(type(of: dialect))
@@ -41,7 +55,7 @@ package final class TableQuery: Sendable {
 
 extension TableRow {
   /// The description of the table. A table that cannot list its columns is a programming error, which the tests detect
-  /// because they run all queries.
+  /// because they run all statements.
   package static var description: TableDescription<Self> {
     do { return try TableDescription<Self>() } catch { preconditionFailure("\(table) has no description") }
   }

@@ -1,0 +1,53 @@
+internal import Accounts
+
+/// Ways back to an account, and shadows of removed identities.
+extension ChangeApplier {
+  func open(_ wayBack: WayBack) throws {
+    try require(inTenant: wayBack.tenant)
+    let row = WayBackRow(wayBack)
+    try transaction.run(RecoveryStatements.open, stored: row.insertion)
+    try transaction.require(RecoveryStatements.renew, stored: row.replacement) { .keyTaken }
+  }
+
+  func close(_ selection: WayBackSelection) throws {
+    switch selection {
+    case .all(let uid): try transaction.run(RecoveryStatements.closeAll, [uid, tenant])
+    case .address(let address, let uid):
+      try transaction.run(RecoveryStatements.closeThoseOfAddress, [uid, tenant, address])
+    case .since(let time, let address, let uid):
+      try transaction.run(RecoveryStatements.closeLater, [uid, tenant, address, time])
+    }
+  }
+
+  func keep(_ shadow: Shadow) throws {
+    try require(inTenant: shadow.tenant)
+    try transaction.run(RecoveryStatements.keepShadow, stored: ShadowRow(shadow).insertion)
+    try transaction.run(RecoveryStatements.limitShadows, [shadow.uid, tenant, Int64(Shadow.limit)])
+  }
+
+  func dropShadows(of uid: UID) throws { try transaction.run(RecoveryStatements.dropShadows, [uid, tenant]) }
+}
+
+private enum RecoveryStatements {
+  static let open = TableStatement(inserting: WayBackRow.self)
+  static let renew = TableStatement(updating: WayBackRow.self)
+  static let closeAll = TableStatement(
+    """
+    DELETE FROM ways_back WHERE tenant = $2 AND (uid = $1 OR uid IN (
+      SELECT a.uid FROM accounts s JOIN merges m ON m.survivor_id = s.id JOIN accounts a ON a.id = m.account_id
+      WHERE s.uid = $1))
+    """)
+  static let closeThoseOfAddress = TableStatement(
+    "DELETE FROM ways_back WHERE uid = $1 AND tenant = $2 AND email = $3")
+  static let closeLater = TableStatement(
+    "DELETE FROM ways_back WHERE uid = $1 AND tenant = $2 AND email <> $3 AND opened_at >= $4")
+
+  static let keepShadow = TableStatement(inserting: ShadowRow.self)
+  static let limitShadows = TableStatement { dialect in
+    """
+    DELETE FROM shadows WHERE id IN (SELECT id FROM shadows WHERE uid = $1 AND tenant = $2
+      ORDER BY removed_at - added_at DESC, id DESC \(dialect.skipping("$3")))
+    """
+  }
+  static let dropShadows = TableStatement("DELETE FROM shadows WHERE uid = $1 AND tenant = $2")
+}

@@ -1,0 +1,118 @@
+internal import Accounts
+
+extension ChangeApplier {
+  func insert(_ session: Session, _ row: Int64) throws {
+    try require(inTenant: session.tenant)
+    try transaction.require(SessionStatements.insert, stored: SessionRow(session, of: row).insertion) { .keyTaken }
+  }
+
+  func update(_ session: Session, _ row: Int64) throws {
+    try require(inTenant: session.tenant)
+    try transaction.require(SessionStatements.update, stored: SessionRow(session, of: row).replacement)
+  }
+
+  /// Records that a session was replaced. If it had already been replaced, its times and its successor stay the same.
+  func replaceSession(
+    _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
+  ) throws {
+    try transaction.require(SessionStatements.replace, [at, forgetAt, successor.key, id.key, row])
+  }
+
+  func noteReceived(_ id: SessionID, rotation: Int64, at: Timestamp) throws {
+    try transaction.run(SessionStatements.noteReceived, [at, id.key, rotation, tenant])
+  }
+
+  func limitSessions(of uid: UID, _ row: Int64, by unsettled: IdentityID?, to limit: Int, at: Timestamp) throws {
+    let surplus = try transaction.ask(SessionStatements.endSurplus, [row, Int64(limit), unsettled?.key])
+      .map { row in
+        (
+          key: Int64.read(row.value(at: 0)) ?? 0, provider: String.read(row.value(at: 1)),
+          rotatedAt: Int64.read(row.value(at: 2)) ?? 0
+        )
+      }
+    guard !surplus.isEmpty else { return }
+    for session in surplus.sorted(by: { ($0.rotatedAt, $0.key) > ($1.rotatedAt, $1.key) }) {
+      let id = SessionID(key: session.key)
+      try audit(
+        AuditRecord(
+          at: at, uid: uid, action: .sessionDisplaced, providerID: session.provider.map { ProviderID(rawValue: $0) },
+          sessionID: id))
+      noteEnd(of: id, of: uid)
+    }
+    if let version = try transaction.ask(SessionStatements.accountVersion, [row]).first.map({ $0.value(at: 0) }) {
+      emit(OutboxEvent(at: at, uid: uid, kind: .sessionsRevoked, accountVersion: Int64.read(version) ?? 0))
+    }
+  }
+
+  func end(_ selection: SessionSelection) throws {
+    let uid = selection.uid
+    // Ending sessions that are already gone is not an error: the account may have been deleted in the meantime.
+    guard let row = try rowIfPresent(uid) else { return }
+    switch selection {
+    case .one(let id, _):
+      try transaction.run(SessionStatements.end, [id.key, row]) { [self] result in
+        if result.count > 0 { noteEnd(of: id, of: uid) }
+      }
+    case .all: try endAllSessions(of: row)
+    case .allBut(let id, _):
+      try transaction.run(SessionStatements.endOthers, [row, id.keyOrNone], then: noteEnds(of: uid))
+    case .opened(let identity, _, let spared):
+      try transaction.run(
+        SessionStatements.endOpenedBy, [row, identity.key, spared?.keyOrNone ?? -1], then: noteEnds(of: uid))
+    }
+  }
+
+  func endAllSessions(of row: Int64) throws { try transaction.run(SessionStatements.endAll, [row]) }
+
+  /// Returns a closure that records which sessions a statement has ended. Replaced sessions are not recorded, because
+  /// they had already ended.
+  private func noteEnds(of uid: UID) -> (StatementResult) -> Void {
+    { [self] result in
+      for row in result.rows where row.value(at: 1) == .null {
+        if let key = Int64.read(row.value(at: 0)) { noteEnd(of: SessionID(key: key), of: uid) }
+      }
+    }
+  }
+}
+
+extension SessionID {
+  /// The key, or -1 if the ID has no key. No session has a negative key, so -1 differs from every key in an SQL
+  /// comparison, while a comparison with NULL would never be true.
+  fileprivate var keyOrNone: Int64 { key ?? -1 }
+}
+
+private enum SessionStatements {
+  static let insert = TableStatement(inserting: SessionRow.self)
+  static let update = TableStatement(updating: SessionRow.self) { _ in "replaced_at IS NULL" }
+  static let replace = TableStatement(
+    """
+    UPDATE sessions SET replaced_at = coalesce(replaced_at, $1),
+      expires_at = CASE WHEN replaced_at IS NULL THEN $2 ELSE expires_at END,
+      replaced_by = CASE WHEN replaced_at IS NULL THEN $3 ELSE replaced_by END
+    WHERE id = $4 AND account_id = $5
+    """)
+  static let noteReceived = TableStatement(
+    """
+    UPDATE sessions SET received_at = $1 WHERE id = $2 AND rotation = $3 AND received_at IS NULL
+      AND (SELECT tenant FROM accounts WHERE id = account_id) = $4
+    """)
+  /// Ends the sessions beyond the limit of an account, which are rare. The count includes replaced sessions, because it
+  /// can then be read from the index alone.
+  static let endSurplus = TableStatement { dialect in
+    """
+    DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = $1
+      AND (SELECT count(*) FROM sessions WHERE account_id = $1) > $2 AND replaced_at IS NULL
+      AND CASE WHEN CAST($3 AS bigint) IS NULL THEN identity_id IS NULL
+          OR identity_id NOT IN (SELECT id FROM identities WHERE account_id = $1 AND settled_at IS NULL)
+        ELSE identity_id = $3 END
+      ORDER BY rotated_at DESC, id DESC \(dialect.skipping("$2"))) RETURNING id, sign_in_provider, rotated_at
+    """
+  }
+  static let accountVersion = TableStatement("SELECT version FROM accounts WHERE id = $1")
+  static let end = TableStatement("DELETE FROM sessions WHERE id = $1 AND account_id = $2")
+  static let endAll = TableStatement("DELETE FROM sessions WHERE account_id = $1")
+  static let endOthers = TableStatement(
+    "DELETE FROM sessions WHERE account_id = $1 AND id <> $2 RETURNING id, replaced_at")
+  static let endOpenedBy = TableStatement(
+    "DELETE FROM sessions WHERE account_id = $1 AND identity_id = $2 AND id <> $3 RETURNING id, replaced_at")
+}

@@ -1,0 +1,104 @@
+internal import Accounts
+
+/// A table whose expired rows no index leads to.
+struct ScannedTable: Sendable {
+  static let accounts = ScannedTable(AccountRow.table)
+  static let sessions = ScannedTable(SessionRow.table)
+  static let proofs = ScannedTable(ProofRow.table, removedBy: "forget_at")
+  static let receipts = ScannedTable(RequestReceiptRow.table, removedBy: "expires_at")
+  static let audit = ScannedTable(AuditRow.table, removedBy: "at")
+  static let outbox = ScannedTable(OutboxRow.table, removedBy: "at") { $0.isPlacedEvent }
+
+  let name: String
+  /// Returns the number of rows in a stretch, and the last ID.
+  fileprivate let bounds: TableStatement
+  /// Removes the rows of a stretch whose time has come; nil if more than the time decides.
+  let removal: TableStatement?
+
+  private init(
+    _ name: String, removedBy time: String? = nil,
+    onlyIf condition: @escaping @Sendable (any Dialect) -> String = { _ in "true" }
+  ) {
+    self.name = name
+    bounds = TableStatement(
+      "SELECT count(*), max(id) FROM (SELECT id FROM \(name) WHERE id > $1 ORDER BY id LIMIT $2) s")
+    removal = time.map { time in
+      TableStatement { dialect in
+        """
+        DELETE FROM \(name) WHERE id IN (SELECT id FROM \(name)
+          WHERE id > $1 AND id <= $2 AND \(time) <= $3 AND \(condition(dialect)) ORDER BY id LIMIT $4)
+        """
+      }
+    }
+  }
+}
+
+/// Scans the rows of a table in the order of their IDs, one stretch after another, and starts over after the last row.
+///
+/// IDs increase in order of creation, but times may not: a clock that was ahead for a while leaves rows that expire
+/// years later, and a sweep that always began at the lowest ID would never get past them.
+///
+/// A row in the database stores the position that the scan has reached, so that the scan continues from there after a
+/// restart.
+struct TableScan {
+  struct Stretch {
+    /// The ID after which the stretch begins.
+    fileprivate(set) var start: Int64
+    /// The ID of the stretch's last row.
+    fileprivate(set) var end: Int64
+    /// Whether this is the last stretch of the table.
+    fileprivate var isLast: Bool
+  }
+
+  /// The number of rows that are examined for each row that may be removed.
+  private static let stretchFactor: Int64 = 10
+
+  private let table: ScannedTable
+  private let length: Int64
+  private let transaction: any ChangeTransaction
+
+  /// - Parameter limit: The maximum number of rows that are removed from a stretch.
+  init(_ table: ScannedTable, limit: Int64, in transaction: any ChangeTransaction) {
+    self.table = table
+    self.transaction = transaction
+    length = limit * Self.stretchFactor
+  }
+
+  /// Returns the next stretch, or nil if the table is empty. The stretch begins at the same position until
+  /// ``advance(past:)`` is called.
+  func next() throws -> Stretch? {
+    let position = try position()
+    if let stretch = try stretch(after: position) { return stretch }
+    return position > 0 ? try stretch(after: 0) : nil
+  }
+
+  private func position() throws -> Int64 {
+    try transaction.ask(ScanStatements.position, [table.name]).first.flatMap { Int64.read($0.value(at: 0)) } ?? 0
+  }
+
+  private func stretch(after position: Int64) throws -> Stretch? {
+    guard let bounds = try transaction.ask(table.bounds, [position, length]).first,
+      let count = Int64.read(bounds.value(at: 0)), let end = Int64.read(bounds.value(at: 1))
+    else { return nil }
+    return Stretch(start: position, end: end, isLast: count < length)
+  }
+
+  /// Moves the position of the scan past the stretch. After the last stretch, the scan starts over.
+  func advance(past stretch: Stretch) throws { try advance(through: stretch.isLast ? 0 : stretch.end) }
+
+  /// Moves the position of the scan past the row with this ID.
+  func advance(through id: Int64) throws {
+    // A scan of a table that fits into one stretch requires no write.
+    guard try position() != id else { return }
+    try transaction.run(ScanStatements.advance, [table.name, id])
+  }
+}
+
+private enum ScanStatements {
+  static let position = TableStatement("SELECT position FROM scan_positions WHERE table_name = $1")
+  static let advance = TableStatement(
+    """
+    INSERT INTO scan_positions (table_name, position) VALUES ($1, $2)
+    ON CONFLICT (table_name) DO UPDATE SET position = excluded.position
+    """)
+}

@@ -1,0 +1,156 @@
+internal import AccountStorage
+internal import Accounts
+internal import GRDB
+
+/// The transactions of the writer connection. The object belongs to the writer thread and cannot be used once the
+/// database has failed, because a statement that has failed must not run again.
+final class SQLiteTransaction: ChangeTransaction {
+  private let db: Database
+  private let statements: PreparedStatements
+  private let bounds: Bounds
+  /// Whether events are stored.
+  private let keepsEvents: Bool
+  /// Whether a statement of the current job may have changed rows.
+  private(set) var hasWritten = false
+  /// The accounts that sweeps have deleted in the current transaction.
+  private var sweptAccounts: Set<AccountKey> = []
+
+  let dialect: any Dialect = SQLiteDialect()
+
+  init(_ db: Database, keepsEvents: Bool) throws {
+    self.db = db
+    self.keepsEvents = keepsEvents
+    statements = PreparedStatements(db)
+    bounds = try Bounds(db)
+  }
+
+  /// The statements that begin and end transactions and savepoints.
+  private struct Bounds {
+    let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
+
+    init(_ db: Database) throws {
+      begin = try db.makeStatement(sql: "BEGIN IMMEDIATE")
+      commit = try db.makeStatement(sql: "COMMIT")
+      rollback = try db.makeStatement(sql: "ROLLBACK")
+      savepoint = try db.makeStatement(sql: "SAVEPOINT job")
+      rollbackToSavepoint = try db.makeStatement(sql: "ROLLBACK TO job")
+      releaseSavepoint = try db.makeStatement(sql: "RELEASE job")
+    }
+  }
+
+  func begin() throws {
+    sweptAccounts = []
+    try bounds.begin.execute()
+  }
+
+  func commit() throws { try bounds.commit.execute() }
+
+  func rollback() throws { try bounds.rollback.execute() }
+
+  /// Returns the accounts that were swept, and forgets them. The caller must already have committed the transaction.
+  func takeSweptAccounts() -> Set<AccountKey> {
+    defer { sweptAccounts = [] }
+    return sweptAccounts
+  }
+
+  // MARK: Jobs
+
+  /// Runs a job and returns the number that `JobOutcome` describes.
+  func run(_ job: WriteJob) throws(StoreError) -> Int {
+    hasWritten = false
+    do {
+      switch job {
+      case .commit(let changes):
+        try apply(changes)
+        return 0
+      case .reserve(let attempt): return try reserve(attempt).number
+      case .sweep(let now, let limit, let lifetimes):
+        var sweep = Sweep(self, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: keepsEvents)
+        let count = try sweep.run()
+        sweptAccounts.formUnion(sweep.deleted)
+        return count
+      }
+    } catch {
+      throw StoreError(error, during: job.activity)
+    }
+  }
+
+  /// Runs a job in a savepoint. A refused job is undone, and the refusal is returned as a result. All other errors are
+  /// thrown.
+  func runInSavepoint(_ job: WriteJob) throws -> Result<Int, StoreError> {
+    try bounds.savepoint.execute()
+    let result = Result { () throws(StoreError) in try run(job) }
+    if case .failure(let error) = result {
+      if case .unavailable = error { throw error }
+      try bounds.rollbackToSavepoint.execute()
+    }
+    try bounds.releaseSavepoint.execute()
+    return result
+  }
+
+  private func apply(_ changes: ChangeSet) throws {
+    let applier = ChangeApplier(self, tenant: changes.tenant, origin: changes.origin, keepsEvents: keepsEvents)
+    for expectation in changes.expectations { try applier.check(expectation) }
+    for change in changes.changes { try applier.apply(change) }
+    try applier.writeEvents()
+  }
+
+  // MARK: Statements
+
+  /// Runs a statement at once.
+  func run(
+    _ statement: TableStatement, stored values: [StoredValue], then handle: (StatementResult) throws -> Void
+  ) throws {
+    let prepared = try statements[statement]
+    prepared.discardValues()
+    for (index, value) in values.enumerated() { try prepared.bind(value, toParameter: index + 1) }
+    if !prepared.isReadonly { hasWritten = true }
+    guard prepared.columnCount > 0 else {
+      try prepared.execute()
+      return try handle(StatementResult(rows: [], count: db.changesCount))
+    }
+    let rows = try prepared.fetchedRows()
+    try handle(StatementResult(rows: rows, count: rows.count))
+  }
+
+  func complete() {}
+
+  func insert(_ events: [OutboxRow]) throws {
+    for event in events { try run(Self.insertEvent, stored: event.insertion) }
+  }
+
+  private static let insertEvent = TableStatement(inserting: OutboxRow.self)
+
+  /// Returns the number that follows that of the last account. There is no other writer.
+  func nextAccountNumber() throws -> Int64 {
+    try ask(Self.lastAccount).first.flatMap { Int64.read($0.value(at: 0)) }.map { $0 + 1 } ?? 1
+  }
+
+  private static let lastAccount = TableStatement("SELECT id FROM accounts ORDER BY id DESC LIMIT 1")
+
+  func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError { try refusal() }
+}
+
+extension WriteJob {
+  fileprivate var activity: String {
+    switch self {
+    case .commit: "applying a change"
+    case .reserve: "counting an attempt"
+    case .sweep: "sweeping"
+    }
+  }
+}
+
+extension AttemptReservation.Outcome {
+  /// The number of milliseconds to wait; 0 if the attempt was counted, and -1 if it was counted as the last attempt.
+  var number: Int {
+    switch self {
+    case .counted(let isLast): isLast ? -1 : 0
+    case .refused(let wait): max(1, Int(clamping: wait))
+    }
+  }
+
+  init(number: Int) {
+    self = number > 0 ? .refused(retryAfter: Int64(number)) : .counted(isLast: number < 0)
+  }
+}
