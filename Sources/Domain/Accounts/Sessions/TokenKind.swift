@@ -60,6 +60,26 @@ enum TokenKind: String, Sendable, CaseIterable {
     }
   }
 
+  /// What a token of this kind is and which call takes it, as part of an error's message.
+  var summary: String {
+    switch self {
+    case .sessionHandle: "a session handle, which goes with each call"
+    case .refreshToken: "a refresh token, which only RefreshTokens takes"
+    case .continuation: "a continuation, which goes into a credential"
+    case .nonce: "a nonce, which goes to the provider and into a credential"
+    case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery, .methodNotice:
+      "a mailed code, which goes into the call that it is for"
+    case .pendingSignIn: "the pending token of a sign-in, which goes into FinishSignIn"
+    case .factorEnrollment: "the session_info of an enrollment, which goes into FinishFactorEnrollment"
+    case .intentSecret, .intentCode: "a part of a sign-in through the browser, which goes into a credential"
+    case .intentState: "the state of a sign-in through the browser, which only the provider sends"
+    case .phoneVerification:
+      "the session_info of a code that was sent to a phone, which goes into the call that takes the code"
+    case .mergePlan: "the plan of a merge, which goes into CommitMerge"
+    case .serviceAccess: "the access token of a service that calls with Firebase's Admin SDKs"
+    }
+  }
+
   func encode(_ bytes: [UInt8]) -> Secret {
     Secret(Base64.string(of: bytes, alphabet: .url, after: rawValue))
   }

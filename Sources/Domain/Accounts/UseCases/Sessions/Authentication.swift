@@ -248,28 +248,10 @@ extension TokenKind {
 
   /// An error that describes what the caller has sent instead of a session handle or an ID token.
   fileprivate var refusedAsBearer: AccountError {
-    let remedy = "Send the session handle (\(TokenKind.sessionHandle.rawValue)...) or the ID token."
     let message =
-      switch self {
-      case .sessionHandle:
-        "This session handle is damaged: it has \(rawValue) and 43 characters of base64url. Send it as it was issued."
-      case .refreshToken: "This is a refresh token, which only RefreshTokens takes. \(remedy)"
-      case .continuation: "This is a continuation, which goes into a credential. \(remedy)"
-      case .nonce: "This is a nonce, which goes to the provider and into a credential. \(remedy)"
-      case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery, .methodNotice:
-        "This is a mailed code, which goes into the call that it is for. \(remedy)"
-      case .pendingSignIn: "This is the pending token of a sign-in, which goes into FinishSignIn. \(remedy)"
-      case .factorEnrollment:
-        "This is the session_info of an enrollment, which goes into FinishFactorEnrollment. \(remedy)"
-      case .intentSecret, .intentCode:
-        "This is a part of a sign-in through the browser, which goes into a credential. \(remedy)"
-      case .intentState: "This is the state of a sign-in through the browser, which only the provider sends. \(remedy)"
-      case .phoneVerification:
-        "This is the session_info of a code that was sent to a phone, which goes into the call that takes the code. "
-          + remedy
-      case .mergePlan: "This is the plan of a merge, which goes into CommitMerge. \(remedy)"
-      case .serviceAccess: "This is the access token of a service that calls with Firebase's Admin SDKs. \(remedy)"
-      }
+      self == .sessionHandle
+      ? "This session handle is damaged: it has \(rawValue) and 43 characters of base64url. Send it as it was issued."
+      : "This is \(summary). Send the session handle (\(TokenKind.sessionHandle.rawValue)...) or the ID token."
     return AccountError(.invalidIDToken, message)
   }
 }
