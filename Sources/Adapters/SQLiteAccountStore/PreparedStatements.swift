@@ -4,15 +4,18 @@ internal import GRDB
 /// The statements of one connection, each prepared when it is first needed. The object belongs to one thread.
 final class PreparedStatements {
   private let db: Database
-  private var prepared: [ObjectIdentifier: Statement] = [:]
+  /// The statements at the indices of their numbers.
+  private var prepared: [Statement?] = []
 
   init(_ db: Database) { self.db = db }
 
   subscript(_ statement: TableStatement) -> Statement {
     get throws {
-      if let known = prepared[ObjectIdentifier(statement)] { return known }
+      let number = statement.number
+      if number < prepared.count, let known = prepared[number] { return known }
       let new = try db.makeStatement(sql: statement.sql(in: SQLiteDialect()))
-      prepared[ObjectIdentifier(statement)] = new
+      if number >= prepared.count { prepared += repeatElement(nil, count: number + 1 - prepared.count) }
+      prepared[number] = new
       return new
     }
   }

@@ -103,7 +103,7 @@ final class SQLiteTransaction: ChangeTransaction {
   ) throws {
     let prepared = try statements[statement]
     prepared.discardValues()
-    for (index, value) in values.enumerated() { try prepared.bind(value, toParameter: index + 1) }
+    for index in values.indices { try prepared.bind(values[index], toParameter: index + 1) }
     if !prepared.isReadonly { hasWritten = true }
     guard prepared.columnCount > 0 else {
       try prepared.execute()

@@ -2,9 +2,13 @@ internal import Synchronization
 
 /// A statement for the accounts' tables, written once for all databases.
 ///
-/// Connections remember what they have prepared for a statement by the statement's identity, so each statement is
-/// created once, as a static property.
+/// Connections remember what they have prepared for a statement by the statement's number, so each statement is created
+/// once, as a static property.
 package final class TableStatement: Sendable {
+  private static let count = Atomic(0)
+
+  /// The number of the statement in the process, which begins at 0.
+  package let number = TableStatement.count.add(1, ordering: .relaxed).oldValue
   private let text: @Sendable (any Dialect) -> String
   /// The SQL in the dialects that have been used so far.
   private let texts = Mutex<[ObjectIdentifier: String]>([:])
