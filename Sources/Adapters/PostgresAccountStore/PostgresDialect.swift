@@ -35,10 +35,10 @@ struct PostgresDialect: Dialect {
 
   func indexed(by index: String) -> String { "" }
 
-  func skipping(_ count: String) -> String { "OFFSET \(count)" }
+  func offset(_ count: String) -> String { "OFFSET \(count)" }
 
   var locking: String? { "FOR UPDATE" }
-  var lockingUnlocked: String? { "FOR UPDATE SKIP LOCKED" }
+  var lockingFree: String? { "FOR UPDATE SKIP LOCKED" }
 
   var isPlacedEvent: String { "position IS NOT NULL" }
 }

@@ -30,7 +30,7 @@ package struct PostgresSchema: Sendable {
   package static let current = PostgresSchema(
     steps: first + TableMigration.all.map { Step(summary: $0.summary, script: $0.sql(in: PostgresDialect())) })
 
-  /// The steps from the time when each database had migrations of its own.
+  /// The steps that were written for PostgreSQL alone, before `TableMigration`.
   private static let first = [
     Step(summary: "creates the tables", script: tables),
     Step(

@@ -66,7 +66,7 @@ final class WriteTransaction: ChangeTransaction {
   /// Returns the next reserved number.
   func nextAccountNumber() throws -> Int64 {
     guard let number = accountNumbers.popLast() else {
-      throw StoreError.unavailable("there is no number for an account")
+      throw StoreError.unavailable("no row number is reserved for the account")
     }
     return number
   }

@@ -33,10 +33,10 @@ struct SQLiteDialect: Dialect {
   func indexed(by index: String) -> String { "INDEXED BY \(index)" }
 
   /// Returns a clause with a limit, because SQLite has no OFFSET without one.
-  func skipping(_ count: String) -> String { "LIMIT -1 OFFSET \(count)" }
+  func offset(_ count: String) -> String { "LIMIT -1 OFFSET \(count)" }
 
   var locking: String? { nil }
-  var lockingUnlocked: String? { nil }
+  var lockingFree: String? { nil }
 
   var isPlacedEvent: String { "true" }
 }

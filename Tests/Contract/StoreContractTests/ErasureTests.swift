@@ -61,9 +61,9 @@ import Testing
     func number(_ given: String, ofNewRowIn table: String) -> String { given }
     func query(_ text: String) -> String { text }
     func indexed(by index: String) -> String { "" }
-    func skipping(_ count: String) -> String { "OFFSET \(count)" }
+    func offset(_ count: String) -> String { "OFFSET \(count)" }
     var locking: String? { nil }
-    var lockingUnlocked: String? { nil }
+    var lockingFree: String? { nil }
     var isPlacedEvent: String { "true" }
   }
 

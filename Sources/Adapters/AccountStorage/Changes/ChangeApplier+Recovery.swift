@@ -46,7 +46,7 @@ private enum RecoveryStatements {
   static let limitShadows = TableStatement { dialect in
     """
     DELETE FROM shadows WHERE id IN (SELECT id FROM shadows WHERE uid = $1 AND tenant = $2
-      ORDER BY removed_at - added_at DESC, id DESC \(dialect.skipping("$3")))
+      ORDER BY removed_at - added_at DESC, id DESC \(dialect.offset("$3")))
     """
   }
   static let dropShadows = TableStatement("DELETE FROM shadows WHERE uid = $1 AND tenant = $2")

@@ -105,7 +105,7 @@ private enum SessionStatements {
       AND CASE WHEN CAST($3 AS bigint) IS NULL THEN identity_id IS NULL
           OR identity_id NOT IN (SELECT id FROM identities WHERE account_id = $1 AND settled_at IS NULL)
         ELSE identity_id = $3 END
-      ORDER BY rotated_at DESC, id DESC \(dialect.skipping("$2"))) RETURNING id, sign_in_provider, rotated_at
+      ORDER BY rotated_at DESC, id DESC \(dialect.offset("$2"))) RETURNING id, sign_in_provider, rotated_at
     """
   }
   static let accountVersion = TableStatement("SELECT version FROM accounts WHERE id = $1")

@@ -72,7 +72,7 @@ private enum AttemptStatements {
   static let limitSources = TableStatement { dialect in
     """
     DELETE FROM known_sources WHERE digest IN
-      (SELECT digest FROM known_sources WHERE holder = $1 ORDER BY expires_at DESC \(dialect.skipping("$2")))
+      (SELECT digest FROM known_sources WHERE holder = $1 ORDER BY expires_at DESC \(dialect.offset("$2")))
     """
   }
 }

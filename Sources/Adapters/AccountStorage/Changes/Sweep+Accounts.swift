@@ -34,7 +34,7 @@ extension Sweep {
 
   /// Deletes the accounts that meet a condition and returns their row numbers.
   ///
-  /// Where other transactions write at the same time, the rows are locked before the condition is evaluated for the
+  /// If other transactions can write at the same time, the rows are locked before the condition is evaluated for the
   /// last time, because a sign-in that opens a session also locks the row.
   private mutating func delete(_ accounts: DeletedAccounts, _ values: [any ColumnValue]) throws -> [Int64] {
     var locked: Set<Int64>?
@@ -84,7 +84,7 @@ private struct DeletedAccounts: Sendable {
   let reading: TableStatement
 
   private init(_ condition: String) {
-    locking = TableStatement { "SELECT a.id FROM accounts a WHERE \(condition) \($0.lockingUnlocked ?? "")" }
+    locking = TableStatement { "SELECT a.id FROM accounts a WHERE \(condition) \($0.lockingFree ?? "")" }
     reading = TableStatement("SELECT \(AccountRow.description.columns(of: "a")) FROM accounts a WHERE \(condition)")
   }
 }
@@ -109,7 +109,7 @@ private enum AccountSweepStatements {
       SELECT a.id FROM accounts a
       WHERE a.id > $1 AND a.id <= $2 AND a.is_anonymous AND a.deleted_at <= $3
         AND \(AccountTables.isUnreferenced("a")) AND a.id < (SELECT max(id) FROM accounts)
-      ORDER BY a.id LIMIT $4 \(dialect.lockingUnlocked ?? ""))
+      ORDER BY a.id LIMIT $4 \(dialect.lockingFree ?? ""))
     """
   }
 }
