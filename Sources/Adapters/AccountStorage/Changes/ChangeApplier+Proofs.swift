@@ -26,7 +26,9 @@ extension ChangeApplier {
 
   /// Records the time step of a used code, which must be later than the last recorded step.
   func use(_ id: FactorID, _ row: Int64, step: Int64) throws {
-    try transaction.require(ProofStatements.useFactor, [id, row, step]) { .proofSpent }
+    try transaction.require(ProofStatements.useFactor, stored: UsedFactorRow(id, of: row, step: step).insertion) {
+      .proofSpent
+    }
   }
 
   func insert(_ receipt: RequestReceipt) throws {
@@ -67,11 +69,8 @@ private enum ProofStatements {
     WHERE id = $1 AND kind = $2 AND tenant = $3 AND revision = coalesce(CAST($4 AS bigint), revision)
     """)
   static let useFactor = TableStatement(
-    """
-    INSERT INTO used_factors (id, account_id, step) VALUES ($1, $2, $3)
-    ON CONFLICT (id) DO UPDATE SET step = excluded.step
-    WHERE used_factors.account_id = excluded.account_id AND used_factors.step < excluded.step
-    """)
+    upserting: UsedFactorRow.self,
+    onlyIf: "used_factors.account_id = excluded.account_id AND used_factors.step < excluded.step")
   static let insertReceipt = TableStatement(inserting: RequestReceiptRow.self)
 
   static let insertCode = TableStatement(inserting: ActionCodeRow.self)

@@ -27,9 +27,15 @@ extension ChangeTransaction {
   /// Locks the counters in the order of their digests and returns them in the order of the entries.
   fileprivate func counters(of attempt: AttemptReservation) throws -> [AttemptCounter?] {
     var found: [[UInt8]: AttemptCounter] = [:]
-    for digest in Set(attempt.entries.map(\.digest)).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      try run(AttemptStatements.counter, [digest]) { result in
-        if let row = result.rows.first { found[digest] = try AttemptRow(from: row).counter }
+    var digests = Set(attempt.entries.map(\.digest)).sorted { $0.lexicographicallyPrecedes($1) }[...]
+    while let last = digests.prefix(AttemptStatements.countersAtOnce).last {
+      var values = digests.prefix(AttemptStatements.countersAtOnce).map { StoredValue.blob($0) }
+      digests = digests.dropFirst(values.count)
+      values += repeatElement(.blob(last), count: AttemptStatements.countersAtOnce - values.count)
+      try run(AttemptStatements.counters, stored: values) { result in
+        for row in result.rows {
+          if let digest = [UInt8].read(row.value(at: 0)) { found[digest] = try AttemptRow(from: row).counter }
+        }
       }
     }
     try complete()
@@ -52,27 +58,32 @@ extension ChangeApplier {
   /// Records a source from which the user of an account signs in. The record of a source that is used often is updated
   /// only once a day.
   func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
-    try transaction.run(AttemptStatements.rememberSource, [digest, expiresAt, holder])
-    try transaction.run(AttemptStatements.limitSources, [holder, Int64(AttemptPolicy.knownSources)])
+    try transaction.run(
+      AttemptStatements.removeSurplusSources, [holder, digest, Int64(AttemptPolicy.knownSources - 1)])
+    try transaction.run(
+      AttemptStatements.rememberSource, stored: KnownSourceRow(digest, of: holder, until: expiresAt).insertion)
   }
 }
 
 private enum AttemptStatements {
-  static let counter = TableStatement { dialect in
-    "SELECT \(AttemptRow.description.columns(of: "r")) FROM attempts r WHERE r.digest = $1 \(dialect.locking ?? "")"
+  /// The number of parameters of ``counters``.
+  static let countersAtOnce = 4
+  static let counters = TableStatement { dialect in
+    """
+    SELECT \(AttemptRow.description.columns(of: "r")) FROM attempts r WHERE r.digest IN ($1, $2, $3, $4)
+    ORDER BY r.digest \(dialect.locking ?? "")
+    """
   }
   static let insert = TableStatement(inserting: AttemptRow.self)
   static let update = TableStatement(updating: AttemptRow.self)
   static let rememberSource = TableStatement(
+    upserting: KnownSourceRow.self, onlyIf: "known_sources.expires_at < excluded.expires_at - 86400000")
+  /// Removes the sources of a holder beyond a number, unless the given source is known.
+  static let removeSurplusSources = TableStatement { dialect in
     """
-    INSERT INTO known_sources (digest, expires_at, holder) VALUES ($1, $2, $3)
-    ON CONFLICT (digest) DO UPDATE SET expires_at = excluded.expires_at, holder = excluded.holder
-    WHERE known_sources.expires_at < excluded.expires_at - 86400000
-    """)
-  static let limitSources = TableStatement { dialect in
-    """
-    DELETE FROM known_sources WHERE digest IN
-      (SELECT digest FROM known_sources WHERE holder = $1 ORDER BY expires_at DESC \(dialect.offset("$2")))
+    DELETE FROM known_sources WHERE digest IN (SELECT digest FROM known_sources
+      WHERE holder = $1 AND NOT EXISTS (SELECT 1 FROM known_sources WHERE digest = $2)
+      ORDER BY expires_at DESC \(dialect.offset("$3")))
     """
   }
 }

@@ -90,15 +90,11 @@ struct TableScan {
   func advance(through id: Int64) throws {
     // A scan of a table that fits into one stretch requires no write.
     guard try position() != id else { return }
-    try transaction.run(ScanStatements.advance, [table.name, id])
+    try transaction.run(ScanStatements.advance, stored: ScanPositionRow(table.name, at: id).insertion)
   }
 }
 
 private enum ScanStatements {
   static let position = TableStatement("SELECT position FROM scan_positions WHERE table_name = $1")
-  static let advance = TableStatement(
-    """
-    INSERT INTO scan_positions (table_name, position) VALUES ($1, $2)
-    ON CONFLICT (table_name) DO UPDATE SET position = excluded.position
-    """)
+  static let advance = TableStatement(upserting: ScanPositionRow.self)
 }

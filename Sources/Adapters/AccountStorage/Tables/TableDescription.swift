@@ -27,11 +27,29 @@ package struct TableDescription<Row: TableRow> {
 
   /// Returns the INSERT statement for a row. If a unique key is already taken, the statement does nothing instead of
   /// failing, because a failed statement could not be retried.
-  package func insert(in dialect: any Dialect) -> String {
+  package func insert(in dialect: any Dialect) -> String { "\(insertion(in: dialect)) ON CONFLICT DO NOTHING" }
+
+  /// Returns the INSERT statement for a row that updates the row with the same key columns instead, if there is one and
+  /// it meets the condition. The condition calls the new values `excluded`.
+  package func upsert(onlyIf condition: String? = nil, in dialect: any Dialect) -> String {
+    let keys = columns.filter { $0.update == .match }.map(\.name).joined(separator: ", ")
+    let assignments = columns.compactMap { column -> String? in
+      switch column.update {
+      case .match, .keep: nil
+      case .replace: "\(column.name) = excluded.\(column.name)"
+      case .raise:
+        "\(column.name) = \(dialect.greater("\(Row.table).\(column.name)", "excluded.\(column.name)"))"
+      }
+    }
+    let update = "DO UPDATE SET \(assignments.joined(separator: ", "))\(condition.map { "\nWHERE \($0)" } ?? "")"
+    return "\(insertion(in: dialect)) ON CONFLICT (\(keys)) \(update)"
+  }
+
+  private func insertion(in dialect: any Dialect) -> String {
     let names = columns.map(\.name).joined(separator: ", ")
     var values = (1...columns.count).map(dialect.parameter)
     if numbersRows { values[0] = dialect.number(values[0], ofNewRowIn: Row.table) }
-    return "INSERT INTO \(Row.table) (\(names)) VALUES (\(values.joined(separator: ", "))) ON CONFLICT DO NOTHING"
+    return "INSERT INTO \(Row.table) (\(names)) VALUES (\(values.joined(separator: ", ")))"
   }
 
   /// Returns the UPDATE statement for the row that matches the key columns.

@@ -36,6 +36,14 @@ package final class TableStatement: Sendable {
     self.init { Row.description.insert(in: $0) }
   }
 
+  /// Creates the statement that inserts a row or updates the row with the same key. Its parameters are the row's
+  /// `insertion`.
+  ///
+  /// - Parameter condition: A condition that the row must meet to be updated. It calls the new values `excluded`.
+  package convenience init<Row: TableRow>(upserting: Row.Type, onlyIf condition: String? = nil) {
+    self.init { Row.description.upsert(onlyIf: condition, in: $0) }
+  }
+
   /// Creates the statement that updates a row. Its parameters are the row's `replacement`.
   ///
   /// - Parameter condition: Returns an additional condition that the row must meet.

@@ -21,7 +21,7 @@ package struct UsedFactorRow: TableRow {
 
   package mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
     try visitor.column("id", &id, .match)
-    try visitor.column("account_id", &accountID, .match)
+    try visitor.column("account_id", &accountID, .keep)
     try visitor.column("step", &step)
   }
 }
