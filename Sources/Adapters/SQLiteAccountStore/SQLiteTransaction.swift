@@ -12,6 +12,8 @@ final class SQLiteTransaction: ChangeTransaction {
   private let keepsEvents: Bool
   /// Whether a statement of the current job may have changed rows.
   private(set) var hasWritten = false
+  /// The number of the last account's row; nil if it has to be read from the table.
+  private var lastAccount: Int64?
   /// The accounts that sweeps have deleted in the current transaction.
   private var sweptAccounts: Set<AccountKey> = []
 
@@ -45,7 +47,10 @@ final class SQLiteTransaction: ChangeTransaction {
 
   func commit() throws { try bounds.commit.execute() }
 
-  func rollback() throws { try bounds.rollback.execute() }
+  func rollback() throws {
+    lastAccount = nil
+    try bounds.rollback.execute()
+  }
 
   /// Returns the accounts that were swept, and forgets them. The caller must already have committed the transaction.
   func takeSweptAccounts() -> Set<AccountKey> {
@@ -82,6 +87,7 @@ final class SQLiteTransaction: ChangeTransaction {
     let result = Result { () throws(StoreError) in try run(job) }
     if case .failure(let error) = result {
       if case .unavailable = error { throw error }
+      lastAccount = nil
       try bounds.rollbackToSavepoint.execute()
     }
     try bounds.releaseSavepoint.execute()
@@ -121,12 +127,15 @@ final class SQLiteTransaction: ChangeTransaction {
 
   private static let insertEvent = TableStatement(inserting: OutboxRow.self)
 
-  /// Returns the number that follows that of the last account. There is no other writer.
+  /// Returns the number after that of the last account. No other connection inserts accounts.
   func nextAccountNumber() throws -> Int64 {
-    try ask(Self.lastAccount).first.flatMap { Int64.read($0.value(at: 0)) }.map { $0 + 1 } ?? 1
+    let last = try lastAccount ?? ask(Self.accountOfHighestNumber).first.flatMap { Int64.read($0.value(at: 0)) } ?? 0
+    guard last < .max else { throw StoreError.unavailable("an account has the highest number that there is") }
+    lastAccount = last + 1
+    return last + 1
   }
 
-  private static let lastAccount = TableStatement("SELECT id FROM accounts ORDER BY id DESC LIMIT 1")
+  private static let accountOfHighestNumber = TableStatement("SELECT id FROM accounts ORDER BY id DESC LIMIT 1")
 
   func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError { try refusal() }
 }
