@@ -76,7 +76,7 @@ extension ChangeSetWriter {
   }
 
   private func requireNone(_ query: TableStatement, _ values: [StoredValue]) throws {
-    try transaction.run(query.sql(in: PostgresDialect()), stored: values) { result in
+    try transaction.run(query, stored: values) { (result: StatementResult) in
       guard result.rows.isEmpty else { throw StoreError.stale }
     }
   }

@@ -37,8 +37,8 @@ struct PostgresDialect: Dialect {
 
   func offset(_ count: String) -> String { "OFFSET \(count)" }
 
-  var locking: String? { "FOR UPDATE" }
-  var lockingFree: String? { "FOR UPDATE SKIP LOCKED" }
+  var locking: String { "FOR UPDATE" }
+  var lockingFree: String { "FOR UPDATE SKIP LOCKED" }
 
   var isPlacedEvent: String { "position IS NOT NULL" }
 }

@@ -35,8 +35,8 @@ struct SQLiteDialect: Dialect {
   /// Returns a clause with a limit, because SQLite has no OFFSET without one.
   func offset(_ count: String) -> String { "LIMIT -1 OFFSET \(count)" }
 
-  var locking: String? { nil }
-  var lockingFree: String? { nil }
+  var locking: String { "" }
+  var lockingFree: String { "" }
 
   var isPlacedEvent: String { "true" }
 }

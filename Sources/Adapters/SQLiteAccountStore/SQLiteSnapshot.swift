@@ -10,7 +10,9 @@ struct SQLiteSnapshot: TableSnapshot {
   func forEachRow(
     of query: TableStatement, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void
   ) throws {
-    try statements.queries[query].forEachRow(parameters, body)
+    let statement = try statements.queries[query]
+    try statement.setValues(parameters.map { try $0.stored })
+    try statement.forEachRow(body)
   }
 
   func accountsWithSecondSpelling(after number: Int64, limit: Int64) throws -> [AccountRow] {

@@ -108,8 +108,7 @@ final class SQLiteTransaction: ChangeTransaction {
     _ statement: TableStatement, stored values: [StoredValue], then handle: (StatementResult) throws -> Void
   ) throws {
     let prepared = try statements[statement]
-    prepared.discardValues()
-    for index in values.indices { try prepared.bind(values[index], toParameter: index + 1) }
+    try prepared.setValues(values)
     if !prepared.isReadonly { hasWritten = true }
     guard prepared.columnCount > 0 else {
       try prepared.execute()
@@ -129,7 +128,7 @@ final class SQLiteTransaction: ChangeTransaction {
 
   /// Returns the number after that of the last account. No other connection inserts accounts.
   func nextAccountNumber() throws -> Int64 {
-    let last = try lastAccount ?? ask(Self.accountOfHighestNumber).first.flatMap { Int64.read($0.value(at: 0)) } ?? 0
+    let last = try lastAccount ?? number(Self.accountOfHighestNumber) ?? 0
     guard last < .max else { throw StoreError.unavailable("an account has the highest number that there is") }
     lastAccount = last + 1
     return last + 1

@@ -8,18 +8,16 @@ package import GRDB
 /// the store's statements, either step costs more than SQLite's own work. GRDB's lower-level functions require the
 /// statement's handle. The handle is used only in this extension and is passed only to GRDB.
 extension Statement: RowValues {
-  /// Discards the values of the parameters so that new values can be bound.
+  /// Binds values in the order of the parameters.
   ///
   /// A statement that has failed must not be run again with any of the functions in this extension. After a failure,
   /// `GroupCommit` and `ReaderPool` prepare new statements.
-  func discardValues() {
+  func setValues(_ values: [StoredValue]) throws {
     setUncheckedArguments([])
-  }
-
-  /// Binds a value to the parameter with this number. Parameter numbers start at 1.
-  func bind(_ value: StoredValue, toParameter number: Int) throws {
-    let code = unsafe value.databaseValue.bind(to: sqliteStatement, at: CInt(number))
-    guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    for index in values.indices {
+      let code = unsafe values[index].databaseValue.bind(to: sqliteStatement, at: CInt(index + 1))
+      guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
   }
 
   /// Returns the value in a column of the statement's current row.
@@ -27,20 +25,17 @@ extension Statement: RowValues {
     unsafe StoredValue(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage)
   }
 
-  /// Runs a query, and calls the body for each row of its result.
-  func forEachRow(_ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void) throws {
-    discardValues()
-    for (index, parameter) in parameters.enumerated() { try bind(parameter.stored, toParameter: index + 1) }
+  /// Runs the statement with the values that were set, and calls the body for each row of its result.
+  func forEachRow(_ body: (any RowValues) throws -> Void) throws {
     // The cursor moves along the rows. The integer that it reads from the first column is not needed.
     let cursor = try Int64.fetchCursor(self)
     while try cursor.next() != nil { try body(self) }
   }
 
-  /// Runs the statement with the values that were bound, and returns its rows.
+  /// Runs the statement with the values that were set, and returns its rows.
   func fetchedRows() throws -> [any RowValues] {
     var rows: [any RowValues] = []
-    let cursor = try Int64.fetchCursor(self)
-    while try cursor.next() != nil { rows.append(FetchedRow(values: (0..<columnCount).map(value))) }
+    try forEachRow { row in rows.append(FetchedRow(values: (0..<columnCount).map(row.value))) }
     return rows
   }
 }

@@ -62,8 +62,8 @@ import Testing
     func query(_ text: String) -> String { text }
     func indexed(by index: String) -> String { "" }
     func offset(_ count: String) -> String { "OFFSET \(count)" }
-    var locking: String? { nil }
-    var lockingFree: String? { nil }
+    var locking: String { "" }
+    var lockingFree: String { "" }
     var isPlacedEvent: String { "true" }
   }
 

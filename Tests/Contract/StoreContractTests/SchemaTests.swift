@@ -374,7 +374,7 @@ import Testing
     try DatabaseQueue().read { db in
       let statement = try db.makeStatement(sql: "SELECT 1, \(columns)")
       #expect(throws: StoreError.self) {
-        try statement.forEachRow([]) { _ in _ = try SpentProofRow(from: statement, at: 1) }
+        try statement.forEachRow { _ in _ = try SpentProofRow(from: statement, at: 1) }
       }
     }
   }

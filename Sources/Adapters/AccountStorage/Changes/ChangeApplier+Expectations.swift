@@ -10,7 +10,7 @@ extension ChangeApplier {
     case .rotation(let id, let rotation, let at):
       try checkSession(id) { $0 == rotation && $1 == at.milliseconds }
     case .freeUID(let uid):
-      guard try !transaction.finds(ExpectationStatements.uid, [uid]) else { throw StoreError.stale }
+      guard try !transaction.finds(AccountQueries.takenUID, [uid]) else { throw StoreError.stale }
     case .freeAddress(let email):
       guard try !isTaken(email) else { throw StoreError.stale }
     case .freeIdentity(let key):
@@ -40,24 +40,23 @@ extension ChangeApplier {
 enum ExpectationStatements {
   static let account = TableStatement { dialect in
     """
-    SELECT id, version FROM accounts WHERE uid = $1 AND tenant = $2 AND deleted_at IS NULL \(dialect.locking ?? "")
+    SELECT id, version FROM accounts WHERE uid = $1 AND tenant = $2 AND deleted_at IS NULL \(dialect.locking)
     """
   }
-  static let uid = TableStatement("SELECT 1 FROM accounts WHERE uid = $1")
   static let email = TableStatement("SELECT id FROM accounts WHERE email = $1 AND tenant = $2")
   static let identity = TableStatement(
     "SELECT id FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NULL")
   static let rotation = TableStatement { dialect in
     """
     SELECT s.rotation, s.rotated_at FROM sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.id = $1 AND a.tenant = $2 AND a.deleted_at IS NULL AND s.replaced_at IS NULL \(dialect.locking ?? "")
+    WHERE s.id = $1 AND a.tenant = $2 AND a.deleted_at IS NULL AND s.replaced_at IS NULL \(dialect.locking)
     """
   }
   static let password = TableStatement { dialect in
     """
     SELECT i.id FROM identities i JOIN accounts a ON a.id = i.account_id
     WHERE i.id = $1 AND a.uid = $2 AND a.tenant = $3 AND a.deleted_at IS NULL AND i.set_aside IS NULL
-      AND i.password_hash = $4 \(dialect.locking ?? "")
+      AND i.password_hash = $4 \(dialect.locking)
     """
   }
 }

@@ -19,9 +19,7 @@ extension ChangeApplier {
   }
 
   private func aliasRow(_ uid: UID) throws -> Int64 {
-    guard let found = try transaction.ask(MergeStatements.alias, [uid, tenant]).first,
-      let row = Int64.read(found.value(at: 0))
-    else { throw StoreError.stale }
+    guard let row = try transaction.number(MergeStatements.alias, [uid, tenant]) else { throw StoreError.stale }
     return row
   }
 
@@ -56,7 +54,7 @@ private enum MergeStatements {
   static let alias = TableStatement { dialect in
     """
     SELECT m.account_id FROM merges m JOIN accounts a ON a.id = m.account_id WHERE a.uid = $1 AND a.tenant = $2
-    \(dialect.locking ?? "")
+    \(dialect.locking)
     """
   }
   static let moveAliases = TableStatement("UPDATE merges SET survivor_id = $1 WHERE survivor_id = $2")

@@ -23,8 +23,9 @@ extension ChangeApplier {
       let start = ImportJobRow(ImportJob(id: job.id, at: job.updatedAt), in: tenant)
       try transaction.run(ServiceStatements.insertJob, stored: start.insertion)
     }
-    let found = try transaction.ask(ServiceStatements.position, [job.id, tenant]).first
-    guard let found, Int64.read(found.value(at: 0)) == position else { throw StoreError.stale }
+    guard try transaction.number(ServiceStatements.position, [job.id, tenant]) == position else {
+      throw StoreError.stale
+    }
     try transaction.require(ServiceStatements.updateJob, stored: ImportJobRow(job, in: tenant).replacement)
   }
 }
@@ -37,6 +38,6 @@ private enum ServiceStatements {
   static let insertJob = TableStatement(inserting: ImportJobRow.self)
   static let updateJob = TableStatement(updating: ImportJobRow.self)
   static let position = TableStatement { dialect in
-    "SELECT position FROM import_jobs WHERE id = $1 AND tenant = $2 \(dialect.locking ?? "")"
+    "SELECT position FROM import_jobs WHERE id = $1 AND tenant = $2 \(dialect.locking)"
   }
 }

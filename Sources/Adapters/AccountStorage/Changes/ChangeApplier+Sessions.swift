@@ -39,8 +39,8 @@ extension ChangeApplier {
           sessionID: id))
       noteEnd(of: id, of: uid)
     }
-    if let version = try transaction.ask(SessionStatements.accountVersion, [row]).first.map({ $0.value(at: 0) }) {
-      emit(OutboxEvent(at: at, uid: uid, kind: .sessionsRevoked, accountVersion: Int64.read(version) ?? 0))
+    if let version = try transaction.number(SessionStatements.accountVersion, [row]) {
+      emit(OutboxEvent(at: at, uid: uid, kind: .sessionsRevoked, accountVersion: version))
     }
   }
 

@@ -71,7 +71,7 @@ private enum AttemptStatements {
   static let counters = TableStatement { dialect in
     """
     SELECT \(AttemptRow.description.columns(of: "r")) FROM attempts r WHERE r.digest IN ($1, $2, $3, $4)
-    ORDER BY r.digest \(dialect.locking ?? "")
+    ORDER BY r.digest \(dialect.locking)
     """
   }
   static let insert = TableStatement(inserting: AttemptRow.self)

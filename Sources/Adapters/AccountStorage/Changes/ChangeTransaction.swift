@@ -65,11 +65,17 @@ extension ChangeTransaction {
   }
 
   /// Runs a statement after all collected statements and returns its rows.
-  package func ask(_ statement: TableStatement, _ values: [any ColumnValue] = []) throws -> [any RowValues] {
+  package func ask(_ statement: TableStatement, _ values: [any ColumnValue]) throws -> [any RowValues] {
     var rows: [any RowValues] = []
     try run(statement, values) { rows = $0.rows }
     try complete()
     return rows
+  }
+
+  /// Runs a query after all collected statements. Returns the integer in the first column of the first row, or nil if
+  /// the query finds no row.
+  package func number(_ statement: TableStatement, _ values: [any ColumnValue] = []) throws -> Int64? {
+    try ask(statement, values).first.flatMap { Int64.read($0.value(at: 0)) }
   }
 
   /// Runs a statement after all collected statements. Returns the number of rows that it has changed.

@@ -13,11 +13,7 @@ extension Sweep {
     try remove(
       AccountSweepStatements.deletedGuests, [stretch.start, stretch.end, time(before: lifetimes.deletedGuest), limit])
     // If the limit was reached, the next sweep continues with the rest of the stretch.
-    if abandoned.count == limit, let last = abandoned.last {
-      try scan(.accounts).advance(through: last)
-    } else {
-      try scan(.accounts).advance(past: stretch)
-    }
+    try scan(.accounts).advance(past: stretch, through: abandoned.count == limit ? abandoned.last : nil)
   }
 
   /// Deletes accounts that no one can sign in to and that have had no session for a long time. The accounts are found
@@ -38,7 +34,7 @@ extension Sweep {
   /// last time, because a sign-in that opens a session also locks the row.
   private mutating func delete(_ accounts: DeletedAccounts, _ values: [any ColumnValue]) throws -> [Int64] {
     var locked: Set<Int64>?
-    if transaction.dialect.locking != nil {
+    if !transaction.dialect.locking.isEmpty {
       let numbers = Set(try transaction.ask(accounts.locking, values).compactMap { Int64.read($0.value(at: 0)) })
       guard !numbers.isEmpty else { return [] }
       locked = numbers
@@ -84,7 +80,7 @@ private struct DeletedAccounts: Sendable {
   let reading: TableStatement
 
   private init(_ condition: String) {
-    locking = TableStatement { "SELECT a.id FROM accounts a WHERE \(condition) \($0.lockingFree ?? "")" }
+    locking = TableStatement { "SELECT a.id FROM accounts a WHERE \(condition) \($0.lockingFree)" }
     reading = TableStatement("SELECT \(AccountRow.description.columns(of: "a")) FROM accounts a WHERE \(condition)")
   }
 }
@@ -109,7 +105,7 @@ private enum AccountSweepStatements {
       SELECT a.id FROM accounts a
       WHERE a.id > $1 AND a.id <= $2 AND a.is_anonymous AND a.deleted_at <= $3
         AND \(AccountTables.isUnreferenced("a")) AND a.id < (SELECT max(id) FROM accounts)
-      ORDER BY a.id LIMIT $4 \(dialect.lockingFree ?? ""))
+      ORDER BY a.id LIMIT $4 \(dialect.lockingFree))
     """
   }
 }

@@ -100,14 +100,14 @@ private enum SweepStatements {
       """
       DELETE FROM \(table) WHERE digest IN
         (SELECT digest FROM \(table) WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2
-          \(dialect.lockingFree ?? ""))
+          \(dialect.lockingFree))
       """
     }
   }
   static let overdueMerges = TableStatement { dialect in
     """
     SELECT id, account_id FROM merges WHERE snapshot IS NOT NULL AND undo_until <= $1
-    ORDER BY undo_until, id LIMIT $2 \(dialect.lockingFree ?? "")
+    ORDER BY undo_until, id LIMIT $2 \(dialect.lockingFree)
     """
   }
   static let releaseAddress = TableStatement(

@@ -48,6 +48,8 @@ struct TableScan {
     fileprivate(set) var end: Int64
     /// Whether this is the last stretch of the table.
     fileprivate var isLast: Bool
+    /// The position that is stored.
+    fileprivate var position: Int64
   }
 
   /// The number of rows that are examined for each row that may be removed.
@@ -67,30 +69,25 @@ struct TableScan {
   /// Returns the next stretch, or nil if the table is empty. The stretch begins at the same position until
   /// ``advance(past:)`` is called.
   func next() throws -> Stretch? {
-    let position = try position()
-    if let stretch = try stretch(after: position) { return stretch }
-    return position > 0 ? try stretch(after: 0) : nil
+    let position = try transaction.number(ScanStatements.position, [table.name]) ?? 0
+    if let stretch = try stretch(after: position, scannedTo: position) { return stretch }
+    return position > 0 ? try stretch(after: 0, scannedTo: position) : nil
   }
 
-  private func position() throws -> Int64 {
-    try transaction.ask(ScanStatements.position, [table.name]).first.flatMap { Int64.read($0.value(at: 0)) } ?? 0
-  }
-
-  private func stretch(after position: Int64) throws -> Stretch? {
-    guard let bounds = try transaction.ask(table.bounds, [position, length]).first,
+  private func stretch(after start: Int64, scannedTo position: Int64) throws -> Stretch? {
+    guard let bounds = try transaction.ask(table.bounds, [start, length]).first,
       let count = Int64.read(bounds.value(at: 0)), let end = Int64.read(bounds.value(at: 1))
     else { return nil }
-    return Stretch(start: position, end: end, isLast: count < length)
+    return Stretch(start: start, end: end, isLast: count < length, position: position)
   }
 
-  /// Moves the position of the scan past the stretch. After the last stretch, the scan starts over.
-  func advance(past stretch: Stretch) throws { try advance(through: stretch.isLast ? 0 : stretch.end) }
-
-  /// Moves the position of the scan past the row with this ID.
-  func advance(through id: Int64) throws {
+  /// Moves the position of the scan past the stretch, or only past the row of the stretch with the given ID. After the
+  /// last stretch, the scan starts over.
+  func advance(past stretch: Stretch, through id: Int64? = nil) throws {
+    let next = id ?? (stretch.isLast ? 0 : stretch.end)
     // A scan of a table that fits into one stretch requires no write.
-    guard try position() != id else { return }
-    try transaction.run(ScanStatements.advance, stored: ScanPositionRow(table.name, at: id).insertion)
+    guard next != stretch.position else { return }
+    try transaction.run(ScanStatements.advance, stored: ScanPositionRow(table.name, at: next).insertion)
   }
 }
 

@@ -19,10 +19,11 @@ package protocol Dialect: Sendable {
   func indexed(by index: String) -> String
   /// Returns the clause that leaves out the first rows of a result.
   func offset(_ count: String) -> String
-  /// The clause with which a query locks the rows that it returns, or nil if the database has only one writer.
-  var locking: String? { get }
+  /// The clause with which a query locks the rows that it returns. The clause is empty if the database has only one
+  /// writer.
+  var locking: String { get }
   /// Like `locking`, but for the rows that no other transaction has locked. The query leaves out all others.
-  var lockingFree: String? { get }
+  var lockingFree: String { get }
   /// The condition that an event has the position from which readers of the events continue.
   var isPlacedEvent: String { get }
 }

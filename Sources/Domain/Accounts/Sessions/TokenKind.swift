@@ -60,10 +60,11 @@ enum TokenKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a token of this kind is and which call takes it, as part of an error's message.
-  var summary: String {
+  /// What a token of this kind is and which call takes it, as part of an error's message; nil for a session handle, which
+  /// each call takes.
+  var summary: String? {
     switch self {
-    case .sessionHandle: "a session handle, which goes with each call"
+    case .sessionHandle: nil
     case .refreshToken: "a refresh token, which only RefreshTokens takes"
     case .continuation: "a continuation, which goes into a credential"
     case .nonce: "a nonce, which goes to the provider and into a credential"

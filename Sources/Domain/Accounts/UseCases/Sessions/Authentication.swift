@@ -249,9 +249,8 @@ extension TokenKind {
   /// An error that describes what the caller has sent instead of a session handle or an ID token.
   fileprivate var refusedAsBearer: AccountError {
     let message =
-      self == .sessionHandle
-      ? "This session handle is damaged: it has \(rawValue) and 43 characters of base64url. Send it as it was issued."
-      : "This is \(summary). Send the session handle (\(TokenKind.sessionHandle.rawValue)...) or the ID token."
+      summary.map { "This is \($0). Send the session handle (\(Self.sessionHandle.rawValue)...) or the ID token." }
+      ?? "This session handle is damaged: it has \(rawValue) and 43 characters of base64url. Send it as it was issued."
     return AccountError(.invalidIDToken, message)
   }
 }
