@@ -80,8 +80,8 @@ unit-tests: test-setup build
 	$(SWIFT) test --skip-build --parallel --filter LinkingPropertyTests
 
 end-to-end: test-setup build $(VENV)/.installed
-	# The tests wait more than they compute: two at a time take little more than half of the time.
-	$(PYTHON) -m pytest -q --numprocesses 2 --dist loadfile Tests/EndToEnd
+	# The tests wait more than they compute, so three files at a time keep two cores busy.
+	$(PYTHON) -m pytest -q --numprocesses 3 --dist loadfile Tests/EndToEnd
 
 conformance: test-setup $(VENV)/.installed ## Build the programs for outside judges and drive them
 	$(SWIFT) build --package-path Tests/Conformance --scratch-path .build/conformance

@@ -488,6 +488,17 @@ def test_the_file_of_another_service_makes_no_accounts(load, operator, source, c
     assert not operator.ListAccounts(admin.ListAccountsRequest()).accounts
 
 
+@pytest.mark.parametrize("content", [
+    {"users": [{"localId": "x"}, [{"localId": "hidden"}], {"localId": "y"}]},
+    [{"localId": "x"}, [[]], {"localId": "y"}],
+])
+def test_an_array_among_accounts_is_named_and_hides_none(load, operator, content):
+    summary, findings = load(content, "firebase", code=1)
+    assert (summary["created"], summary["failed"]) == (2, 1)
+    assert [(finding["row"], finding["field"]) for finding in findings] == [(2, "row")]
+    assert {account.uid for account in operator.ListAccounts(admin.ListAccountsRequest()).accounts} == {"x", "y"}
+
+
 def test_a_name_loses_what_it_cannot_have_and_its_account_is_imported(load, operator):
     names = {"n1": "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "n2": "Ada\u202e L.", "n3": "\u200b", "n4": "\u00e9" * 200}
     users = [{"localId": uid, "displayName": name} for uid, name in names.items()]

@@ -36,7 +36,7 @@ struct JSONElements {
 
   enum Element {
     case object(JSONObject)
-    /// An object that cannot be parsed or is too long.
+    /// An object that cannot be parsed or is too long, or an array in the place of an object.
     case malformed
     /// The file ends before the end of the list.
     case cutOff
@@ -80,25 +80,30 @@ struct JSONElements {
       isInText = true
       if elementDepth == nil { name = [] }
     case UInt8(ascii: "["):
-      if elementDepth == nil {
+      // An array among the elements is an element that is not an object.
+      if elementDepth == nil, isElement, !open.isEmpty {
+        begin(byte)
+      } else if elementDepth == nil {
         isWanted = isWantedArray
         hasFound = hasFound || isWanted
       }
       open.append(byte)
     case UInt8(ascii: "{"):
-      if elementDepth == nil, isElement {
-        elementDepth = open.count
-        hasFound = true
-        element = [byte]
-        isTooLong = false
-      }
+      if elementDepth == nil, isElement { begin(byte) }
       open.append(byte)
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       _ = open.popLast()
-      if elementDepth == open.count, byte == UInt8(ascii: "}") { return finish() }
+      if elementDepth == open.count { return finish() }
     default: break
     }
     return nil
+  }
+
+  private mutating func begin(_ byte: UInt8) {
+    elementDepth = open.count
+    hasFound = true
+    element = [byte]
+    isTooLong = false
   }
 
   private var isWantedArray: Bool {
