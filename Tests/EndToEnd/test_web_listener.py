@@ -2,6 +2,8 @@
 import contextlib
 import http.client
 import json
+import os
+import pathlib
 import re
 import select
 import shutil
@@ -318,6 +320,40 @@ def proxy_header(source, command=1, version=2):
 
 
 KEYS_REQUEST = b"GET " + KEYS.encode() + b" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+
+def resident(server):
+    pages = int(pathlib.Path(f"/proc/{server.itself.child.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+UPGRADE = b"GET " + KEYS.encode() + b" HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"
+
+
+@pytest.mark.parametrize("beginning,filler", [
+    (UPGRADE, b"x"), (b"CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", b"x"), (b"GET / HTTP/1.1\r\nHost: a\r\nX:", b" "),
+    (b"GET ", b" "), (b"POST /action HTTP/1.1\r\nHost: a\r\nContent-Length:", b" "),
+    (b"POST /action HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX:", b" "),
+], ids=["upgrade", "connect", "value", "target", "length", "trailer"])
+def test_input_that_makes_no_request_is_not_kept(server, beginning, filler):
+    """The parser keeps such input; nobody may fill the memory with it."""
+    before = resident(server)
+    with connect(server) as connection:
+        connection.sendall(beginning)
+        sent = 0
+        with pytest.raises(OSError):
+            while sent < 256 << 20:
+                sent += connection.send(filler * (1 << 20))
+    assert sent < 64 << 20
+    assert resident(server) - before < 64 << 20
+    assert ask(server, "GET", KEYS)[0] == 200
+
+
+def test_a_request_for_another_protocol_is_answered_and_is_the_last(server):
+    with connect(server) as connection:
+        ordinary = UPGRADE.replace(b"Connection: Upgrade\r\nUpgrade: x\r\n", b"")
+        connection.sendall(ordinary + UPGRADE)
+        answers = connection.makefile("rb").read()
+    assert answers.count(b"HTTP/1.1 200 OK") == 2 and answers.lower().count(b"connection: close") == 1
 
 
 def test_a_trusted_proxy_says_whom_it_speaks_for(tmp_path):

@@ -65,13 +65,32 @@ import Testing
     let connections = makeConnections(2)
     let first = try open("192.0.2.1", in: connections)
     let second = try open("198.51.100.1", in: connections)
-    for connection in [first, second] { connection.requestBegins() }
+    for connection in [first, second] {
+      connection.requestBegins()
+      connection.requestIsRead()
+    }
     #expect(throws: Refusal(limit: .connections)) { try open("203.0.113.1", in: connections) }
     second.requestEnds()
     try open("203.0.113.1", in: connections)
     #expect(closedAddresses() == ["198.51.100.1"])
     first.requestEnds()
     #expect(connections.count == 2)
+  }
+
+  /// A client that sends bodies slowly keeps nobody out.
+  @Test func aRequestThatIsNotReadCompletelyGivesWay() throws {
+    let connections = makeConnections(2)
+    let first = try open("192.0.2.1", in: connections)
+    let second = try open("198.51.100.1", in: connections)
+    for connection in [first, second] { connection.requestBegins() }
+    second.requestIsRead()
+    try open("203.0.113.1", in: connections)
+    #expect(closedAddresses() == ["192.0.2.1"])
+    // The response may end before the request, and the connection waits only once.
+    second.requestEnds()
+    for number in 0..<3 { try open("100.64.\(number).1", in: connections) }
+    #expect(connections.count == 2)
+    #expect(Set(closedAddresses()).count == closedAddresses().count)
   }
 
   /// A source with all of its connections, and a network with all of its share, replace their own.

@@ -4,10 +4,13 @@ internal import Foundation
 package struct FormFields: Sendable {
   private var values: [String: String] = [:]
 
+  /// The maximum number of fields that are read. No page has as many.
+  private static let maxFields = 64
+
   /// Parses the fields, ignoring any parts that are unreadable. If several fields have the same name, the first one is
   /// used.
   init(query: String) {
-    for pair in query.split(separator: "&") {
+    for pair in query.split(separator: "&", maxSplits: Self.maxFields).prefix(Self.maxFields) {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = parts.first.flatMap(Self.decoded), values[name] == nil else { continue }
       values[name] = parts.count == 2 ? Self.decoded(parts[1]) : ""

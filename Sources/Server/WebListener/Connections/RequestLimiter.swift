@@ -47,7 +47,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
       if bodyBytes > maxBodyBytes { return refuse(context) }
-    case .end: break
+    case .end: connection.requestIsRead()
     }
     context.fireChannelRead(data)
   }
@@ -103,4 +103,7 @@ extension HTTPField.Name {
   /// The client's address. Handlers can trust this field, because the value in a request is replaced unless a trusted
   /// proxy has sent the request.
   static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+  static let forwarded = HTTPField.Name("Forwarded")!
+  static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
+  static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
 }

@@ -2,6 +2,7 @@ internal import HummingbirdCore
 internal import IPAddresses
 internal import Logging
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOHTTPTypesHTTP1
 internal import RPCServer
 internal import RPCTransport
@@ -47,10 +48,15 @@ struct WebChannel: ServerChildChannel {
       return channel.eventLoop.makeFailedFuture(error)
     }
     let http = HTTP1Channel(responder: responder, configuration: configuration(shared))
-    return http.setup(channel: channel, logger: logger).flatMapThrowing { connection in
+    return http.setup(channel: channel, logger: logger).flatMapThrowing { [limits, counters] connection in
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(
-        HostVerifier(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+      let input = UnparsedInput(maxHeaderBytes: limits.maxHeaderBytes, counters: counters)
+      let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      try pipeline.addHandler(input, position: .before(parser))
+      try pipeline.addHandler(ParsedInput(of: input), position: .after(parser))
+      try pipeline.addHandlers(
+        [ProtocolSwitches(), HostVerifier()],
+        position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
       return Value(channel: channel, connection: (http, connection))
     }
   }

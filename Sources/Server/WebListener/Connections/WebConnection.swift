@@ -54,14 +54,19 @@ final class WebConnection: @unchecked Sendable {
   func requestBegins() {
     requests += 1
     guard requests == 1 else { return }
-    connections.stopsWaiting(self)
     start(limits.requestTimeout, .messageTimeout)
   }
+
+  /// Notes that a request has been read completely. Until then, the connection still waits: a client that sends the body
+  /// slowly must not keep new clients out.
+  func requestIsRead() { connections.stopsWaiting(self) }
 
   func requestEnds() {
     requests -= 1
     if requests == 0 {
       start(limits.idleTimeout, .idleTimeout)
+      // The response may have ended before the request.
+      connections.stopsWaiting(self)
       if !isClosed { connections.waits(self) }
     } else {
       start(limits.requestTimeout, .messageTimeout)

@@ -9,7 +9,7 @@ import Synchronization
 /// The connection that gives way belongs to the network with the most waiting connections or, if the network of the new
 /// connection has more than its share, to that network. Within the network, the longest-waiting connection from the
 /// source with the most waiting connections gives way. Idle connections therefore never keep new clients out.
-/// Connections with a request in progress are not closed, but have a time limit.
+/// Connections whose request has been read completely are not closed, but have a time limit.
 final class WebConnections: Sendable {
   /// The connections from one network that are waiting for a request.
   private struct Network {

@@ -58,9 +58,11 @@ extension Request {
     headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
   }
 
-  /// Whether the client is on this machine, and the request specifies this machine as its host.
+  /// Whether the client is on this machine, and the request specifies this machine as its host. A request that a proxy
+  /// or a tunnel has forwarded is not local, because its client can be anywhere.
   var isLocal: Bool {
     client?.isLoopback == true && head.authority.map(DevelopmentProvider.isLocal) == true
+      && [.forwarded, .forwardedHost, .forwardedProto].allSatisfy { headers[$0] == nil }
   }
 }
 
