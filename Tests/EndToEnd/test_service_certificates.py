@@ -117,6 +117,37 @@ def test_a_token_in_the_call_decides_before_the_certificate(server, authority, t
     assert refused(lambda: create(orders, "damaged")) == "INVALID_SERVICE_CREDENTIAL"
 
 
+def test_a_service_signs_no_certificate_for_another(tmp_path):
+    """`openssl req -x509` makes certificates that may sign others, unless it is asked not to."""
+    listener = Authority(tmp_path, "listener")
+    certificate, key = listener.issue(x509.DNSName("localhost"), common_name="server")
+    made = {}
+    for service, names in (("orders", f"URI:{ORDERS}"), ("support", "DNS:support.example.com")):
+        made[service] = tmp_path / f"{service}.pem", tmp_path / f"{service}.key"
+        openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", f"/CN={service}",
+                "-addext", f"subjectAltName={names}", "-out", made[service][0], "-keyout", made[service][1])
+    openssl("req", "-new", "-key", made["support"][1], "-subj", "/CN=orders", "-out", tmp_path / "request.pem")
+    (tmp_path / "names").write_text(f"subjectAltName=URI:{ORDERS}\n")
+    openssl("x509", "-req", "-in", tmp_path / "request.pem", "-CA", made["support"][0], "-CAkey", made["support"][1],
+            "-CAcreateserial", "-extfile", tmp_path / "names", "-out", tmp_path / "forged.pem")
+    (tmp_path / "clients.pem").write_bytes(b"".join(file.read_bytes() for file, _ in made.values()))
+    server = Server(tmp_path / "data", {
+        "LIGATURE_TLS_CERTIFICATE": str(certificate), "LIGATURE_TLS_KEY": str(key),
+        "LIGATURE_TLS_CLIENT_CA": str(tmp_path / "clients.pem"), "LIGATURE_TLS_CLIENT_CERTIFICATE": "optional",
+        "LIGATURE_SERVICES_CERTIFICATES": SETTING})
+    try:
+        assert create(connect(server, listener, made["orders"])).account.uid
+        assert refused(lambda: create(connect(server, listener, made["support"]))) == "INSUFFICIENT_PERMISSION"
+        forged = connect(server, listener, (tmp_path / "forged.pem", made["support"][1]))
+        assert refused(lambda: create(forged)) == "INVALID_SERVICE_CREDENTIAL"
+    finally:
+        assert server.stop() == 0
+
+
+def openssl(*arguments):
+    subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True, timeout=60)
+
+
 def test_users_and_services_with_keys_need_no_certificate(server, authority, tmp_path):
     anyone = connect(server, authority)
     assert refused(lambda: create(anyone)) == "MISSING_SERVICE_CREDENTIAL"

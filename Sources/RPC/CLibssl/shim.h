@@ -50,6 +50,12 @@ static inline int libssl_request_server_name(SSL *connection, const char *name) 
   return (int)SSL_set_tlsext_host_name(connection, name);
 }
 
+static inline int libssl_count_certificates(const STACK_OF(X509) *certificates) { return sk_X509_num(certificates); }
+
+static inline X509 *libssl_certificate(const STACK_OF(X509) *certificates, int index) {
+  return sk_X509_value(certificates, index);
+}
+
 static inline int libssl_count_names(const GENERAL_NAMES *names) { return sk_GENERAL_NAME_num(names); }
 
 static inline GENERAL_NAME *libssl_name(const GENERAL_NAMES *names, int index) {

@@ -12,12 +12,18 @@ public final class Peer: Sendable, Hashable {
     public var validFrom: Int64
     /// The time at which the certificate expires, in seconds since 1970. A connection may outlive its certificate.
     public var expiresAt: Int64
+    /// The DNS names and URIs in the certificates with which this one was verified. They are empty if the certificate
+    /// is trusted itself.
+    public var issuerNames: [String]
 
-    public init(dnsNames: [String] = [], uris: [String] = [], validFrom: Int64 = 0, expiresAt: Int64) {
+    public init(
+      dnsNames: [String] = [], uris: [String] = [], validFrom: Int64 = 0, expiresAt: Int64, issuerNames: [String] = []
+    ) {
       self.dnsNames = dnsNames
       self.uris = uris
       self.validFrom = validFrom
       self.expiresAt = expiresAt
+      self.issuerNames = issuerNames
     }
   }
 

@@ -93,12 +93,13 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   private func open(_ context: ChannelHandlerContext) {
     phase = .open
     let certificate = isEncrypted ? context.pipeline.syncOperations.tlsPeerCertificate : nil
+    let issuers = certificate == nil ? [] : context.pipeline.syncOperations.tlsPeerIssuers
     streams.connectionDidOpen(
       self,
       peer: Peer(
         address: peerAddress, ipAddress: proxyHeader?.client ?? context.remoteAddress?.ip,
         trustedProxies: trustedProxies,
-        isEncrypted: isEncrypted, identity: certificate.map { Peer.Identity($0) }))
+        isEncrypted: isEncrypted, identity: certificate.map { Peer.Identity($0, signedBy: issuers) }))
     flush()
   }
 

@@ -214,4 +214,14 @@ import CLibssl
     guard let certificate = unsafe SSL_get0_peer_certificate(connection) else { return nil }
     return unsafe TLSCertificate(certificate)
   }
+
+  /// The certificates with which the peer's certificate was verified, beginning with the one that signed it. Empty if
+  /// the peer's certificate is trusted itself, or if none was verified.
+  var peerIssuers: [TLSCertificate] {
+    guard let chain = unsafe SSL_get0_verified_chain(connection) else { return [] }
+    return (1..<max(1, unsafe libssl_count_certificates(chain))).compactMap { index in
+      guard let certificate = unsafe libssl_certificate(chain, index) else { return nil }
+      return unsafe TLSCertificate(certificate)
+    }
+  }
 }

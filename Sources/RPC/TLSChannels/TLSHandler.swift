@@ -73,6 +73,9 @@ package final class TLSHandler: ChannelDuplexHandler {
   /// The peer's certificate, once the handshake is complete; nil if the peer presented none.
   package var peerCertificate: TLSCertificate? { connection.peerCertificate }
 
+  /// The certificates with which the peer's certificate was verified, beginning with the one that signed it.
+  package var peerIssuers: [TLSCertificate] { connection.peerIssuers }
+
   // MARK: Handshake
 
   package func handlerAdded(context: ChannelHandlerContext) {
@@ -419,4 +422,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 extension ChannelPipeline.SynchronousOperations {
   /// The peer's certificate, if the pipeline contains a ``TLSHandler`` that has completed its handshake.
   package var tlsPeerCertificate: TLSCertificate? { try? handler(type: TLSHandler.self).peerCertificate }
+
+  /// The certificates with which the peer's certificate was verified. Empty without TLS.
+  package var tlsPeerIssuers: [TLSCertificate] { (try? handler(type: TLSHandler.self).peerIssuers) ?? [] }
 }

@@ -52,7 +52,7 @@ package struct ServiceInterceptor: ServerInterceptor {
     if let identity = call.peer.identity, !keys.certificates.isEmpty {
       return try keys.certificates.service(
         dnsNames: identity.dnsNames, uris: identity.uris, validFrom: Timestamp(seconds: identity.validFrom),
-        expiresAt: Timestamp(seconds: identity.expiresAt), now: clock.now)
+        expiresAt: Timestamp(seconds: identity.expiresAt), issuerNames: identity.issuerNames, now: clock.now)
     }
     throw AccountError(
       .missingServiceCredential,

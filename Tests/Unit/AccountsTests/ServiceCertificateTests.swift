@@ -57,6 +57,20 @@ import Testing
     #expect(!credential.isExpiring(at: end))
   }
 
+  /// Certificates of single clients are trusted themselves, and often nothing in them forbids to sign others.
+  @Test(arguments: ["support.example.com", "SUPPORT.example.com", "spiffe://example.com/orders"])
+  func aServicesCertificateVouchesForNoOther(_ issuer: String) {
+    let signed = { (issuers: [String]) in
+      self.reason { () throws(AccountError) in
+        try self.certificates.service(
+          dnsNames: [], uris: ["spiffe://example.com/orders"], validFrom: Fixture.now, expiresAt: Self.end,
+          issuerNames: issuers, now: Fixture.now)
+      }
+    }
+    #expect(signed(["ca.example.com", issuer]) == .invalidServiceCredential)
+    #expect(signed(["ca.example.com"]) == nil)
+  }
+
   @Test func theCertificateOfTheLastCallReplacesTheOneBefore() throws {
     _ = try service(dnsNames: ["support.example.com"])
     let end = Fixture.now.adding(milliseconds: 2000)

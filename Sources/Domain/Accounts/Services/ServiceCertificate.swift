@@ -103,9 +103,14 @@ package final class ServiceCertificates: Sendable {
   /// Returns the service that a certificate identifies.
   ///
   /// Throws `.missingServiceCredential` if the certificate identifies no service, and `.invalidServiceCredential` if it
-  /// identifies several services or has expired since the connection was made.
+  /// identifies several services, was signed with a service's own certificate, or has expired since the connection was
+  /// made.
+  ///
+  /// - Parameter issuerNames: The DNS names and URIs in the certificates that vouch for this one. A certificate that is
+  ///   trusted itself, and that may sign others because nothing in it forbids this, stands for its service alone.
   package func service(
-    dnsNames: [String], uris: [String], validFrom: Timestamp, expiresAt: Timestamp, now: Timestamp
+    dnsNames: [String], uris: [String], validFrom: Timestamp, expiresAt: Timestamp, issuerNames: [String] = [],
+    now: Timestamp
   ) throws(AccountError) -> Administrator {
     let subjects = dnsNames.map { ServiceCertificate.Subject.dnsName($0.lowercased()) } + uris.map { .uri($0) }
     let found = state.withLock { state in Set(subjects.compactMap { state.services[$0] }) }
@@ -118,6 +123,13 @@ package final class ServiceCertificates: Sendable {
     guard found.count == 1 else {
       throw AccountError(
         .invalidServiceCredential, "The client certificate has the names of several services; use one for each.")
+    }
+    let issuers = issuerNames.flatMap { [ServiceCertificate.Subject.dnsName($0.lowercased()), .uri($0)] }
+    guard !state.withLock({ state in issuers.contains { state.services[$0] != nil } }) else {
+      throw AccountError(
+        .invalidServiceCredential,
+        "The client certificate was signed with the certificate of a service, which stands for that service alone; use "
+          + "one that an authority in the server's setting tls.clientCA has signed, or name the certificate itself there.")
     }
     guard now < expiresAt else {
       throw AccountError(
