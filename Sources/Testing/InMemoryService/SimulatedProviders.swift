@@ -3,6 +3,7 @@ import ByteCoding
 import Foundation
 import MessageDigests
 import Synchronization
+import TextNormalization
 
 /// A user of a simulated sign-in provider.
 package struct SimulatedUser: Sendable, Hashable, Codable {
@@ -194,7 +195,9 @@ package final class IssuedCustomTokens: CustomTokenReader, CustomTokenMinter {
       throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)
     }
     let members = (try? JSONSerialization.jsonObject(with: Data(content.claims.utf8))) as? [String: Any] ?? [:]
-    if let name = members.keys.sorted().first(where: IDTokenClaims.reservedNames.contains) {
+    let normalizer = UnicodeNormalizer()
+    let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
+    if let name = reserved {
       throw AccountError(
         .invalidCustomToken,
         "The custom token is refused: \"\(name)\" in its \"claims\" is a name of the ID token's own.",

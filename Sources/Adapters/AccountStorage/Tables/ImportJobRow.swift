@@ -10,6 +10,7 @@ package struct ImportJobRow: TableRow {
       job.findings = ImportFindings(findings.findings, unlisted: findings.unlisted ?? 0)
       job.terms = findings.terms
       job.lastUID = findings.lastUID
+      job.owner = findings.owner
     }
   }
   private var tenant = TenantID(rawValue: "")
@@ -42,11 +43,13 @@ private struct StoredFindings: JSONColumnValue {
   var unlisted: Int64?
   var terms: String?
   var lastUID: String?
+  var owner: String?
 
   init(_ job: ImportJob) {
     findings = job.findings.listed
     unlisted = job.findings.unlisted == 0 ? nil : job.findings.unlisted
     terms = job.terms
     lastUID = job.lastUID
+    owner = job.owner
   }
 }

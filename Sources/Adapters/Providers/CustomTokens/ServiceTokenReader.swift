@@ -1,6 +1,7 @@
 import Accounts
 import Crypto
 import JSONWebTokens
+import TextNormalization
 
 /// Verifies custom tokens: JSON Web Tokens that a service has signed, with the `aud`, `iat`, `exp` and `uid` claims,
 /// and optional custom claims in `claims`.
@@ -94,7 +95,10 @@ struct ServiceTokenReader: CustomTokenReader {
     switch claims["claims"] {
     case nil, .null: return "{}"
     case .object(let members):
-      if let name = members.keys.sorted().first(where: IDTokenClaims.reservedNames.contains) {
+      // The names are folded first, as those of the claims that services set.
+      let normalizer = UnicodeNormalizer()
+      let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
+      if let name = reserved {
         throw TokenRefusal("\"\(name)\" in its \"claims\" is a name of the ID token's own")
       }
       return JSONWriter.text(of: .object(members))

@@ -67,12 +67,10 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     let wanted = token.keyID.map { ServiceAccountKeys.named(ServiceKeyID(rawValue: $0)) } ?? .ofService(String(service))
     let accounts = keys(wanted).compactMap { key in Self.accountKey(key.publicKey).map { (key.id, $0) } }
     guard !accounts.isEmpty else {
-      throw TokenRefusal("its key is not one of `ligature service-keys create --firebase`, or was revoked")
+      throw .unknownAccountKey
     }
     let signer = accounts.first { VerificationKey($0.1).isValid(token.signature, over: token.signingInput) }
-    guard token.algorithm == .rs256, let id = signer?.0 else {
-      throw TokenRefusal("its signature is not one of its key with RS256")
-    }
+    guard token.algorithm == .rs256, let id = signer?.0 else { throw .unknownAccountKey }
     guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {
       throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
     }
@@ -150,5 +148,13 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard let tenant = claims["tenant_id"] else { return nil }
     guard let name = tenant.string else { throw TokenRefusal("its \"tenant_id\" is not a string") }
     return TenantID(rawValue: name)
+  }
+}
+
+extension TokenRefusal {
+  /// The refusal of a token that no key has signed. It is the same whether or not there is a service of this name.
+  fileprivate static var unknownAccountKey: TokenRefusal {
+    TokenRefusal(
+      "it is not signed, with RS256, with a key of `ligature service-keys create --firebase`, or the key was revoked")
   }
 }

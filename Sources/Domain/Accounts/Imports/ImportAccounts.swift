@@ -26,8 +26,8 @@ package struct Importing: Sendable {
   /// If two rows of a request have the same key, the second row is refused, regardless of how the rows are divided into
   /// commits.
   ///
-  /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not increase, and for a job that has rows
-  /// from another source, and `.unavailable` if the caller's task is cancelled.
+  /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not increase, and for a job that another
+  /// service began or that has rows from another source, and `.unavailable` if the caller's task is cancelled.
   package func importAccounts(
     _ request: AccountImport, atMost mostRecords: Int = AccountImport.mostRecords, claims: any CustomClaimsReader,
     by administrator: Administrator
@@ -38,7 +38,7 @@ package struct Importing: Sendable {
     var result = ImportResult()
     let id = request.isTrial ? nil : request.job
     if let id, let job = try await reader.read({ try $0.importJob(id) }) {
-      try job.requireTerms(of: request)
+      try job.requireTerms(of: request, by: administrator)
       result.job = job
       result.findings = job.findings(from: records.first?.row ?? 0)
     }
@@ -99,7 +99,7 @@ package struct Importing: Sendable {
       var batch = ImportBatch(request.mode, after: keys, context)
       var chunk = Chunk(result: before)
       if let stored {
-        try stored.requireTerms(of: request)
+        try stored.requireTerms(of: request, by: administrator)
         // Another run of the job may already have imported some of the rows.
         let imported = Set(rows.prefix { $0.number <= stored.position }.map(\.number))
         chunk.taken = imported.count
@@ -126,6 +126,7 @@ package struct Importing: Sendable {
         job.findings = earlier
         job.findings.append(batch.findings)
         job.terms = stored?.terms ?? request.terms
+        if stored == nil { job.owner = administrator.name }
         job.batchStart = batchStart
         job.counts = job.counts + batch.counts
         job.updatedAt = context.now
@@ -179,8 +180,14 @@ package struct Importing: Sendable {
 }
 
 extension ImportJob {
-  /// Throws if the rows of a request do not belong to the job.
-  fileprivate func requireTerms(of request: AccountImport) throws(AccountError) {
+  /// Throws if the rows of a request do not belong to the job, or if another service began the job. Otherwise a service
+  /// could move the position of another one's job, and the other's rows would be ignored.
+  fileprivate func requireTerms(
+    of request: AccountImport, by administrator: Administrator
+  ) throws(AccountError) {
+    guard administrator.isOperator || owner == nil || owner == administrator.name else {
+      throw AccountError(.invalidArgument, "Another service began this job; use another job.", field: .importJob)
+    }
     guard let terms, let others = request.terms, terms != others else { return }
     throw AccountError(
       .invalidArgument,

@@ -99,6 +99,8 @@ package struct ImportJob: Sendable, Hashable {
   package var lastUID: String?
   /// The terms that all requests of the job have in common; nil if no request has specified a source.
   package var terms: String?
+  /// The name of the administrator who began the job; nil if an earlier version of the server stored it.
+  package var owner: String?
   package var updatedAt: Timestamp
 
   package init(id: String, at now: Timestamp) {
