@@ -10,8 +10,9 @@ extension StoreState {
 
   /// Removes the codes of a deleted account, and the account's emails except those that are still waiting to be sent.
   mutating func forgetMail(of uid: UID) {
-    actionCodes = actionCodes.filter { $0.value.uid != uid }
-    mails = mails.filter { $0.value.uid != uid || $0.value.state == .pending }
+    let erased = Set([uid] + aliases(of: uid))
+    actionCodes = actionCodes.filter { $0.value.uid.map(erased.contains) != true }
+    mails = mails.filter { $0.value.uid.map(erased.contains) != true || $0.value.state == .pending }
   }
 
   mutating func enqueue(_ mail: Mail, in tenant: TenantID) throws(StoreError) {

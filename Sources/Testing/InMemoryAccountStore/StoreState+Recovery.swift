@@ -50,7 +50,7 @@ extension StoreState {
     return count
   }
 
-  private func aliases(of uid: UID) -> [UID] {
+  func aliases(of uid: UID) -> [UID] {
     merges.values.filter { $0.survivor == uid }.map(\.merged)
   }
 }

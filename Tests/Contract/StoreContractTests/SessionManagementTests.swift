@@ -86,6 +86,36 @@ import Testing
     #expect(await reason { try await fixture.principal(thief) } == .tokenExpired)
   }
 
+  /// However old the list is, and however often the session was replaced. An ID from between is known for as long as
+  /// tokens name it.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func theSuccessorOfAnOldSessionEndsInItsPlace(_ kind: StoreKind, byService: Bool) async throws {
+    let fixture = try ServiceFixture(kind)
+    let caller = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
+    for isFirst in [true, false] {
+      var thief = try await fixture.signIn(password).tokens
+      var listed = try await fixture.principal(thief).sessionID
+      for number in 0..<20 {
+        thief = try await fixture.useCases.reauthentication.reauthenticate(
+          password, principal: try await fixture.principal(thief)
+        ).tokens
+        if number == 1, !isFirst { listed = try await fixture.principal(thief).sessionID }
+      }
+      fixture.clock.advance(seconds: isFirst ? 7200 : 3500)
+      if isFirst {
+        thief = try await fixture.useCases.sessions.refresh(thief.refreshToken)
+      }
+      while try await fixture.store.sweep(now: fixture.clock.now, limit: 100, lifetimes: Lifetimes()) > 0 {}
+      let ended =
+        byService
+        ? try await fixture.useCases.administration.endSessions(
+          [listed], of: caller.uid, by: Administrator.serverOperator)
+        : try await fixture.useCases.sessions.endSessions(.one(listed), principal: caller)
+      #expect(ended == 1)
+      #expect(await reason { try await fixture.principal(thief) } == .tokenExpired)
+    }
+  }
+
   /// Ending the others ends what they could still repeat, too.
   @Test(arguments: StoreKind.allCases)
   func anEndedSessionCanNotBeHadAgainByItsKey(_ kind: StoreKind) async throws {

@@ -78,7 +78,7 @@ package struct Sweep {
   /// refreshed or replaced.
   private mutating func sweepSessions() throws {
     guard let stretch = try scan(.sessions).next() else { return }
-    try remove(SweepStatements.sessions, [stretch.start, stretch.end, now, time(before: lifetimes.refreshGrace)])
+    try remove(SweepStatements.sessions, [stretch.start, stretch.end, now, time(before: lifetimes.replacedSession)])
     try scan(.sessions).advance(past: stretch)
   }
 
@@ -119,11 +119,14 @@ private enum SweepStatements {
       (SELECT id FROM action_codes WHERE expires_at <= $1 AND (kind <> 'recover_email' OR expires_at <= $3)
         ORDER BY expires_at LIMIT $2)
     """)
-  static let waysBack = TableStatement(
+  /// A way back that is being renewed is skipped.
+  static let waysBack = TableStatement { dialect in
     """
     DELETE FROM ways_back WHERE (uid, email, reason) IN
-      (SELECT uid, email, reason FROM ways_back WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)
-    """)
+      (SELECT uid, email, reason FROM ways_back WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2
+        \(dialect.lockingFree))
+    """
+  }
   static let shadows = TableStatement(
     "DELETE FROM shadows WHERE id IN (SELECT id FROM shadows WHERE removed_at <= $1 ORDER BY removed_at LIMIT $2)")
   static let failedMessages = [MailRow.table, SMSRow.table].map { table in

@@ -38,8 +38,6 @@ package enum RowErasure: Sendable {
 package enum AccountReference: Sendable {
   /// The rows have a column with the account's row number.
   case number(column: String)
-  /// The rows contain the account's user ID.
-  case uid
   /// The rows contain the user ID of the account or of one of its aliases.
   case uidOrAlias
 
@@ -48,7 +46,6 @@ package enum AccountReference: Sendable {
     let aliases = "SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = $1"
     return switch self {
     case .number(let column): "\(column) = $1"
-    case .uid: "uid = (SELECT uid FROM accounts WHERE id = $1)"
     case .uidOrAlias: "uid IN (SELECT uid FROM accounts WHERE id = $1 UNION ALL \(aliases))"
     }
   }

@@ -2,7 +2,7 @@ package import Accounts
 
 package struct ActionCodeRow: TableRow {
   package static let table = "action_codes"
-  package static let erasure = RowErasure.deletion(.uid)
+  package static let erasure = RowErasure.deletion(.uidOrAlias)
 
   package var code: ActionCode
   private var email: String

@@ -3,7 +3,7 @@ package import Accounts
 package struct MailRow: TableRow {
   package static let table = "mails"
   /// A waiting email is still sent, because it may be the notice about the change that led to the deletion.
-  package static let erasure = RowErasure.deletion(.uid, onlyIf: "state <> 'pending'")
+  package static let erasure = RowErasure.deletion(.uidOrAlias, onlyIf: "state <> 'pending'")
 
   package var mail: Mail
 

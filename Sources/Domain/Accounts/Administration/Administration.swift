@@ -39,15 +39,15 @@ package struct Administration: Sendable {
     for id in ids { try id.requireWellFormed(field: .sessionIDs) }
     return try await administer(uid, request, by: administrator, may: .sessionsWrite) {
       draft, context throws(AccountError) in
-      let sessions = try await reader.sessionsInForce(of: draft.account, at: context.now)
       guard !ids.isEmpty else {
+        let sessions = try await reader.sessionsInForce(of: draft.account, at: context.now)
         draft.endSessions()
         return sessions.count
       }
-      var targets: Set<SessionID> = []
-      for id in ids { targets.insert(try await reader.latestSuccessor(of: id)) }
-      let ended = sessions.filter { targets.contains($0.id) }
+      let ended = try await reader.sessionsInForce(of: draft.account, named: ids, at: context.now)
       for session in ended {
+        // A session can be replaced without a change of the account's version.
+        draft.expect(.session(session.id))
         draft.append(.endSessions(.one(session.id, of: uid)))
         draft.audit(.sessionsEnded, nil, session: session.id, detail: "one")
       }

@@ -6,8 +6,7 @@ package struct Lifetimes: Sendable, Hashable {
   package var continuation: Int64
   package var nonce: Int64
   /// The time for which a refresh token may still be reused after the refresh token that replaces it has been received.
-  /// Reusing the old token returns the same replacement. Any later use of the old token ends the session. A session
-  /// that has been replaced by another session is kept for the same length of time.
+  /// Reusing the old token returns the same replacement. Any later use of the old token ends the session.
   package var refreshGrace: Int64
   /// The time during which a retry with the same request key gets the same response as the original request. This time
   /// applies only to requests that do not replace the caller's session: sign-ins, requests that end in a conflict, and
@@ -61,6 +60,10 @@ package struct Lifetimes: Sendable, Hashable {
   package var auditRecord: Int64
   /// The lifetime of an event in the outbox; 0 to keep no events.
   package var event: Int64
+
+  /// The time for which a session that another session has replaced is kept: until its last ID token has expired. A
+  /// caller may still know the session by the ID in that token.
+  package var replacedSession: Int64 { max(refreshGrace, accessToken) }
 
   /// The time for which the user ID of a deleted anonymous account stays taken. After this time, every ID token,
   /// session cookie and custom token that specifies the user ID has expired. The account's sessions are checked

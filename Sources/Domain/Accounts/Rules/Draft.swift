@@ -4,6 +4,8 @@ struct Draft: Sendable {
   let before: Account?
   private(set) var account: Account
   private(set) var changes: [Change] = []
+  /// The conditions for the commit, besides the version of the account.
+  private var expectations: [ChangeSet.Expectation] = []
   private(set) var isChanged = false
   /// The emailed codes that this draft revokes in addition to those that the account's new state invalidates.
   private var revokedCodes: ActionCodeSelection?
@@ -183,6 +185,11 @@ struct Draft: Sendable {
     changes.append(change)
   }
 
+  /// Adds a condition for the commit.
+  mutating func expect(_ expectation: ChangeSet.Expectation) {
+    expectations.append(expectation)
+  }
+
   mutating func audit(
     _ action: AuditRecord.Action, _ provider: ProviderID?, _ digest: [UInt8]? = nil, session: SessionID? = nil,
     detail: String? = nil
@@ -246,6 +253,7 @@ struct Draft: Sendable {
     var set = ChangeSet(tenant: account.tenant)
     for draft in others + [self] {
       if let before = draft.before { set.expectations.append(.account(before.uid, version: before.version)) }
+      set.expectations += draft.expectations
       if draft.isChanged { set.changes.append(.updateAccount(draft.account)) }
       // The revocation comes before the draft's own changes, which may store new codes.
       if let selection = draft.endedCodes {

@@ -67,8 +67,8 @@ struct SessionIssuer: Sendable {
     issued.session.requestDigest = call.request?.digest(by: old.id, secrets)
     issued.session.requestOutcome = outcome
     // If the request can be retried, the old session is kept until the new one has been received. Otherwise, it is kept
-    // only for calls in progress.
-    let forgetAt = call.request == nil ? now.adding(milliseconds: lifetimes.refreshGrace) : old.expiresAt
+    // for calls in progress, and for callers who know the new session by the ID of the old one.
+    let forgetAt = call.request == nil ? now.adding(milliseconds: lifetimes.replacedSession) : old.expiresAt
     issued.changes = [
       .replaceSession(old.id, of: account.uid, by: issued.session.id, at: now, forgetAt: forgetAt),
       .insertSession(issued.session),

@@ -68,7 +68,7 @@ package struct Deliveries: Sendable {
     try await code(for: mail) { _, context throws(AccountError) in
       if let made = try await wayBackCode(for: notices, context) { return made }
       guard let unsettled = notices.last(where: { $0.kind.link == .methodNotice }) else { return nil }
-      return methodNoticeCode(for: unsettled, context)
+      return try await methodNoticeCode(for: unsettled, context)
     }
   }
 
@@ -138,14 +138,20 @@ package struct Deliveries: Sendable {
     return (code, ChangeSet(tenant: context.tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// Returns the code for a notice about a method that is not settled.
-  private func methodNoticeCode(for mail: Mail, _ context: RuleContext) -> (ActionCode, ChangeSet)? {
-    guard let uid = mail.uid, let digest = mail.parameters.identityDigest else { return nil }
+  /// Returns the code for a notice about a method that is not settled, or nil if the account has been deleted since.
+  private func methodNoticeCode(
+    for mail: Mail, _ context: RuleContext
+  ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
+    guard let uid = mail.uid, let digest = mail.parameters.identityDigest,
+      let account = try await reader.read({ try $0.account(resolvingAlias: uid) })
+    else { return nil }
     let code = mailing.newCode(
       CodeMail(
         kind: .methodNotice, address: EmailAddress(canonical: mail.address, display: mail.address), uid: uid,
         identityDigest: digest), now: context.now)
-    return (code, ChangeSet(tenant: context.tenant, changes: [.insertActionCode(code)]))
+    let changes = ChangeSet(
+      tenant: context.tenant, expectations: [account.isUnchanged], changes: [.insertActionCode(code)])
+    return (code, changes)
   }
 
   /// Returns the link to an open way back for the address of a requested email, or nil if there is none. Only emails

@@ -37,9 +37,8 @@ package struct Sessions: Sendable {
       var changes: [Change] = []
       switch selection {
       case .one(let id):
-        let target = try await reader.latestSuccessor(of: id)
-        ended.removeAll { $0.id != target }
-        if !ended.isEmpty { changes.append(.endSessions(.one(target, of: principal.uid))) }
+        ended = try await reader.sessionsInForce(of: caller.account, named: [id], at: context.now)
+        changes += ended.map { .endSessions(.one($0.id, of: principal.uid)) }
       case .allOthers:
         ended.removeAll { $0.id == own }
         // This also ends sessions that are opened before the commit takes effect.
@@ -110,20 +109,17 @@ extension AccountReader {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: now)
   }
 
-  /// Returns the latest session in the chain of replacements that starts at the given session, or the given session if
-  /// it has not been replaced. A caller's list of sessions may be out of date, because linking replaces a session.
-  func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
-    try await read { snapshot in
-      var latest = id
-      for _ in 0..<Self.longestSuccession {
-        guard let next = try snapshot.session(latest)?.session.replacedBy else { break }
-        latest = next
-      }
-      return latest
-    }
+  /// Returns those of an account's valid sessions that the IDs name, or that have replaced the sessions that the IDs
+  /// name. A caller's list of sessions may be out of date, because linking, for example, replaces a session. The session
+  /// of a sign-in names its replacements for good. A later session of the chain names them for as long as it is stored,
+  /// which is at least the lifetime of its tokens.
+  func sessionsInForce(
+    of account: Account, named ids: [SessionID], at now: Timestamp
+  ) async throws(AccountError) -> [Session] {
+    let sessions = try await read { try $0.sessions(of: account.uid) }
+    let lineages = Set(ids).union(sessions.filter { ids.contains($0.id) }.map(\.lineage))
+    return sessions.inForce(for: account, at: now).filter { lineages.contains($0.lineage) }
   }
-
-  private static let longestSuccession = 16
 }
 
 extension SessionID {
