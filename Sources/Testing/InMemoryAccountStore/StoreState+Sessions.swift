@@ -80,7 +80,7 @@ extension StoreState {
   /// Returns whether a session has expired, or has been replaced by a session that no longer depends on it.
   func isOver(_ session: Session, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if session.expiresAt <= now { return true }
-    func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.refreshGrace) <= now }
+    func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.replacedSession) <= now }
     guard let replacedAt = session.replacedAt, isLongAgo(replacedAt) else { return false }
     guard let successor = session.replacedBy.flatMap({ sessions[$0] }) else { return true }
     return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
@@ -132,6 +132,9 @@ extension StoreState {
       case .all: true
       case .allBut(let id, _): session.id != id
       case .opened(let identity, _, let spared): session.identityID == identity && session.id != spared
+      case .withoutIdentity(let provider, let start, _, let spared):
+        session.identityID == nil && session.id != spared && start.map { session.createdAt >= $0 } != false
+          && provider.map { session.openedBy == $0 } != false
       }
     }
     for session in selected { end(session) }

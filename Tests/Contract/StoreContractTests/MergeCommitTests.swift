@@ -275,10 +275,16 @@ import Testing
     // No password is set for it.
     try await fixture.useCases.codeSending.sendPasswordReset(email: MergePair.secondAddress, CodeRequest())
     #expect(try await fixture.receiveMails().allSatisfy { $0.kind != .passwordReset })
+    // The mailbox of an address that is only kept does not speak for the owner, whoever vouches for it.
+    #expect(joined.account.linkedIdentities.last?.isSettled == false)
+    let stranger = try await fixture.principal(linked.tokens)
+    #expect(
+      await reason { try await fixture.changeCode(to: MergePair.secondAddress, by: stranger) }
+        == .credentialTooOldLoginAgain)
     // The survivor may take it.
-    let code = try await fixture.changeCode(to: MergePair.secondAddress, by: fixture.principal(linked.tokens))
-    _ = try await fixture.useCases.codeUse.applyActionCode(
-      code, answer: .accept(password: nil), caller: fixture.principal(linked.tokens))
+    let owner = try await fixture.principal(try await fixture.signIn(fixture.credential(fixture.google, "g")).tokens)
+    let code = try await fixture.changeCode(to: MergePair.secondAddress, by: owner)
+    _ = try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: owner)
     #expect(try await fixture.store.read { try $0.account(merged.account.uid) }?.email == MergePair.secondAddress)
     #expect(try await fixture.store.checkIntegrity() == [])
   }

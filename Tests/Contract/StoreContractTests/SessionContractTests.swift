@@ -239,6 +239,40 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreKind.withEachIsolation)
+  func sessionsWithoutIdentityEndByTheirProviderAndTime(_ kind: StoreKind) async throws {
+    func opened(_ key: Int64, by provider: ProviderID, _ identity: IdentityID? = nil, at time: Timestamp) -> Session {
+      var session = session(key, of: 1, openedBy: identity)
+      session.openedBy = provider
+      session.createdAt = time
+      return session
+    }
+    let (early, late) = (now, now.adding(milliseconds: 1000))
+    let cases: [(ProviderID?, Timestamp?, SessionID?, Set<Int64>)] = [
+      (nil, nil, nil, [4, 5]), (.custom, nil, nil, [3, 4, 5]), (nil, late, nil, [1, 4, 5]),
+      (.custom, late, nil, [1, 3, 4, 5]), (nil, nil, SessionID(key: 2), [2, 4, 5]),
+      (.phone, nil, nil, [1, 2, 3, 4, 5]),
+    ]
+    for (provider, start, spared, left) in cases {
+      let open = try kind.open()
+      try await commit(
+        open.store,
+        [
+          .insertAccount(account(1)), .insertAccount(account(2)),
+          .insertSession(opened(1, by: .custom, at: early)), .insertSession(opened(2, by: .custom, at: late)),
+          .insertSession(opened(3, by: .emailLink, at: late)),
+          .insertSession(opened(4, by: .custom, IdentityID(key: 10), at: late)), .insertSession(session(5, of: 2)),
+          .endSessions(.withoutIdentity(openedBy: provider, since: start, of: uid(1), sparing: spared)),
+        ])
+      var alive: Set<Int64> = []
+      for key in Int64(1)...5
+      where try await open.store.read(in: tenant, { try $0.session(SessionID(key: key)) }) != nil {
+        alive.insert(key)
+      }
+      #expect(alive == left)
+    }
+  }
+
   // MARK: Proofs
 
   @Test(arguments: StoreKind.withEachIsolation)

@@ -50,15 +50,17 @@ extension ChangeApplier {
     guard let row = try rowIfPresent(uid) else { return }
     switch selection {
     case .one(let id, _):
-      try transaction.run(SessionStatements.end, [id.key, row]) { [self] result in
-        if result.count > 0 { noteEnd(of: id, of: uid) }
-      }
+      try transaction.run(SessionStatements.end, [id.key, row], then: noteEnds(of: uid))
     case .all: try endAllSessions(of: row)
     case .allBut(let id, _):
       try transaction.run(SessionStatements.endOthers, [row, id.keyOrNone], then: noteEnds(of: uid))
     case .opened(let identity, _, let spared):
       try transaction.run(
         SessionStatements.endOpenedBy, [row, identity.key, spared?.keyOrNone ?? -1], then: noteEnds(of: uid))
+    case .withoutIdentity(let provider, let start, _, let spared):
+      try transaction.run(
+        SessionStatements.endWithoutIdentity,
+        [row, start ?? Timestamp(milliseconds: 0), provider, spared?.keyOrNone ?? -1], then: noteEnds(of: uid))
     }
   }
 
@@ -109,10 +111,16 @@ private enum SessionStatements {
     """
   }
   static let accountVersion = TableStatement("SELECT version FROM accounts WHERE id = $1")
-  static let end = TableStatement("DELETE FROM sessions WHERE id = $1 AND account_id = $2")
+  static let end = TableStatement(
+    "DELETE FROM sessions WHERE id = $1 AND account_id = $2 RETURNING id, replaced_at")
   static let endAll = TableStatement("DELETE FROM sessions WHERE account_id = $1")
   static let endOthers = TableStatement(
     "DELETE FROM sessions WHERE account_id = $1 AND id <> $2 RETURNING id, replaced_at")
   static let endOpenedBy = TableStatement(
     "DELETE FROM sessions WHERE account_id = $1 AND identity_id = $2 AND id <> $3 RETURNING id, replaced_at")
+  static let endWithoutIdentity = TableStatement(
+    """
+    DELETE FROM sessions WHERE account_id = $1 AND identity_id IS NULL AND created_at >= $2
+      AND (CAST($3 AS text) IS NULL OR opened_by = $3) AND id <> $4 RETURNING id, replaced_at
+    """)
 }

@@ -117,6 +117,11 @@ package enum SessionSelection: Sendable, Hashable {
   case allBut(SessionID, of: UID)
   /// The sessions that the identity opened, except the caller's own session, if one is given.
   case opened(by: IdentityID, of: UID, sparing: SessionID?)
+  /// The sessions that refer to no identity, except the caller's own session, if one is given. Such sessions were opened
+  /// with custom tokens or at reserved addresses, or have themselves unlinked the identity that opened them. If a
+  /// provider is given, the selection contains only the sessions that this provider opened, and if a time is given, only
+  /// those that were created at this time or later.
+  case withoutIdentity(openedBy: ProviderID?, since: Timestamp?, of: UID, sparing: SessionID?)
 }
 
 extension Change {
@@ -151,7 +156,9 @@ extension SessionSelection {
   /// The account to which the sessions belong.
   package var uid: UID {
     switch self {
-    case .one(_, let uid), .all(let uid), .allBut(_, let uid), .opened(_, let uid, _): uid
+    case .one(_, let uid), .all(let uid), .allBut(_, let uid), .opened(_, let uid, _),
+      .withoutIdentity(_, _, let uid, _):
+      uid
     }
   }
 }

@@ -208,6 +208,9 @@ enum AdministrationRule {
     for identity in identities {
       draft.unlink(identity, context)
       draft.append(.endSessions(.opened(by: identity.id, of: draft.account.uid, sparing: nil)))
+      draft.append(
+        .endSessions(
+          .withoutIdentity(openedBy: identity.providerID, since: nil, of: draft.account.uid, sparing: nil)))
       let provider = identity.providerID.reported
       if !providers.contains(provider) { providers.append(provider) }
     }

@@ -271,9 +271,10 @@ extension Draft {
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
-    // No notices are sent about an anonymous account. Such an account is usually merged when its user signs in, and
-    // adds no sign-in method to the survivor.
-    if !other.account.isAnonymous {
+    // No notices are sent about an anonymous account that leaves the survivor's address as it is. Such an account is
+    // usually merged when its user signs in, and adds no sign-in method to the survivor.
+    let changesAddress = account.email != before?.email || account.emailVerified != before?.emailVerified
+    if !other.account.isAnonymous || changesAddress {
       other.notify(.accountsMerged, context)
       notify(.accountsMerged, context)
     }

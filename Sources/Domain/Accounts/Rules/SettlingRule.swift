@@ -15,9 +15,11 @@ enum SettlingRule {
   }
 
   /// Returns whether an identity that joins an account by proving its address vouches for the account's owner
-  /// immediately. A provider that does not run the address's domain could be wrong about its users.
-  static func settlesByJoining(_ claim: IdentityClaim) -> Bool {
-    if case .vouched = claim.email { false } else { true }
+  /// immediately. A provider that does not run the address's domain could be wrong about its users. An address that is
+  /// only reserved for the account came with a merge, or was given up in one.
+  static func settlesByJoining(_ claim: IdentityClaim, to account: Account) -> Bool {
+    guard claim.email.address?.canonical == account.email else { return false }
+    return if case .vouched = claim.email { false } else { true }
   }
 
   /// Settles an identity that the owner has confirmed in response to a notice that the identity was linked.

@@ -116,6 +116,7 @@ enum SignInRule {
     if !claim.isMailbox, !context.policy.severalPerProvider {
       for old in draft.account.linkedIdentities where old.providerID == claim.providerID {
         draft.setAside(old, .merged, context)
+        draft.append(.endSessions(.opened(by: old.id, of: owner.uid, sparing: nil)))
       }
     }
     return proceed(draft, taking: claim, from: owners, .accountJoined, .identityLinked, context)
@@ -158,7 +159,7 @@ enum SignInRule {
     _ event: OutboxEvent.Kind, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = draft
-    let isSettled = action != .accountJoined || SettlingRule.settlesByJoining(claim)
+    let isSettled = action != .accountJoined || SettlingRule.settlesByJoining(claim, to: draft.account)
     let identity = draft.take(claim, isSettled: isSettled, from: owners, context)
     if action == .accountJoined { draft.notifyOfLink(identity, context) }
     draft.audit(action, claim.providerID, context.digests.audit(of: identity.key))

@@ -106,6 +106,8 @@ enum UndoMergeRule {
     restored.phoneNumber = restored.numberOfPhone
     if !hasItsNumber(snapshot, draft.account, restored) { remainders.append(.phoneNumber) }
     draft.touch()
+    // A custom token for the merged account, or its mailbox, may have opened the survivor since the merge.
+    draft.append(.endSessions(.withoutIdentity(openedBy: nil, since: merge.at, of: survivor.uid, sparing: nil)))
     draft.append(.undoMerge(of: restored, from: survivor.uid, aliases: snapshot.aliases.map { UID(rawValue: $0) }))
     for identity in restored.identities { draft.append(.insertIdentity(identity, restored.uid)) }
     draft.audit(.mergeUndone, nil, detail: merge.merged.rawValue)
@@ -123,13 +125,16 @@ enum UndoMergeRule {
   }
 
   /// Returns whether the merged account gets its address back. It does if the address is reserved for that account, or
-  /// if the survivor got the address through the merge and has no other method for it.
+  /// if the survivor got the address through the merge and has no other method for it. An anonymous account does not get
+  /// an address back that the survivor owns by now.
   private static func takesAddressBack(
     _ snapshot: MergeSnapshot, from survivor: Account, _ elsewhere: Set<String>
   ) -> Bool {
     guard let email = snapshot.merged.email, !elsewhere.contains(email),
       (snapshot.survivorAfter.email == email) == (survivor.email == email)
     else { return false }
+    // The survivor's user has proven an address that a guest only claimed.
+    guard !snapshot.merged.isAnonymous || survivor.email != email || !survivor.emailVerified else { return false }
     return !survivor.linkedIdentities.contains { identity in
       identity.isMailbox && identity.key.subject == email && !snapshot.moved.contains { $0.isUnchanged(identity) }
     }

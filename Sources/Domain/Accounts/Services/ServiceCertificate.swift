@@ -128,8 +128,9 @@ package final class ServiceCertificates: Sendable {
     guard !state.withLock({ state in issuers.contains { state.services[$0] != nil } }) else {
       throw AccountError(
         .invalidServiceCredential,
-        "The client certificate was signed with the certificate of a service, which stands for that service alone; use "
-          + "one that an authority in the server's setting tls.clientCA has signed, or name the certificate itself there.")
+        "The client certificate was signed with the certificate of a service, which stands for that service alone; "
+          + "use one that an authority in the server's setting tls.clientCA has signed, or name the certificate "
+          + "itself there.")
     }
     guard now < expiresAt else {
       throw AccountError(

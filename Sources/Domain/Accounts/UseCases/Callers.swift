@@ -61,11 +61,12 @@ extension SessionRecord {
     guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
   }
 
-  /// Whether a settled method opened the session. A session without an identity counts, unless it is anonymous. Such a
-  /// session was opened with a custom token or with a mailbox that is reserved for the account, or it has itself
-  /// unlinked the identity that opened it, which required a recent sign-in.
+  /// Whether a settled method opened the session. A session without an identity counts if it was opened with a custom
+  /// token, or if it has itself unlinked the identity that opened it, which required a recent sign-in. It does not count
+  /// if it is anonymous, or if an emailed link opened it: the link went to an address that is reserved for the account
+  /// after a merge, and does not speak for the owner.
   private var isOpenedBySettledMethod: Bool {
-    guard let id = session.identityID else { return session.openedBy != .anonymous }
+    guard let id = session.identityID else { return ![.anonymous, .emailLink].contains(session.openedBy) }
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
   }
 

@@ -43,8 +43,14 @@ extension Linking {
       var changes = draft.changeSet(expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:
-        changes.changes += removed.map {
-          .endSessions(.opened(by: $0.id, of: draft.account.uid, sparing: old.id))
+        for identity in removed {
+          changes.changes += [
+            .endSessions(.opened(by: identity.id, of: draft.account.uid, sparing: old.id)),
+            // The identity may have been unlinked before, by a session that it had opened, and linked again.
+            .endSessions(
+              .withoutIdentity(
+                openedBy: identity.providerID, since: nil, of: draft.account.uid, sparing: old.id)),
+          ]
         }
       case .others: changes.changes.append(.endSessions(.allBut(old.id, of: draft.account.uid)))
       case .none: break

@@ -125,7 +125,11 @@ extension AccountReader {
 extension Change {
   /// Returns the same change, except that it does not end the given session.
   fileprivate func sparing(_ id: SessionID) -> Change {
-    guard case .endSessions(.opened(let identity, let uid, _)) = self else { return self }
-    return .endSessions(.opened(by: identity, of: uid, sparing: id))
+    switch self {
+    case .endSessions(.opened(let identity, let uid, _)): .endSessions(.opened(by: identity, of: uid, sparing: id))
+    case .endSessions(.withoutIdentity(let provider, let start, let uid, _)):
+      .endSessions(.withoutIdentity(openedBy: provider, since: start, of: uid, sparing: id))
+    default: self
+    }
   }
 }
