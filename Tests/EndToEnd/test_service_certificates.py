@@ -117,7 +117,7 @@ def test_a_token_in_the_call_decides_before_the_certificate(server, authority, t
     assert refused(lambda: create(orders, "damaged")) == "INVALID_SERVICE_CREDENTIAL"
 
 
-def test_a_service_signs_no_certificate_for_another(tmp_path):
+def test_s89_a_service_signs_no_certificate_for_another(tmp_path):
     """`openssl req -x509` makes certificates that may sign others, unless it is asked not to."""
     listener = Authority(tmp_path, "listener")
     certificate, key = listener.issue(x509.DNSName("localhost"), common_name="server")

@@ -2,7 +2,7 @@ import AccountFakes
 import Accounts
 import Testing
 
-/// What a merge, an undo, a join or an unlink leaves to those who could sign in before.
+/// What a merge, an undo, a join or an unlink leaves to those who could sign in before (S87).
 @Suite struct MergedWaysInTests {
   private let administrator = Administrator.serverOperator
 

@@ -86,8 +86,8 @@ import Testing
     #expect(await reason { try await fixture.principal(thief) } == .tokenExpired)
   }
 
-  /// However old the list is, and however often the session was replaced. An ID from between is known for as long as
-  /// tokens name it.
+  /// S90: however old the list is, and however often the session was replaced. An ID from between is known for as long
+  /// as tokens name it.
   @Test(arguments: StoreKind.allCases, [false, true])
   func theSuccessorOfAnOldSessionEndsInItsPlace(_ kind: StoreKind, byService: Bool) async throws {
     let fixture = try ServiceFixture(kind)
