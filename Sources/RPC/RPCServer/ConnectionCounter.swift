@@ -34,16 +34,27 @@ package final class ConnectionCounter: Sendable {
   package func add(from source: IPNetwork?) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
-      if let source {
-        let (count, countOfNetwork) = (state.byNetwork[source, default: 0], state.byNetwork[source.block, default: 0])
-        let share = max(leastPerNetwork, (maxConnections - state.count) / 4)
-        guard count < maxPerSource, countOfNetwork < share else { return .connectionsPerAddress }
-        state.byNetwork[source] = count + 1
-        state.byNetwork[source.block] = countOfNetwork + 1
-      }
+      if let source, let limit = count(source, in: &state) { return limit }
       state.count += 1
       return nil
     }
+  }
+
+  /// Counts a connection, which has been counted without a source, for the client that a trusted proxy reports. When the
+  /// connection ends, `remove(from:)` must be called with the client.
+  /// - Returns: The limit that the connection would exceed, in which case it is not counted for the client; otherwise
+  ///   nil.
+  package func attribute(to client: IPNetwork) -> Limit? {
+    state.withLock { count(client, in: &$0) }
+  }
+
+  private func count(_ source: IPNetwork, in state: inout State) -> Limit? {
+    let (count, countOfNetwork) = (state.byNetwork[source, default: 0], state.byNetwork[source.block, default: 0])
+    let share = max(leastPerNetwork, (maxConnections - state.count) / 4)
+    guard count < maxPerSource, countOfNetwork < share else { return .connectionsPerAddress }
+    state.byNetwork[source] = count + 1
+    state.byNetwork[source.block] = countOfNetwork + 1
+    return nil
   }
 
   /// Stops counting a connection.
@@ -73,5 +84,26 @@ package final class ConnectionCounter: Sendable {
       }
       if isEmpty { waiter.resume() }
     }
+  }
+}
+
+/// A connection of a proxy while it is counted. It is used only on the connection's event loop, and is `@unchecked
+/// Sendable` for that reason.
+final class ProxiedConnection: @unchecked Sendable {
+  private let counter: ConnectionCounter
+  /// The client that the proxy has reported; nil as long as there is none.
+  private(set) var client: IPNetwork?
+
+  init(among counter: ConnectionCounter) {
+    self.counter = counter
+  }
+
+  /// Counts the connection for a client.
+  /// - Returns: The limit that the connection exceeds; nil if it exceeds none.
+  func attribute(to client: IPNetwork) -> Limit? {
+    guard self.client == nil else { return nil }
+    if let limit = counter.attribute(to: client) { return limit }
+    self.client = client
+    return nil
   }
 }

@@ -138,7 +138,8 @@ public final class RPCServer: Sendable {
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
     tls: TLSContext?
   ) -> EventLoopFuture<Void> {
-    // All connections from a proxy have the proxy as their peer, so they count only toward the total here.
+    // All connections from a proxy have the proxy as their peer, so they count only toward the total at first, and for
+    // the client once the proxy has reported it.
     let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
     if let limit = connections.add(from: network) {
@@ -146,13 +147,14 @@ public final class RPCServer: Sendable {
       table.log.refusedConnection(limit.reason)
       return channel.close()
     }
+    let proxied = isFromProxy ? ProxiedConnection(among: connections) : nil
     // The connection is counted until its socket closes, whatever else fails.
-    channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
+    channel.closeFuture.whenComplete { _ in connections.remove(from: proxied?.client ?? network) }
     return channel.eventLoop.makeCompletedFuture {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
         throw ServerStartError(.server, "the connection came on a loop that is not the server's")
       }
-      try loop.serve(channel, table, tls, behind: isFromProxy ? ProxyHeaderHandler() : nil)
+      try loop.serve(channel, table, tls, proxied)
     }
   }
 

@@ -12,6 +12,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   let runner: CallRunner
   let answers: QueuedAnswers
   let requests: UnfinishedRequests
+  /// The connection among those that are counted, if a proxy opened it.
+  private let proxied: ProxiedConnection?
 
   /// The handler of the connection; nil before the connection is established and after it has ended.
   private(set) var connection: ConnectionHandler?
@@ -38,11 +40,15 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private var deadlineCount: UInt64 = 0
   private var deadlines: [UInt64: (stream: ServerStream, generation: UInt64)] = [:]
 
-  init(_ table: ServiceTable, runner: CallRunner, answers: QueuedAnswers, requests: UnfinishedRequests) {
+  init(
+    _ table: ServiceTable, runner: CallRunner, answers: QueuedAnswers, requests: UnfinishedRequests,
+    _ proxied: ProxiedConnection?
+  ) {
     self.table = table
     self.runner = runner
     self.answers = answers
     self.requests = requests
+    self.proxied = proxied
   }
 
   // MARK: ConnectionStreams
@@ -51,7 +57,9 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     self.connection = connection
     self.peer = peer
     if let address = peer.ipAddress, !table.trustedProxies.contains(address) {
-      source = runner.runningCalls.source(IPNetwork(site: address))
+      let network = IPNetwork(site: address)
+      if let limit = proxied?.attribute(to: network) { return connection.cut(limit) }
+      source = runner.runningCalls.source(network)
     }
   }
 

@@ -27,18 +27,17 @@ final class ServerLoop: @unchecked Sendable {
   }
 
   /// Serves a connection.
-  /// - Parameter proxy: The handler that reads the proxy's header; nil if the connection was not opened by a proxy.
+  /// - Parameter proxied: The proxy's connection; nil if the connection was not opened by a proxy.
   @discardableResult
   func serve(
-    _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?,
-    behind proxy: ProxyHeaderHandler? = nil
+    _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?, _ proxied: ProxiedConnection? = nil
   ) throws -> ServerConnection {
     loop.assertInEventLoop()
-    let calls = ServerConnection(table, runner: runner, answers: answers, requests: requests)
+    let calls = ServerConnection(table, runner: runner, answers: answers, requests: requests, proxied)
     let handler = try ConnectionHandler(
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil,
-      trustedProxies: table.trustedProxies, awaitsProxyHeader: proxy != nil, streams: calls)
-    if let proxy { try channel.pipeline.syncOperations.addHandler(proxy) }
+      trustedProxies: table.trustedProxies, awaitsProxyHeader: proxied != nil, streams: calls)
+    if proxied != nil { try channel.pipeline.syncOperations.addHandler(ProxyHeaderHandler()) }
     if let tls { try channel.pipeline.syncOperations.addHandler(TLSHandler(tls)) }
     try channel.pipeline.syncOperations.addHandler(handler)
     return calls

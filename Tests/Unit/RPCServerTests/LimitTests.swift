@@ -271,6 +271,23 @@ import Testing
     #expect(counter.add(from: attackers[4]) == nil)
   }
 
+  /// One client behind a proxy has the share of one client.
+  @Test func aProxysConnectionCountsForItsClientOnce() throws {
+    let counter = ConnectionCounter(maxConnections: 16, maxPerSource: 2)
+    let client = IPNetwork(site: try #require(IPAddress("192.0.2.1")))
+    let proxied = (0..<3).map { _ in
+      #expect(counter.add(from: nil) == nil)
+      return ProxiedConnection(among: counter)
+    }
+    #expect(proxied.map { $0.attribute(to: client) } == [nil, nil, .connectionsPerAddress])
+    #expect(proxied.map { $0.client == nil } == [false, false, true])
+    #expect(counter.count == 3)
+    #expect(counter.add(from: client) == .connectionsPerAddress)
+    for connection in proxied { counter.remove(from: connection.client) }
+    #expect(counter.count == 0)
+    #expect(counter.add(from: client) == nil)
+  }
+
   @Test func networksThatFillAServerLeaveConnectionsToOthers() throws {
     let counter = ConnectionCounter(maxConnections: 4096, maxPerSource: 256)
     func source(_ address: String) throws -> IPNetwork { IPNetwork(site: try #require(IPAddress(address))) }

@@ -77,6 +77,28 @@ import Testing
     #expect(connections.count == 2)
   }
 
+  /// One client behind a proxy has the share of one client, and its connections give way to those of others.
+  @Test func aProxysConnectionsCountForTheClientsThatItReports() throws {
+    let connections = makeConnections(8, perAddress: 3)
+    let stranger = try #require(IPAddress("203.0.113.1"))
+    func open(for client: IPAddress) -> (WebConnection, isOpen: Bool) {
+      guard case .counted = connections.add(from: nil) else { preconditionFailure() }
+      let channel = EmbeddedChannel(loop: loop)
+      channel.closeFuture.whenComplete { [closed] _ in closed.note(client.description) }
+      let connection = WebConnection(
+        channel, from: nil, among: connections, limits: WebLimits(), counters: LimitCounters(),
+        trustedProxies: TrustedProxies())
+      connection.isFrom(client)
+      loop.run()
+      return (connection, connection.source != nil)
+    }
+    for _ in 0..<20 { #expect(open(for: stranger).isOpen) }
+    #expect(connections.count == 3)
+    #expect(closedAddresses() == Array(repeating: stranger.description, count: 17))
+    #expect(open(for: try #require(IPAddress("198.51.100.1"))).isOpen)
+    #expect(connections.count == 4 && closedAddresses().count == 17)
+  }
+
   /// A client that sends bodies slowly keeps nobody out.
   @Test func aRequestThatIsNotReadCompletelyGivesWay() throws {
     let connections = makeConnections(2)

@@ -4,35 +4,49 @@ import Synchronization
 /// Holds the records of security-relevant refused calls until the records are written to the audit trail.
 ///
 /// Anyone can make calls that are refused. Therefore, the number of refusals that are recorded per hour is limited,
-/// both for each source and in total; the rest appear only in the log and the metrics. Refusals are written later, in
-/// batches, so that recording them does not delay the responses.
+/// both for each source and in total; the rest appear only in the log and the metrics. Refusals of known callers, which
+/// are users and services, are counted separately from those of strangers, so that strangers cannot hide them. Refusals
+/// are written later, in batches, so that recording them does not delay the responses.
 final class Refusals: RefusalQueue {
   private struct State {
     var hour: Int64 = 0
-    var counts: [IPNetwork?: Int] = [:]
-    var total = 0
+    var bySource = Counts<IPNetwork?>()
+    var byCaller = Counts<String>()
     var waiting: [ChangeSet] = []
   }
 
-  /// The maximum number of refusals that are recorded per hour for one source.
+  /// The refusals of an hour that have been recorded.
+  private struct Counts<Key: Hashable> {
+    private var counts: [Key: Int] = [:]
+    private var total = 0
+
+    /// Counts a refusal. Returns false if there have been too many.
+    mutating func add(_ key: Key) -> Bool {
+      guard total < Refusals.limit, counts[key, default: 0] < Refusals.limitPerSource else { return false }
+      total += 1
+      counts[key, default: 0] += 1
+      return true
+    }
+  }
+
+  /// The maximum number of refusals that are recorded per hour for one source, or for one known caller.
   static let limitPerSource = 60
-  /// The maximum number of refusals that are recorded per hour for all sources together.
+  /// The maximum number of refusals that are recorded per hour for all sources together, and for all known callers
+  /// together.
   static let limit = 600
 
   private let state = Mutex(State())
 
-  func add(_ refusal: ChangeSet, from source: CallSource?, at now: Timestamp) {
+  func add(_ refusal: ChangeSet, by caller: String?, from source: CallSource?, at now: Timestamp) {
     state.withLock { state in
       let hour = now.milliseconds / 3_600_000
       if hour != state.hour {
         state.hour = hour
-        state.counts = [:]
-        state.total = 0
+        state.bySource = Counts()
+        state.byCaller = Counts()
       }
-      guard state.total < Self.limit, state.counts[source?.network, default: 0] < Self.limitPerSource else { return }
-      state.total += 1
-      state.counts[source?.network, default: 0] += 1
-      state.waiting.append(refusal)
+      let isCounted = if let caller { state.byCaller.add(caller) } else { state.bySource.add(source?.network) }
+      if isCounted { state.waiting.append(refusal) }
     }
   }
 
@@ -59,7 +73,9 @@ package struct RefusedCalls: Sendable {
   package func note(_ reason: String, of uid: UID?, from source: CallSource?, in origin: ChangeOrigin) {
     let now = clock.now
     let record = AuditRecord(at: now, uid: uid, action: .callRefused, detail: reason)
-    queue.add(ChangeSet(tenant: committer.tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
+    queue.add(
+      ChangeSet(tenant: committer.tenant, changes: [.audit(record)], origin: origin),
+      by: origin.actor ?? uid?.rawValue, from: source, at: now)
   }
 
   /// Writes the refusals that have been queued since the previous call. Call this method periodically. Refusals that

@@ -20,8 +20,10 @@ package protocol SourceRateCounter: Sendable {
 /// A queue of refused calls that have yet to be written to the audit trail. A refusal is written only if it matters for
 /// the security of an account.
 package protocol RefusalQueue: Sendable {
-  /// Stores the record of a refusal, unless the limit for the source, or for all sources together, has been reached.
-  func add(_ refusal: ChangeSet, from source: CallSource?, at now: Timestamp)
+  /// Stores the record of a refusal, unless the limit for the caller or the source, or for all of them together, has
+  /// been reached.
+  /// - Parameter caller: The name of the service or the user ID; nil if the caller is unknown.
+  func add(_ refusal: ChangeSet, by caller: String?, from source: CallSource?, at now: Timestamp)
   /// Removes and returns the records that are waiting.
   func take() -> [ChangeSet]
 }

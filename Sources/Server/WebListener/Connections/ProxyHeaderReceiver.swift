@@ -14,6 +14,6 @@ final class ProxyHeaderReceiver: ChannelInboundHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard let header = event as? ProxyHeader else { return context.fireUserInboundEventTriggered(event) }
-    if let client = header.client { connection.peer = client }
+    if let client = header.client { connection.isFrom(client) }
   }
 }

@@ -13,8 +13,9 @@ final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported at the start of the connection.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
-  /// The source to which the connection is attributed when connections are counted; nil for a proxy's connection.
-  let source: IPNetwork?
+  /// The source to which the connection is attributed when connections are counted; nil for a proxy's connection until
+  /// the proxy has reported the client. It does not change while the connection waits among the others.
+  private(set) var source: IPNetwork?
   private let connections: WebConnections
   private let channel: any Channel
   private let limits: WebLimits
@@ -50,6 +51,22 @@ final class WebConnection: @unchecked Sendable {
 
   /// Closes the connection. This method can be called from any thread.
   func close() { channel.close(promise: nil) }
+
+  /// Notes the client that a trusted proxy has reported, and counts the connection for this client.
+  func isFrom(_ client: IPAddress) {
+    peer = client
+    guard source == nil, !trustedProxies.contains(client) else { return }
+    let network = IPNetwork(site: client)
+    switch connections.attribute(to: network) {
+    case .refused(let limit):
+      counters.count(limit)
+      return close()
+    case .replaces(let limit): counters.count(limit)
+    case .counted: break
+    }
+    source = network
+    connections.waits(self)
+  }
 
   func requestBegins() {
     requests += 1

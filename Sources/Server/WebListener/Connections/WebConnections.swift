@@ -38,11 +38,21 @@ final class WebConnections: Sendable {
 
   /// Counts a new connection, unless it must be refused because of a limit.
   func add(from source: IPNetwork?) -> Admission {
-    guard let limit = counter.add(from: source) else { return .counted }
+    admit(from: source) { counter.add(from: source) }
+  }
+
+  /// Counts a proxy's connection for the client that the proxy has reported, unless the connection must be refused
+  /// because of a limit.
+  func attribute(to client: IPNetwork) -> Admission {
+    admit(from: client) { counter.attribute(to: client) }
+  }
+
+  private func admit(from source: IPNetwork?, _ count: () -> Limit?) -> Admission {
+    guard let limit = count() else { return .counted }
     guard let other = longestWaiting(of: limit == .connections ? nil : source?.block) else { return .refused(limit) }
     other.close()
     remove(other)
-    return counter.add(from: source).map { .refused($0) } ?? .replaces(limit)
+    return count().map { .refused($0) } ?? .replaces(limit)
   }
 
   /// Records that a connection is waiting for a request from now on.
