@@ -335,7 +335,7 @@ UPGRADE = b"GET " + KEYS.encode() + b" HTTP/1.1\r\nHost: a\r\nConnection: Upgrad
     (b"POST /action HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX:", b" "),
 ], ids=["upgrade", "connect", "value", "target", "length", "trailer"])
 def test_s88_input_that_makes_no_request_is_not_kept(server, beginning, filler):
-    """The parser keeps such input; nobody may fill the memory with it."""
+    """The parser keeps such input; no caller may fill the memory with it."""
     before = resident(server)
     with connect(server) as connection:
         connection.sendall(beginning)

@@ -99,7 +99,7 @@ import Testing
     #expect(connections.count == 4 && closedAddresses().count == 17)
   }
 
-  /// A client that sends bodies slowly keeps nobody out.
+  /// A client that sends bodies slowly keeps no one out.
   @Test func aRequestThatIsNotReadCompletelyGivesWay() throws {
     let connections = makeConnections(2)
     let first = try open("192.0.2.1", in: connections)
