@@ -310,7 +310,9 @@ extension Theft {
   private func opens(_ account: Account, _ proof: Evidence<Secret>, _ answer: Answer<Session, Secret>) -> Bool {
     guard answer.isChallenge else { return answer.session?.uid == account.uid }
     return switch proof {
-    case .provider(let method): account.hasActive(method.key) || account.ownedEmail == method.proves
+    // A method that proves no address does not open an account that owns none.
+    case .provider(let method):
+      account.hasActive(method.key) || method.proves != nil && account.ownedEmail == method.proves
     case .password(let address, _): account.hasActive(.password(address, in: .default))
     case .emailLink(let address, _): account.ownedEmail == address
     default: false
