@@ -20,10 +20,7 @@ package struct JSONClaimsReader: CustomClaimsReader {
       throw AccountError(
         .invalidClaims, "The text of the claims is refused: \(error.explanation).", field: .customClaims)
     }
-    // The names are folded first, because a program that reads tokens might mistake another form of a reserved name for
-    // the name itself.
-    let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
-    if let reserved {
+    if let reserved = IDTokenClaims.reservedName(among: members.keys, normalizer) {
       throw AccountError(
         .forbiddenClaim, "The ID token has its own claim \"\(reserved)\"; give this one another name.",
         field: .customClaims)

@@ -195,9 +195,7 @@ package final class IssuedCustomTokens: CustomTokenReader, CustomTokenMinter {
       throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)
     }
     let members = (try? JSONSerialization.jsonObject(with: Data(content.claims.utf8))) as? [String: Any] ?? [:]
-    let normalizer = UnicodeNormalizer()
-    let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
-    if let name = reserved {
+    if let name = IDTokenClaims.reservedName(among: members.keys, UnicodeNormalizer()) {
       throw AccountError(
         .invalidCustomToken,
         "The custom token is refused: \"\(name)\" in its \"claims\" is a name of the ID token's own.",

@@ -14,6 +14,15 @@ import Testing
     return guest
   }
 
+  /// Signs up, and links Google's user "thief" when the sign-in is not recent any more.
+  private func ownerWithUnsettledMethod(_ fixture: ServiceFixture) async throws -> SignInResult {
+    let owner = try await fixture.owner(of: MergePair.firstAddress)
+    fixture.clock.advance(seconds: 600)
+    _ = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.google, "thief"), principal: fixture.principal(owner.tokens))
+    return owner
+  }
+
   /// Custom tokens and links to the address that is kept open the survivor without an identity.
   @Test(arguments: StoreKind.allCases, [false, true])
   func noSessionOfTheMergedAccountOutlivesTheUndo(_ kind: StoreKind, byAdministrator: Bool) async throws {
@@ -123,10 +132,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aJoinEndsTheSessionsOfTheIdentityThatItReplaces(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
-    let owner = try await fixture.owner(of: MergePair.firstAddress)
-    fixture.clock.advance(seconds: 600)
-    _ = try await fixture.useCases.linking.link(
-      fixture.credential(fixture.google, "thief"), principal: fixture.principal(owner.tokens))
+    let owner = try await ownerWithUnsettledMethod(fixture)
     let thief = try await fixture.signIn(fixture.credential(fixture.google, "thief"))
     #expect(thief.account.uid == owner.account.uid)
     let joined = try await fixture.signIn(
@@ -153,10 +159,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aNoticeThatIsSentAfterTheErasureMakesNoCode(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
-    let owner = try await fixture.owner(of: MergePair.firstAddress)
-    fixture.clock.advance(seconds: 600)
-    _ = try await fixture.useCases.linking.link(
-      fixture.credential(fixture.google, "g"), principal: fixture.principal(owner.tokens))
+    let owner = try await ownerWithUnsettledMethod(fixture)
     try await fixture.useCases.administration.deleteAccount(owner.account.uid, by: administrator)
     let notice = try #require(try await fixture.receiveMails().first { $0.kind == .unsettledMethodLinked })
     #expect(notice.link == nil)

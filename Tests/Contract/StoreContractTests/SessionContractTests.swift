@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 import Testing
 
@@ -211,6 +212,16 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 2)) } == nil)
   }
 
+  /// Those of the first five sessions that are stored.
+  private func liveSessions(of open: OpenStore) async throws -> Set<Int64> {
+    var keys: Set<Int64> = []
+    for key in Int64(1)...5
+    where try await open.store.read(in: tenant, { try $0.session(SessionID(key: key)) }) != nil {
+      keys.insert(key)
+    }
+    return keys
+  }
+
   @Test(arguments: StoreKind.withEachIsolation)
   func sessionsEndBySelection(_ kind: StoreKind) async throws {
     let google = IdentityID(key: 10)
@@ -230,12 +241,7 @@ import Testing
           .insertSession(session(3, of: 1, openedBy: IdentityID(key: 11))), .insertSession(session(4, of: 1)),
           .insertSession(session(5, of: 2, openedBy: google)), .endSessions(selection),
         ])
-      var alive: Set<Int64> = []
-      for key in Int64(1)...5
-      where try await open.store.read(in: tenant, { try $0.session(SessionID(key: key)) }) != nil {
-        alive.insert(key)
-      }
-      #expect(alive == left)
+      #expect(try await liveSessions(of: open) == left)
     }
   }
 
@@ -264,12 +270,7 @@ import Testing
           .insertSession(opened(4, by: .custom, IdentityID(key: 10), at: late)), .insertSession(session(5, of: 2)),
           .endSessions(.withoutIdentity(openedBy: provider, since: start, of: uid(1), sparing: spared)),
         ])
-      var alive: Set<Int64> = []
-      for key in Int64(1)...5
-      where try await open.store.read(in: tenant, { try $0.session(SessionID(key: key)) }) != nil {
-        alive.insert(key)
-      }
-      #expect(alive == left)
+      #expect(try await liveSessions(of: open) == left)
     }
   }
 

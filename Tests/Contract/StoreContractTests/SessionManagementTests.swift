@@ -70,6 +70,13 @@ import Testing
     #expect(malformed?.reason == .invalidArgument && malformed?.field == .sessionID)
   }
 
+  /// A reauthentication replaces the session.
+  private func replaced(_ tokens: TokenPair, _ fixture: ServiceFixture) async throws -> TokenPair {
+    try await fixture.useCases.reauthentication.reauthenticate(
+      password, principal: try await fixture.principal(tokens)
+    ).tokens
+  }
+
   /// A list is older than what it lists: the session that replaced one in it ends in its place.
   @Test(arguments: StoreKind.allCases)
   func theSuccessorOfASessionEndsInItsPlace(_ kind: StoreKind) async throws {
@@ -77,11 +84,7 @@ import Testing
     let caller = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     var thief = try await fixture.signIn(password).tokens
     let listed = try await fixture.principal(thief).sessionID
-    for _ in 0..<2 {
-      thief = try await fixture.useCases.reauthentication.reauthenticate(
-        password, principal: try await fixture.principal(thief)
-      ).tokens
-    }
+    for _ in 0..<2 { thief = try await replaced(thief, fixture) }
     #expect(try await fixture.useCases.sessions.endSessions(.one(listed), principal: caller) == 1)
     #expect(await reason { try await fixture.principal(thief) } == .tokenExpired)
   }
@@ -96,9 +99,7 @@ import Testing
       var thief = try await fixture.signIn(password).tokens
       var listed = try await fixture.principal(thief).sessionID
       for number in 0..<20 {
-        thief = try await fixture.useCases.reauthentication.reauthenticate(
-          password, principal: try await fixture.principal(thief)
-        ).tokens
+        thief = try await replaced(thief, fixture)
         if number == 1, !isFirst { listed = try await fixture.principal(thief).sessionID }
       }
       fixture.clock.advance(seconds: isFirst ? 7200 : 3500)

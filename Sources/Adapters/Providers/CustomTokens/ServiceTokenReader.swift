@@ -95,10 +95,7 @@ struct ServiceTokenReader: CustomTokenReader {
     switch claims["claims"] {
     case nil, .null: return "{}"
     case .object(let members):
-      // The names are folded first, as those of the claims that services set.
-      let normalizer = UnicodeNormalizer()
-      let reserved = members.keys.map(normalizer.compatibilityFolded).filter(IDTokenClaims.reservedNames.contains).min()
-      if let name = reserved {
+      if let name = IDTokenClaims.reservedName(among: members.keys, UnicodeNormalizer()) {
         throw TokenRefusal("\"\(name)\" in its \"claims\" is a name of the ID token's own")
       }
       return JSONWriter.text(of: .object(members))

@@ -66,9 +66,6 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     }
     let wanted = token.keyID.map { ServiceAccountKeys.named(ServiceKeyID(rawValue: $0)) } ?? .ofService(String(service))
     let accounts = keys(wanted).compactMap { key in Self.accountKey(key.publicKey).map { (key.id, $0) } }
-    guard !accounts.isEmpty else {
-      throw .unknownAccountKey
-    }
     let signer = accounts.first { VerificationKey($0.1).isValid(token.signature, over: token.signingInput) }
     guard token.algorithm == .rs256, let id = signer?.0 else { throw .unknownAccountKey }
     guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {

@@ -153,6 +153,15 @@ extension Change {
 }
 
 extension SessionSelection {
+  /// Returns the selections for an identity that is unlinked: the sessions that it opened, and those that no longer refer
+  /// to it because they have unlinked it before it was linked again.
+  static func unlinking(_ identity: Identity, of uid: UID, sparing spared: SessionID? = nil) -> [SessionSelection] {
+    [
+      .opened(by: identity.id, of: uid, sparing: spared),
+      .withoutIdentity(openedBy: identity.providerID, since: nil, of: uid, sparing: spared),
+    ]
+  }
+
   /// The account to which the sessions belong.
   package var uid: UID {
     switch self {

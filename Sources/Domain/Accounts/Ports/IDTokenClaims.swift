@@ -83,4 +83,13 @@ package struct IDTokenClaims: Sendable, Hashable {
     "iat", "iss", "jti", "name", "nbf", "nonce", "phone_number", "picture", "provider_id", "sid", "sub", "uid",
     "user_id",
   ]
+
+  /// Returns the reserved name that one of the given names is or could be mistaken for, or nil if there is none. The
+  /// names are folded first, because a program that reads tokens might mistake another form of a reserved name for the
+  /// name itself.
+  package static func reservedName(
+    among names: some Sequence<String>, _ normalizer: some TextNormalizer
+  ) -> String? {
+    names.lazy.map(normalizer.compatibilityFolded).filter(reservedNames.contains).min()
+  }
 }

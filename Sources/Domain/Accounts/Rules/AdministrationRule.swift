@@ -207,10 +207,9 @@ enum AdministrationRule {
     var providers: [ProviderID] = []
     for identity in identities {
       draft.unlink(identity, context)
-      draft.append(.endSessions(.opened(by: identity.id, of: draft.account.uid, sparing: nil)))
-      draft.append(
-        .endSessions(
-          .withoutIdentity(openedBy: identity.providerID, since: nil, of: draft.account.uid, sparing: nil)))
+      for sessions in SessionSelection.unlinking(identity, of: draft.account.uid) {
+        draft.append(.endSessions(sessions))
+      }
       let provider = identity.providerID.reported
       if !providers.contains(provider) { providers.append(provider) }
     }

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Informs the connection when requests begin and when responses end, refuses bodies that are too long, and replaces
-/// the client's address in requests.
+/// Informs the connection when requests begin and when responses end, refuses bodies that are too long, closes the
+/// connection after the last response, and replaces the client's address in requests.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -20,6 +20,9 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a request has been refused. Any further input is read and discarded, so that the client can read the
   /// refusal.
   private var hasRefused = false
+  /// Whether the latest request asked for another protocol. The parser reads nothing after it, so its response is the
+  /// last one on the connection. It is the response that the request would get without the wish (RFC 9110, section 7.8).
+  private var hasAskedForProtocol = false
   /// Whether a response has begun but not yet ended.
   private var isResponding = false
   /// Whether the response that is being written is the last one on the connection.
@@ -36,6 +39,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var request):
       requests += 1
       bodyBytes = 0
+      hasAskedForProtocol = request.method == .connect || request.headerFields[.upgrade] != nil
       connection.requestBegins()
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
         return refuse(context)
@@ -58,10 +62,13 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     switch unwrapOutboundIn(data) {
-    case .head(let response):
+    case .head(var response):
       isResponding = true
+      if hasAskedForProtocol, requests == 1, response.status.kind != .informational {
+        response.headerFields[.connection] = "close"
+      }
       isLast = response.headerFields[.connection]?.lowercased() == "close"
-      context.write(data, promise: promise)
+      context.write(wrapOutboundOut(.head(response)), promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
       isResponding = false

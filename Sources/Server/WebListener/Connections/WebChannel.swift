@@ -54,9 +54,8 @@ struct WebChannel: ServerChildChannel {
       let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try pipeline.addHandler(input, position: .before(parser))
       try pipeline.addHandler(ParsedInput(of: input), position: .after(parser))
-      try pipeline.addHandlers(
-        [ProtocolSwitches(), HostVerifier()],
-        position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+      try pipeline.addHandler(
+        HostVerifier(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
       return Value(channel: channel, connection: (http, connection))
     }
   }

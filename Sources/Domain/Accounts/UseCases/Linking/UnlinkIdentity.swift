@@ -43,14 +43,8 @@ extension Linking {
       var changes = draft.changeSet(expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:
-        for identity in removed {
-          changes.changes += [
-            .endSessions(.opened(by: identity.id, of: draft.account.uid, sparing: old.id)),
-            // The identity may have been unlinked before, by a session that it had opened, and linked again.
-            .endSessions(
-              .withoutIdentity(
-                openedBy: identity.providerID, since: nil, of: draft.account.uid, sparing: old.id)),
-          ]
+        changes.changes += removed.flatMap { identity in
+          SessionSelection.unlinking(identity, of: draft.account.uid, sparing: old.id).map { .endSessions($0) }
         }
       case .others: changes.changes.append(.endSessions(.allBut(old.id, of: draft.account.uid)))
       case .none: break

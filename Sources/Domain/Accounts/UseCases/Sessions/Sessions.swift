@@ -33,14 +33,14 @@ package struct Sessions: Sendable {
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       let own = caller.session.id
-      var ended = try await reader.sessionsInForce(of: caller.account, at: context.now)
+      let ended: [Session]
       var changes: [Change] = []
       switch selection {
       case .one(let id):
         ended = try await reader.sessionsInForce(of: caller.account, named: [id], at: context.now)
         changes += ended.map { .endSessions(.one($0.id, of: principal.uid)) }
       case .allOthers:
-        ended.removeAll { $0.id == own }
+        ended = try await reader.sessionsInForce(of: caller.account, at: context.now).filter { $0.id != own }
         // This also ends sessions that are opened before the commit takes effect.
         if !ended.isEmpty { changes.append(.endSessions(.allBut(own, of: principal.uid))) }
         let codes = try await reader.read { try $0.actionCodes(.changeEmail, of: principal.uid) }
