@@ -186,6 +186,21 @@ def test_s68_strangers_spend_only_their_own_pool_of_mails(town):
     assert [reason(user.ask_for_reset, user.address) for _ in range(6)] == [None] * 5 + [REFUSED]
 
 
+def test_s68_a_thief_who_is_thrown_out_becomes_a_stranger(town):
+    """Whoever resets the password is known from then on, and no one else."""
+    user = town.resident("thrown-out")
+    thief = town.caller("203.0.113.88")
+    thief.sign_in(password(user.address, PASSWORD))
+    user.ask_for_reset(user.address)
+    link = re.search(r"oobCode=([\w-]+)", town.mail(user.address, "password").get_body(("plain",)).get_content())
+    elsewhere = town.caller("203.0.113.89")
+    elsewhere.call(elsewhere.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(
+        code=link[1], new_password="another horse battery"))
+    assert [reason(thief.ask_for_reset, user.address) for _ in range(6)] == [None] * 5 + [REFUSED]
+    assert reason(user.ask_for_reset, user.address) == REFUSED, "the thief may have been there, too"
+    assert reason(elsewhere.ask_for_reset, user.address) is None
+
+
 def test_s68_strangers_spend_only_their_own_pool_of_a_number(town):
     """What is sent to it, and what is guessed at."""
     number = "+4915120000001"

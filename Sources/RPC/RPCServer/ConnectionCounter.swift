@@ -29,12 +29,15 @@ package final class ConnectionCounter: Sendable {
   }
 
   /// Counts a connection.
-  /// - Parameter source: An IPv4 address or an IPv6 /64; nil for a Unix socket.
+  /// - Parameters:
+  ///   - source: An IPv4 address or an IPv6 /64; nil for a Unix socket.
+  ///   - isReplacement: Whether a connection from the same source or network has been closed for this one, so that only
+  ///     the total matters.
   /// - Returns: The limit that the connection would exceed, in which case the connection is not counted; otherwise nil.
-  package func add(from source: IPNetwork?) -> Limit? {
+  package func add(from source: IPNetwork?, isReplacement: Bool = false) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
-      if let source, let limit = count(source, in: &state) { return limit }
+      if let source, let limit = count(source, isReplacement, in: &state) { return limit }
       state.count += 1
       return nil
     }
@@ -44,17 +47,24 @@ package final class ConnectionCounter: Sendable {
   /// connection ends, `remove(from:)` must be called with the client.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted for the client; otherwise
   ///   nil.
-  package func attribute(to client: IPNetwork) -> Limit? {
-    state.withLock { count(client, in: &$0) }
+  package func attribute(to client: IPNetwork, isReplacement: Bool = false) -> Limit? {
+    state.withLock { count(client, isReplacement, in: &$0) }
   }
 
-  private func count(_ source: IPNetwork, in state: inout State) -> Limit? {
-    let (count, countOfNetwork) = (state.byNetwork[source, default: 0], state.byNetwork[source.block, default: 0])
-    let share = max(leastPerNetwork, (maxConnections - state.count) / 4)
-    guard count < maxPerSource, countOfNetwork < share else { return .connectionsPerAddress }
-    state.byNetwork[source] = count + 1
-    state.byNetwork[source.block] = countOfNetwork + 1
+  private func count(_ source: IPNetwork, _ isReplacement: Bool, in state: inout State) -> Limit? {
+    guard isReplacement || fullNetwork(of: source, state) == nil else { return .connectionsPerAddress }
+    for network in [source, source.block] { state.byNetwork[network, default: 0] += 1 }
     return nil
+  }
+
+  /// Returns the source, or the network that encloses it, if it has as many connections as it may have. Returns nil if
+  /// neither has.
+  func fullNetwork(of source: IPNetwork) -> IPNetwork? { state.withLock { fullNetwork(of: source, $0) } }
+
+  private func fullNetwork(of source: IPNetwork, _ state: State) -> IPNetwork? {
+    let share = max(leastPerNetwork, (maxConnections - state.count) / 4)
+    if state.byNetwork[source, default: 0] >= maxPerSource { return source }
+    return state.byNetwork[source.block, default: 0] >= share ? source.block : nil
   }
 
   /// Stops counting a connection.
@@ -84,26 +94,5 @@ package final class ConnectionCounter: Sendable {
       }
       if isEmpty { waiter.resume() }
     }
-  }
-}
-
-/// A connection of a proxy while it is counted. It is used only on the connection's event loop, and is `@unchecked
-/// Sendable` for that reason.
-final class ProxiedConnection: @unchecked Sendable {
-  private let counter: ConnectionCounter
-  /// The client that the proxy has reported; nil as long as there is none.
-  private(set) var client: IPNetwork?
-
-  init(among counter: ConnectionCounter) {
-    self.counter = counter
-  }
-
-  /// Counts the connection for a client.
-  /// - Returns: The limit that the connection exceeds; nil if it exceeds none.
-  func attribute(to client: IPNetwork) -> Limit? {
-    guard self.client == nil else { return nil }
-    if let limit = counter.attribute(to: client) { return limit }
-    self.client = client
-    return nil
   }
 }

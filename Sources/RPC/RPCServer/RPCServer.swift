@@ -16,7 +16,7 @@ import TLSChannels
 public final class RPCServer: Sendable {
   private let configuration: ServerConfiguration
   private let table: ServiceTable
-  private let connections: ConnectionCounter
+  private let connections: ConnectionAdmission
   private let logger: Logger
   private let state = Mutex(State())
 
@@ -44,8 +44,10 @@ public final class RPCServer: Sendable {
       methods: methods, interceptors: interceptors, resources: resources, limits: configuration.limits,
       trustedProxies: configuration.trustedProxies, codecs: configuration.codecs, log: ServerLog(logger: logger),
       loops: configuration.threads, overloadDetails: configuration.overloadDetails)
-    connections = ConnectionCounter(
-      maxConnections: configuration.limits.maxConnections, maxPerSource: configuration.limits.maxConnectionsPerAddress)
+    // A client beyond its own limit is refused: its connections may all be of use to it.
+    connections = ConnectionAdmission(
+      maxConnections: configuration.limits.maxConnections, maxPerSource: configuration.limits.maxConnectionsPerAddress,
+      replacingFor: [.connections])
   }
 
   // MARK: Start
@@ -135,26 +137,29 @@ public final class RPCServer: Sendable {
   }
 
   private static func prepare(
-    _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
+    _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionAdmission,
     tls: TLSContext?
   ) -> EventLoopFuture<Void> {
     // All connections from a proxy have the proxy as their peer, so they count only toward the total at first, and for
     // the client once the proxy has reported it.
     let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
-    if let limit = connections.add(from: network) {
+    switch connections.add(from: network) {
+    case .counted: break
+    case .replaces(let limit): table.counters.count(limit)
+    case .refused(let limit):
       table.counters.count(limit)
       table.log.refusedConnection(limit.reason)
       return channel.close()
     }
-    let proxied = isFromProxy ? ProxiedConnection(among: connections) : nil
     // The connection is counted until its socket closes, whatever else fails.
-    channel.closeFuture.whenComplete { _ in connections.remove(from: proxied?.client ?? network) }
+    let counted = CountedConnection(channel, from: network, among: connections)
+    counted.allowReplacing()
     return channel.eventLoop.makeCompletedFuture {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
         throw ServerStartError(.server, "the connection came on a loop that is not the server's")
       }
-      try loop.serve(channel, table, tls, proxied)
+      try loop.serve(channel, table, tls, counted, isFromProxy: isFromProxy)
     }
   }
 

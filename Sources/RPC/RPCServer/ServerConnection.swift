@@ -12,8 +12,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   let runner: CallRunner
   let answers: QueuedAnswers
   let requests: UnfinishedRequests
-  /// The connection among those that are counted, if a proxy opened it.
-  private let proxied: ProxiedConnection?
+  /// The connection among those that are counted; nil if it is not counted.
+  private let counted: CountedConnection?
 
   /// The handler of the connection; nil before the connection is established and after it has ended.
   private(set) var connection: ConnectionHandler?
@@ -42,13 +42,13 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   init(
     _ table: ServiceTable, runner: CallRunner, answers: QueuedAnswers, requests: UnfinishedRequests,
-    _ proxied: ProxiedConnection?
+    _ counted: CountedConnection?
   ) {
     self.table = table
     self.runner = runner
     self.answers = answers
     self.requests = requests
-    self.proxied = proxied
+    self.counted = counted
   }
 
   // MARK: ConnectionStreams
@@ -56,9 +56,15 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {
     self.connection = connection
     self.peer = peer
+    counted?.onGivingWay = { [weak self] in self?.connection?.giveWay($0) }
     if let address = peer.ipAddress, !table.trustedProxies.contains(address) {
       let network = IPNetwork(site: address)
-      if let limit = proxied?.attribute(to: network) { return connection.cut(limit) }
+      switch counted?.attribute(to: network) {
+      case .refused(let limit): return connection.cut(limit)
+      case .replaces(let limit): table.counters.count(limit)
+      case .counted, nil: break
+      }
+      counted?.allowReplacing()
       source = runner.runningCalls.source(network)
     }
   }
@@ -260,6 +266,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {
     answers.count(self)
     requests.count(self)
+    counted?.isInUse = connection.wasInUse || runningHandlers > 0
     if connection.session.openStreams == 0, runningHandlers == 0 {
       releaseIdleMemory(connection)
       return

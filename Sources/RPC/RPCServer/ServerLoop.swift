@@ -27,17 +27,18 @@ final class ServerLoop: @unchecked Sendable {
   }
 
   /// Serves a connection.
-  /// - Parameter proxied: The proxy's connection; nil if the connection was not opened by a proxy.
+  /// - Parameter counted: The connection among those that are counted; nil if it is not counted.
   @discardableResult
   func serve(
-    _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?, _ proxied: ProxiedConnection? = nil
+    _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?, _ counted: CountedConnection? = nil,
+    isFromProxy: Bool = false
   ) throws -> ServerConnection {
     loop.assertInEventLoop()
-    let calls = ServerConnection(table, runner: runner, answers: answers, requests: requests, proxied)
+    let calls = ServerConnection(table, runner: runner, answers: answers, requests: requests, counted)
     let handler = try ConnectionHandler(
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil,
-      trustedProxies: table.trustedProxies, awaitsProxyHeader: proxied != nil, streams: calls)
-    if proxied != nil { try channel.pipeline.syncOperations.addHandler(ProxyHeaderHandler()) }
+      trustedProxies: table.trustedProxies, awaitsProxyHeader: isFromProxy, streams: calls)
+    if isFromProxy { try channel.pipeline.syncOperations.addHandler(ProxyHeaderHandler()) }
     if let tls { try channel.pipeline.syncOperations.addHandler(TLSHandler(tls)) }
     try channel.pipeline.syncOperations.addHandler(handler)
     return calls

@@ -365,6 +365,20 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   /// Whether there are calls, or have been since the last check. Most calls begin and end between two checks.
   private var isInUse: Bool { session.openStreams > 0 || session.counters.streamsOpened != openedSeen }
 
+  /// Whether there were calls at the last check, or between the last two checks.
+  package private(set) var wasInUse = false
+
+  /// Closes the connection because it must give way to another one. Its calls end, and so that no new connection has to
+  /// wait, the peer gets no time to read the last frames.
+  package func giveWay(_ limit: Limit) {
+    if case .open = phase {
+      streams.graceIsOver(self)
+      try? session.goAway(.noError, reason: limit.reason)
+      writeOutput()
+    }
+    closeNow(ConnectionEnd(.noError, limit.reason))
+  }
+
   /// Closes the connection at once, without GOAWAY.
   package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
 
@@ -414,10 +428,10 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     let now = loop.now()
     abuse.tick(session.counters, limits)
     if timing.drain == .announced { finishDrain() }
-    let isInUse = isInUse
+    wasInUse = isInUse
     openedSeen = session.counters.streamsOpened
     switch timing.verdict(
-      now: now, limits: limits, isInUse: isInUse, isInsideHeaderBlock: session.isInsideHeaderBlock)
+      now: now, limits: limits, isInUse: wasInUse, isInsideHeaderBlock: session.isInsideHeaderBlock)
     {
     case .fine: break
     case .terminate(let limit):

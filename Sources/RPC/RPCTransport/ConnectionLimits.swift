@@ -46,7 +46,8 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// addition, the connections from one network, which is an IPv4 /24 or an IPv6 /48, may not exceed a quarter of the
   /// connections that are still free. However, every network may have a 256th of ``maxConnections``, and at least four.
   public var maxConnectionsPerAddress = 2048
-  /// The maximum number of connections to the whole server.
+  /// The maximum number of connections to the whole server. When there are so many, an old connection from the network
+  /// with the most connections gives way to a new one.
   public var maxConnections = 32 * 1024
   /// The maximum number of calls, including streams, that run at once in the whole server, divided equally among its
   /// event loops. Further calls are refused with RESOURCE_EXHAUSTED before any work is done for them.

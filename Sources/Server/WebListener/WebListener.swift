@@ -20,7 +20,7 @@ package struct WebListener: Service {
   private let limits: WebLimits
   private let trustedProxies: TrustedProxies
   private let counters: LimitCounters
-  private let connections: WebConnections
+  private let connections: ConnectionAdmission
   private let logger: Logger
   private let started: @Sendable (SocketEndpoint) -> Void
 
@@ -41,7 +41,9 @@ package struct WebListener: Service {
     self.limits = limits
     self.trustedProxies = trustedProxies
     counters = LimitCounters()
-    connections = WebConnections(limits)
+    connections = ConnectionAdmission(
+      maxConnections: limits.maxConnections, maxPerSource: limits.maxConnectionsPerAddress,
+      replacingFor: [.connections, .connectionsPerAddress])
     self.started = started
     // At lower log levels, Hummingbird logs its own start and individual requests.
     var logger = logger

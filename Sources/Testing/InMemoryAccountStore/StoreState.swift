@@ -145,6 +145,8 @@ struct StoreState: Sendable {
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
     case .refundAttempt(let attempt): refund(attempt)
     case .rememberSource(let digest, let holder, let expiresAt): remember(digest, of: holder, expiresAt)
+    case .forgetSources(let holder):
+      for (digest, source) in knownSources where source.holder == holder { knownSources[digest] = nil }
     case .insertActionCode(let code):
       guard code.tenant == tenant else { throw .stale }
       guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }

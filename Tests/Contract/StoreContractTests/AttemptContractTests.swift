@@ -109,6 +109,19 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func theSourcesOfOneHolderAreForgotten(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    for (digest, holder) in [([UInt8(1)], [UInt8(0)]), ([2], [0]), ([3], [9])] {
+      try await commit(open.store, [.rememberSource(digest, of: holder, expiresAt: now)])
+    }
+    try await commit(open.store, [.forgetSources(of: [0]), .rememberSource([4], of: [0], expiresAt: now)])
+    let known = try await open.store.read { snapshot in
+      try (1...4).filter { try snapshot.knownCaller(anyOf: [[UInt8($0)]]) != nil }
+    }
+    #expect(known == [3, 4])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func ofTheSourcesOfOneHolderThoseThatExpireFirstAreForgotten(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let limit = AttemptPolicy.knownSources

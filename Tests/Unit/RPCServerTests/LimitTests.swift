@@ -1,5 +1,6 @@
 import HTTP2Session
 import IPAddresses
+import NIOEmbedded
 import RPCCore
 import RPCTransport
 import Synchronization
@@ -273,19 +274,24 @@ import Testing
 
   /// One client behind a proxy has the share of one client.
   @Test func aProxysConnectionCountsForItsClientOnce() throws {
-    let counter = ConnectionCounter(maxConnections: 16, maxPerSource: 2)
+    let connections = ConnectionAdmission(maxConnections: 16, maxPerSource: 2, replacingFor: [])
     let client = IPNetwork(site: try #require(IPAddress("192.0.2.1")))
-    let proxied = (0..<3).map { _ in
-      #expect(counter.add(from: nil) == nil)
-      return ProxiedConnection(among: counter)
+    let channels = (0..<3).map { _ in EmbeddedChannel() }
+    let proxied = channels.map { channel in
+      #expect(connections.add(from: nil) == .counted)
+      return CountedConnection(channel, from: nil, among: connections)
     }
-    #expect(proxied.map { $0.attribute(to: client) } == [nil, nil, .connectionsPerAddress])
-    #expect(proxied.map { $0.client == nil } == [false, false, true])
-    #expect(counter.count == 3)
-    #expect(counter.add(from: client) == .connectionsPerAddress)
-    for connection in proxied { counter.remove(from: connection.client) }
-    #expect(counter.count == 0)
-    #expect(counter.add(from: client) == nil)
+    let refused = ConnectionAdmission.Outcome.refused(.connectionsPerAddress)
+    #expect(proxied.map { $0.attribute(to: client) } == [.counted, .counted, refused])
+    #expect(proxied.map { $0.source == nil } == [false, false, true])
+    #expect(connections.count == 3)
+    #expect(connections.add(from: client) == refused)
+    for channel in channels {
+      channel.close(promise: nil)
+      channel.embeddedEventLoop.run()
+    }
+    #expect(connections.count == 0)
+    #expect(connections.add(from: client) == .counted)
   }
 
   @Test func networksThatFillAServerLeaveConnectionsToOthers() throws {

@@ -20,16 +20,14 @@ import Testing
     var all: [String] { names.withLock { $0 } }
   }
 
-  private func makeConnections(_ maximum: Int, perAddress: Int = 256) -> WebConnections {
-    var limits = WebLimits()
-    limits.maxConnections = maximum
-    limits.maxConnectionsPerAddress = perAddress
-    return WebConnections(limits)
+  private func makeConnections(_ maximum: Int, perAddress: Int = 256) -> ConnectionAdmission {
+    ConnectionAdmission(
+      maxConnections: maximum, maxPerSource: perAddress, replacingFor: [.connections, .connectionsPerAddress])
   }
 
   /// Opens a connection whose name is the address that it comes from; throws if it is refused.
   @discardableResult
-  private func open(_ address: String, in connections: WebConnections) throws -> WebConnection {
+  private func open(_ address: String, in connections: ConnectionAdmission) throws -> WebConnection {
     let source = IPNetwork(site: try #require(IPAddress(address)))
     if case .refused(let limit) = connections.add(from: source) { throw Refusal(limit: limit) }
     let channel = EmbeddedChannel(loop: loop)
@@ -90,7 +88,7 @@ import Testing
         trustedProxies: TrustedProxies())
       connection.isFrom(client)
       loop.run()
-      return (connection, connection.source != nil)
+      return (connection, connection.counted.source != nil)
     }
     for _ in 0..<20 { #expect(open(for: stranger).isOpen) }
     #expect(connections.count == 3)
@@ -129,8 +127,8 @@ import Testing
     let connections = makeConnections(3)
     let first = try open("192.0.2.1", in: connections)
     try open("192.0.2.2", in: connections)
-    first.close()
-    first.close()
+    first.channel.close(promise: nil)
+    first.channel.close(promise: nil)
     #expect(closedAddresses() == ["192.0.2.1"] && connections.count == 1)
     for _ in 0..<2 { try open("198.51.100.1", in: connections) }
     #expect(closedAddresses() == ["192.0.2.1"] && connections.count == 3)

@@ -54,6 +54,7 @@ package final class ChangeApplier {
     case .noteAnswer(let receipt): try insert(receipt)
     case .refundAttempt(let attempt): try refund(attempt)
     case .rememberSource(let digest, let holder, let expiresAt): try rememberSource(digest, of: holder, expiresAt)
+    case .forgetSources(let holder): try transaction.run(AttemptStatements.forgetSources, [holder])
     case .insertActionCode(let code): try insert(code)
     case .consumeActionCode(let id): try consume(id)
     case .revokeActionCodes(let selection, let uid): try revoke(selection, of: uid)

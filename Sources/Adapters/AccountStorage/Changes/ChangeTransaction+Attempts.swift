@@ -65,7 +65,7 @@ extension ChangeApplier {
   }
 }
 
-private enum AttemptStatements {
+enum AttemptStatements {
   /// The number of parameters of ``counters``.
   static let countersAtOnce = 4
   static let counters = TableStatement { dialect in
@@ -78,6 +78,7 @@ private enum AttemptStatements {
   static let update = TableStatement(updating: AttemptRow.self)
   static let rememberSource = TableStatement(
     upserting: KnownSourceRow.self, onlyIf: "known_sources.expires_at < excluded.expires_at - 86400000")
+  static let forgetSources = TableStatement("DELETE FROM known_sources WHERE holder = $1")
   /// Removes the sources of a holder beyond a number, unless the given source is known.
   static let removeSurplusSources = TableStatement { dialect in
     """

@@ -54,6 +54,8 @@ package indirect enum Change: Sendable, Hashable {
   /// source and the target, the digest of the holder, and the expiry time, which only moves forward. If a holder has
   /// more than `AttemptPolicy.knownSources` sources, those that expire first are forgotten.
   case rememberSource([UInt8], of: [UInt8], expiresAt: Timestamp)
+  /// Forgets all sources of a holder.
+  case forgetSources(of: [UInt8])
   case insertActionCode(ActionCode)
   /// Removes a code. Fails with `.proofSpent` if the code no longer exists.
   case consumeActionCode(ActionCodeID)
@@ -144,7 +146,7 @@ extension Change {
     case .mergeAccount(let merge): merge.merged
     case .undoMerge(let account, _, _): account.uid
     case .noteReceived, .spendProof, .storeProof, .reviseProof, .consumeProof, .noteAnswer, .refundAttempt,
-      .rememberSource, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .keepSignerKey,
+      .rememberSource, .forgetSources, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .keepSignerKey,
       .advanceImport,
       .audit, .emit:
       nil

@@ -185,6 +185,10 @@ struct Draft: Sendable {
     changes.append(change)
   }
 
+  mutating func append(contentsOf more: [Change]) {
+    changes += more
+  }
+
   /// Adds a condition for the commit.
   mutating func expect(_ expectation: ChangeSet.Expectation) {
     expectations.append(expectation)

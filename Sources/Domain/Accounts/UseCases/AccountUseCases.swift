@@ -169,12 +169,13 @@ package final class AccountUseCases: Sendable {
         olderMethods: OlderMethods(
           reader: reader, credentials: credentials, factors: factors, attempts: attempts, policy: policy,
           clock: clock),
-        committer: committer, receipts: receipts, secrets: secrets),
+        attempts: attempts, committer: committer, receipts: receipts, secrets: secrets),
       notices: MethodNotices(
-        reader: reader, mailing: mailing, committer: committer, receipts: receipts, secrets: secrets))
+        reader: reader, mailing: mailing, attempts: attempts, committer: committer, receipts: receipts,
+        secrets: secrets))
     passwordReset = PasswordReset(
       reader: reader, codes: codes, credentials: credentials, committer: committer, requests: requests,
-      receipts: receipts, challenges: challenges, factorCheck: factorCheck)
+      receipts: receipts, challenges: challenges, factorCheck: factorCheck, attempts: attempts)
     deliveries = Deliveries(
       reader: reader, addresses: addresses, mailing: mailing, attempts: attempts, phoneCodes: phoneCodes,
       committer: committer,

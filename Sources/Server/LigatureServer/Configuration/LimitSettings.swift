@@ -7,7 +7,8 @@ enum LimitSettings {
   static let settings: [Setting<ConnectionLimits>] = [
     Setting(
       "limits.connections", \.maxConnections, .integer(in: 1...1_000_000),
-      "connections of the whole server but for web.connections; fewer if the limit on open files allows no more"),
+      "connections of the whole server but for web.connections; fewer if the limit on open files allows no more; when all "
+        + "are taken, an old one of the network with the most gives way to a new one"),
     Setting(
       "limits.connectionsPerAddress", \.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
       "connections from one address; of IPv6 from one /64 network; a network (IPv4 /24, IPv6 /48) has at most a "

@@ -22,7 +22,7 @@ struct WebChannel: ServerChildChannel {
   let certificate: ServerCertificate?
   let limits: WebLimits
   let counters: LimitCounters
-  let connections: WebConnections
+  let connections: ConnectionAdmission
   let trustedProxies: TrustedProxies
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {

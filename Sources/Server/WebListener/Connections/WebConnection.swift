@@ -1,38 +1,33 @@
 internal import IPAddresses
 internal import NIOCore
+internal import RPCServer
 internal import RPCTransport
-import Synchronization
 
 /// The state that the handlers of one connection share: its peer and its time limits.
 ///
 /// A connection is closed if too much time passes before its first request, during a request and its response, or
 /// between two requests. Each limit applies to the whole period, not to the time between two bytes, so a caller gains
-/// nothing by slowly sending single bytes. Except for the methods that can be called from any thread, a connection must
-/// be used on its event loop only. It is `@unchecked Sendable` for that reason.
+/// nothing by slowly sending single bytes. As long as a connection waits for a request, it gives way to new ones if there
+/// are too many. A connection must be used on its event loop only, and is `@unchecked Sendable` for that reason.
 final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported at the start of the connection.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
-  /// The source to which the connection is attributed when connections are counted; nil for a proxy's connection until
-  /// the proxy has reported the client. It does not change while the connection waits among the others.
-  private(set) var source: IPNetwork?
-  private let connections: WebConnections
-  private let channel: any Channel
+  let counted: CountedConnection
+  let channel: any Channel
   private let limits: WebLimits
   let counters: LimitCounters
   private var isClosed = false
   private var requests = 0
   private var deadline: Scheduled<Void>?
-  private let isCounted = Atomic(true)
 
-  /// - Parameter connections: The listener's connections, among which this connection has already been counted.
+  /// - Parameter connections: The listener's connections, which have admitted this connection.
   init(
-    _ channel: any Channel, from source: IPNetwork?, among connections: WebConnections, limits: WebLimits,
+    _ channel: any Channel, from source: IPNetwork?, among connections: ConnectionAdmission, limits: WebLimits,
     counters: LimitCounters, trustedProxies: TrustedProxies
   ) {
     self.channel = channel
-    self.source = source
-    self.connections = connections
+    counted = CountedConnection(channel, from: source, among: connections)
     peer = channel.remoteAddress?.ip
     self.trustedProxies = trustedProxies
     self.limits = limits
@@ -40,32 +35,23 @@ final class WebConnection: @unchecked Sendable {
     channel.closeFuture.whenComplete { _ in
       self.isClosed = true
       self.deadline?.cancel()
-      connections.remove(self)
     }
     start(limits.headerTimeout, .headerTimeout)
-    connections.waits(self)
+    counted.allowReplacing()
   }
-
-  /// Stops counting the connection. Returns whether it was still counted. This method can be called from any thread.
-  func stopsCounting() -> Bool { isCounted.exchange(false, ordering: .relaxed) }
-
-  /// Closes the connection. This method can be called from any thread.
-  func close() { channel.close(promise: nil) }
 
   /// Notes the client that a trusted proxy has reported, and counts the connection for this client.
   func isFrom(_ client: IPAddress) {
     peer = client
-    guard source == nil, !trustedProxies.contains(client) else { return }
-    let network = IPNetwork(site: client)
-    switch connections.attribute(to: network) {
+    guard !trustedProxies.contains(client) else { return }
+    switch counted.attribute(to: IPNetwork(site: client)) {
     case .refused(let limit):
       counters.count(limit)
-      return close()
+      return channel.close(promise: nil)
     case .replaces(let limit): counters.count(limit)
     case .counted: break
     }
-    source = network
-    connections.waits(self)
+    counted.allowReplacing()
   }
 
   func requestBegins() {
@@ -76,15 +62,16 @@ final class WebConnection: @unchecked Sendable {
 
   /// Notes that a request has been read completely. Until then, the connection still waits: a client that sends the body
   /// slowly must not keep new clients out.
-  func requestIsRead() { connections.stopsWaiting(self) }
+  func requestIsRead() { counted.preventReplacing() }
 
   func requestEnds() {
     requests -= 1
     if requests == 0 {
       start(limits.idleTimeout, .idleTimeout)
-      // The response may have ended before the request.
-      connections.stopsWaiting(self)
-      if !isClosed { connections.waits(self) }
+      // It is the connection that has waited for the shortest time from now on. The response may have ended before the
+      // request, so it may be replaceable already.
+      counted.preventReplacing()
+      if !isClosed { counted.allowReplacing() }
     } else {
       start(limits.requestTimeout, .messageTimeout)
     }

@@ -4,6 +4,7 @@ struct AccountRecovery: Sendable {
   let addresses: Addresses
   let mailing: CodeMailing
   let olderMethods: OlderMethods
+  let attempts: AttemptLimiter
   let committer: Committer
   let receipts: RequestReceipts
   let secrets: any SecretSource
@@ -86,6 +87,7 @@ struct AccountRecovery: Sendable {
       let reset = mailing.newCode(
         CodeMail(kind: .passwordReset, address: wayBack.address, uid: account.uid), now: context.now)
       draft.append(.insertActionCode(reset))
+      draft.append(contentsOf: attempts.rememberOnly(call.source, of: draft))
       var outline = plan.outline
       outline.merges = undone
       if shown == nil {

@@ -131,7 +131,7 @@ package struct CodeSending: Sendable {
         try checkChange(to: address, by: caller, now: context.now)
         var draft = try AddressChange.move(
           caller.account, to: address, isProven: false, try await addresses.owners(of: address), context)
-        for change in refund { draft.append(change) }
+        draft.append(contentsOf: refund)
         return (draft.changeSet(expecting: [caller.isAlive]), address.canonical)
       }
     }

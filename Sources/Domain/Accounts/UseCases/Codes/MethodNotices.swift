@@ -2,6 +2,7 @@
 struct MethodNotices: Sendable {
   let reader: AccountReader
   let mailing: CodeMailing
+  let attempts: AttemptLimiter
   let committer: Committer
   let receipts: RequestReceipts
   let secrets: any SecretSource
@@ -33,6 +34,7 @@ struct MethodNotices: Sendable {
       for identity in outline.methods { draft.setAside(identity, .disowned, context) }
       draft.endAllSessions()
       draft.revokeCodes(.allButAnswers)
+      draft.append(contentsOf: attempts.rememberOnly(call.source, of: draft))
       draft.audit(.methodsDisowned, nil)
       draft.emit(.accountUpdated)
       draft.emit(.sessionsRevoked)
@@ -45,7 +47,7 @@ struct MethodNotices: Sendable {
           draft.append(.insertActionCode(code))
           reset = code
         } else {
-          for change in mailing.queueNew(mail, now: context.now) { draft.append(change) }
+          draft.append(contentsOf: mailing.queueNew(mail, now: context.now))
         }
       }
       let applied = AppliedActionCode(

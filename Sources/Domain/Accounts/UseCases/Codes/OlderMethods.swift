@@ -37,7 +37,7 @@ struct ShownMethod: Sendable {
   var recoveryCode: [UInt8]?
 
   func use(_ draft: inout Draft) {
-    for change in changes { draft.append(change) }
+    draft.append(contentsOf: changes)
     if let recoveryCode { draft.edit { $0.recoveryCodes?.digests.removeAll { $0 == recoveryCode } } }
   }
 }

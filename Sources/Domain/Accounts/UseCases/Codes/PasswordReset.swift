@@ -25,6 +25,7 @@ package struct PasswordReset: Sendable {
   let receipts: RequestReceipts
   let challenges: ChallengeIssuer
   let factorCheck: FactorCheck
+  let attempts: AttemptLimiter
 
   /// Sets a new password with a code that was emailed for this purpose. All sessions of the account end, and no new
   /// session is opened.
@@ -110,7 +111,14 @@ package struct PasswordReset: Sendable {
       else { throw .invalidPendingSignIn }
       claim.material = .passwordHash(hash)
       let outcome = try await decideReset(claim, address, account, context)
-      return (outcome, { [receipts] draft, _, _ in receipts.reset(of: address, draft, verified, call) })
+      return (
+        outcome,
+        { [receipts, attempts] draft, _, _ in
+          var draft = draft
+          draft.append(contentsOf: attempts.rememberOnly(call.source, of: draft))
+          return receipts.reset(of: address, draft, verified, call)
+        }
+      )
     }
   }
 
@@ -129,8 +137,9 @@ package struct PasswordReset: Sendable {
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let account = try await codes.account(of: code)
       switch try await decideReset(claim, code.address, account, context) {
-      case .proceed(let draft, _):
+      case .proceed(var draft, _):
         guard claim.material != .none else { throw verified.spent }
+        draft.append(contentsOf: attempts.rememberOnly(call.source, of: draft))
         return (
           receipts.using(code, draft, for: call),
           Result<_, AccountError>.success(PasswordResetResult(code.address, draft))

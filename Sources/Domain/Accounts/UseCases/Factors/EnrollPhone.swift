@@ -33,7 +33,7 @@ extension FactorEnrollment {
         draft.append(.consume(verification.id))
         draft.enroll(factor)
         draft.notify(.secondFactorAdded, factor: .init(factor.kind), context)
-        for change in refund { draft.append(change) }
+        draft.append(contentsOf: refund)
         return replaceSession(of: caller, draft, passed: PassedFactor(.phone, factor.id), call)
       }
     }

@@ -118,7 +118,7 @@ package struct SigningIn: Sendable {
             mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
           }
           if mailsVerification == true {
-            for change in mailing.queueNew(mail, now: context.now) { draft.append(change) }
+            draft.append(contentsOf: mailing.queueNew(mail, now: context.now))
           }
         }
         let device = try await opener.device(deviceLabel, call, of: draft.account)
