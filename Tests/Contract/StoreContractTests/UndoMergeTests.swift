@@ -179,6 +179,21 @@ import Testing
         == .lastSignInMethod)
   }
 
+  /// The mailbox of an address that an account owns signs its user in.
+  @Test(arguments: StoreKind.allCases) func aMailboxIsAMethodOfAnAccountThatAnUndoRestores(
+    _ kind: StoreKind
+  ) async throws {
+    let pair = try await MergePair(kind, policy: .mailing())
+    let fixture = pair.fixture
+    var merged = try await pair.merge()
+    merged.tokens = try await fixture.useCases.linking.unlink(
+      .provider(.facebook), revoke: .none, principal: fixture.principal(merged.tokens)
+    ).tokens
+    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
+    let back = try await fixture.signIn(fixture.emailLink(MergePair.secondAddress))
+    #expect(back.account.uid == pair.second.account.uid && back.account.emailVerified)
+  }
+
   /// Each at its own address, also if the survivor has had the other's in between.
   @Test(arguments: StoreKind.allCases, [MergeSide.first, .second])
   func bothOwnersCanAnswerTheNoticeOfAnUndo(_ kind: StoreKind, _ kept: MergeSide) async throws {

@@ -76,6 +76,22 @@ import Testing
     #expect(later.identities.map(\.settledAt) == [Fixture.now, Fixture.now])
   }
 
+  /// The owner of a mailbox signs in with it, and a method that a copy of an old session has linked stays unsettled.
+  @Test func waitingSettlesNothingIfTheMailboxOpensTheAccount() {
+    var account = Fixture.account(email: Fixture.email, verified: true, identities: [unsettled(1, .google)])
+    account.unsettledSince = Fixture.now.adding(milliseconds: -80 * Self.hour)
+    func isSettled(_ account: Account, _ policy: Policy) -> Bool {
+      Draft(account, Fixture.context(policy)).account.identities[0].isSettled
+    }
+    var policy = Policy(mail: MailPolicy(isAvailable: true))
+    #expect(!isSettled(account, policy))
+    #expect(isSettled(account, Policy()), "the server sends no mails")
+    for provider in [ProviderID.emailLink, .password] { policy.providers[provider] = ProviderPolicy(maySignIn: false) }
+    #expect(isSettled(account, policy), "the mailbox signs no one in")
+    account.emailVerified = false
+    #expect(isSettled(account, Policy(mail: MailPolicy(isAvailable: true))), "the account only claims the address")
+  }
+
   @Test func anAccountNotesSinceWhenItWaits() throws {
     let settled = Fixture.identity(1, .facebook, "f")
     var draft = Draft(Fixture.account(identities: [settled, unsettled(2, .google)]), Fixture.context())

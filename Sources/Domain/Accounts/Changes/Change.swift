@@ -146,7 +146,8 @@ extension Change {
     case .mergeAccount(let merge): merge.merged
     case .undoMerge(let account, _, _): account.uid
     case .noteReceived, .spendProof, .storeProof, .reviseProof, .consumeProof, .noteAnswer, .refundAttempt,
-      .rememberSource, .forgetSources, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .keepSignerKey,
+      .rememberSource, .forgetSources, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse,
+      .keepSignerKey,
       .advanceImport,
       .audit, .emit:
       nil

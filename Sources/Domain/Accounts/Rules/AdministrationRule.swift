@@ -207,9 +207,7 @@ enum AdministrationRule {
     var providers: [ProviderID] = []
     for identity in identities {
       draft.unlink(identity, context)
-      for sessions in SessionSelection.unlinking(identity, of: draft.account.uid) {
-        draft.append(.endSessions(sessions))
-      }
+      draft.endSessions(openedBy: identity)
       let provider = identity.providerID.reported
       if !providers.contains(provider) { providers.append(provider) }
     }

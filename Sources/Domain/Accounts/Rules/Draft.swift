@@ -92,6 +92,11 @@ struct Draft: Sendable {
     markChanged()
   }
 
+  /// Ends the sessions that an identity has opened, including those that have unlinked it since.
+  mutating func endSessions(openedBy identity: Identity) {
+    append(contentsOf: SessionSelection.unlinking(identity, of: account.uid).map { .endSessions($0) })
+  }
+
   /// Revokes emailed codes of the account, in addition to those that are invalidated because the account gets a new
   /// address or a new password or is disabled.
   mutating func revokeCodes(_ selection: ActionCodeSelection) {
@@ -234,7 +239,7 @@ struct Draft: Sendable {
   }
 
   private mutating func settleWhatHasWaited(_ context: RuleContext) {
-    guard let since = account.unsettledSince else { return }
+    guard let since = account.unsettledSince, !context.methods.mailboxOpens(account) else { return }
     let settledAt = since.adding(milliseconds: context.policy.lifetimes.settling)
     guard settledAt <= now else { return }
     unsettledSince = nil

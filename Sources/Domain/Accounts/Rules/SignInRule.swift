@@ -116,7 +116,7 @@ enum SignInRule {
     if !claim.isMailbox, !context.policy.severalPerProvider {
       for old in draft.account.linkedIdentities where old.providerID == claim.providerID {
         draft.setAside(old, .merged, context)
-        draft.append(.endSessions(.opened(by: old.id, of: owner.uid, sparing: nil)))
+        draft.endSessions(openedBy: old)
       }
     }
     return proceed(draft, taking: claim, from: owners, .accountJoined, .identityLinked, context)

@@ -32,7 +32,7 @@ enum TransferRule {
         "This is the last way to sign in to the other account. Merge the accounts, or link another method to it first.")
     }
     owner.unlink(identity, context)
-    owner.append(.endSessions(.opened(by: identity.id, of: owner.account.uid, sparing: nil)))
+    owner.endSessions(openedBy: identity)
     owner.notify(.methodUnlinked, about: identity.providerID.reported, context)
     owner.emit(.identityUnlinked, identity.providerID.reported, other: account.uid)
 

@@ -204,9 +204,13 @@ enum UndoMergeRule {
   }
 
   /// Throws unless someone can sign in to the account, so that an undo does not make an account unreachable. Custom
-  /// tokens count too, because they can be used to sign in to the account of a service's user.
+  /// tokens count too, because they can be used to sign in to the account of a service's user, and so does the mailbox
+  /// of an address that the account owns.
   static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
-    guard account.hasCustomSignIn || context.methods.count(in: account.identities) > 0 else {
+    guard
+      account.hasCustomSignIn || context.methods.mailboxOpens(account)
+        || context.methods.count(in: account.identities) > 0
+    else {
       throw AccountError(
         .lastSignInMethod,
         "The undo would leave one of the two accounts without a way to sign in. Link a method to it first, or keep the "

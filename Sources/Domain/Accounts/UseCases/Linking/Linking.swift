@@ -145,11 +145,11 @@ package struct Linking: Sendable {
       caller.session, of: draft.account, by: opener, signInProvider: verified.provider, factor: caller.session.factor,
       call, outcome: draft.releasesAddress ? .addressReleased : [], now: draft.now)
     var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
-    changes.changes = verified.consumes + changes.changes + session.changes
-    if let replaced {
-      changes.changes.append(
-        .endSessions(.opened(by: replaced.id, of: caller.account.uid, sparing: caller.session.id)))
-    }
+    // The sessions end before the new one is stored, which may refer to no identity either.
+    let ended =
+      replaced.map { SessionSelection.unlinking($0, of: caller.account.uid, sparing: caller.session.id) } ?? []
+    changes.changes =
+      verified.consumes + changes.changes + ended.map { .endSessions($0) } + session.changes
     var link = Link(
       account: draft.account, provider: verified.provider, session: session.granted(to: draft.account),
       profileJSON: claim.profile.json, addressReleased: draft.releasesAddress)
