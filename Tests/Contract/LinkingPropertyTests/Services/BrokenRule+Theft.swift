@@ -5,8 +5,9 @@ extension BrokenRule {
   var theftWorld: TheftWorld? {
     switch self {
     case .firstMethodsSettle, .customTokensDoNotVouch: .customTokens
-    case .unsettledMethodsBringAddresses: .bare
-    case .waitingSettlesBesideOthers, .linksRenewSessions, .passwordChangesEndNotices: .staleSession
+    // With an address, the mailbox is another way in, beside which waiting settles nothing either.
+    case .unsettledMethodsBringAddresses, .waitingSettlesBesideOthers: .bare
+    case .linksRenewSessions, .passwordChangesEndNotices: .staleSession
     case .mergesSettle, .undosSettle: .secondAccount
     case .restoringSettles: .answeredBefore
     case .passedFactorsOutliveEnrolment: .freshSessionWithFactor
