@@ -12,7 +12,7 @@ DOING = {
 
 
 @pytest.mark.parametrize("doing", DOING)
-def test_h7_connections_of_many_networks_keep_nobody_out(tmp_path, environment, doing):
+def test_h7_connections_of_many_networks_keep_no_caller_out(tmp_path, environment, doing):
     """Each network has a few connections, and all of them together the whole server."""
     server = serve(tmp_path, environment, LIGATURE_LIMITS_CONNECTIONS="64")
     address = ("127.0.0.1", server.itself.port)

@@ -446,6 +446,21 @@ def test_addresses_are_claimed_unless_the_operator_owns_them(server, load, opera
     assert [account.email_verified for account in found] == [False, True]
 
 
+def test_a_stranger_who_claims_an_address_does_not_keep_its_user_out(server, load):
+    """Before the import, one can sign up with the address of a user who is still at the other service."""
+    stranger = Client(server.address)
+    stranger.sign_up(password("ada@example.com", "a stranger's password"))
+    hashed, secret = next((hashed, secret) for hashed, secret in TEXTS.items() if hashed.startswith("$argon2"))
+    row = json.dumps({"uid": "ada", "email": "ada@example.com", "emailVerified": True, "passwordHash": hashed})
+    _, findings = load(row, "ligature", code=1)
+    assert [(finding["field"], finding["reason"]) for finding in findings] == [("email", "EMAIL_EXISTS")]
+    assert "--release-claims" in findings[0]["message"]
+    assert load(row, "ligature", "--release-claims")[0]["created"] == 1
+    assert Client(server.address).sign_in(password("ada@example.com", secret)).account.uid == "ada"
+    with pytest.raises(Failure):
+        Client(server.address).sign_in(password("ada@example.com", "a stranger's password"))
+
+
 def test_a_time_that_is_none_is_named_and_a_ban_without_an_end_holds(tmp_path, load, operator):
     rows = [{"uid": "a", "createdAt": "soon"}, {"uid": "b", "identities": [
         {"providerId": "google.com", "subject": "b", "linkedAt": "2026-13-01T00:00:00Z"}]}, {"uid": "c"}]

@@ -31,7 +31,8 @@ struct ImportCommand: AsyncParsableCommand {
       the same command again.
 
       The server refuses a row whose address, phone or identity another account has. Addresses that the other service has not \
-      verified are only claimed, so that whoever proves one gets it; --addresses owned vouches for all of them.
+      verified are only claimed, so that whoever proves one gets it; --addresses owned vouches for all of them. With \
+      --release-claims, accounts here that have not verified the address of a row lose it if the row is verified.
 
       EXAMPLES
         ligature import users.json --from firebase --hash-config hash.txt --dry-run
@@ -59,6 +60,9 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Whether the accounts own the addresses that are not verified.", valueName: "whose"))
   var addresses = Addresses.claimed
+
+  @Flag(help: "Take the verified addresses of rows away from accounts that only claim them.")
+  var releaseClaims = false
 
   @Option(help: ArgumentHelp("A name for this import, with which it can be continued.", valueName: "id"))
   var job: String?
@@ -95,7 +99,8 @@ struct ImportCommand: AsyncParsableCommand {
       var importer = Importer(
         connection: connection,
         request: .init(
-          mode: mode.message, validateOnly: dryRun, addressesOwned: addresses == .owned, jobID: dryRun ? "" : job ?? ""),
+          mode: mode.message, validateOnly: dryRun, addressesOwned: addresses == .owned,
+          jobID: dryRun ? "" : job ?? "", releaseClaims: releaseClaims),
         report: try FindingReport(path: errors, continues: !dryRun && job != nil),
         progress: ImportProgress(fileSize: fileSize))
       try await importer.run(&source)

@@ -7,6 +7,7 @@ extension AccountImport {
     mode = ImportMode(request.mode)
     isTrial = request.validateOnly
     ownsAddresses = request.addressesOwned
+    releasesClaims = request.releaseClaims
     job = request.jobID.isEmpty ? nil : request.jobID
     source = request.jobSource.isEmpty ? nil : request.jobSource
   }

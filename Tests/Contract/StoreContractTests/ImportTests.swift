@@ -35,6 +35,34 @@ import Testing
     return result
   }
 
+  /// A stranger who signs up with the addresses of users keeps none of them out of an import.
+  @Test(arguments: StoreKind.allCases)
+  func aClaimIsReleasedToAVerifiedRow(_ kind: StoreKind) async throws {
+    let service = try ServiceFixture(kind)
+    let stranger = try await service.signUp(email: "ada@example.com")
+    let owner = try await service.signIn(service.credential(service.google, "g", email: "eve@example.com"))
+    #expect(owner.account.emailVerified && !stranger.account.emailVerified)
+    var records = Self.records(3)
+    for (index, email) in ["ada@example.com", "eve@example.com", "ada@example.com"].enumerated() {
+      records[index].email = email
+      records[index].emailVerified = index < 2
+      records[index].identities = [.init(providerID: ProviderID.emailLink.rawValue, subject: email)]
+    }
+    var request = AccountImport(records)
+    let refused = try await Self.tried(request, into: service)
+    #expect(refused.findings.listed.map(\.reason) == [.emailExists, .emailExists, .emailExists])
+    #expect(refused.findings.listed[0].message.contains("--release-claims"))
+    request.releasesClaims = true
+    let result = try await Self.tried(request, into: service)
+    #expect(result.findings.listed.map(\.row) == [2, 3])
+    let (imported, claimant) = try await service.store.read { snapshot in
+      (try snapshot.account(UID(rawValue: "u1")), try snapshot.account(stranger.account.uid))
+    }
+    #expect(imported?.email == "ada@example.com" && imported?.emailVerified == true)
+    #expect(claimant?.email == nil && claimant?.linkedIdentities.isEmpty == true)
+    #expect(try await service.store.checkIntegrity() == [])
+  }
+
   @Test func aRowHasAtMostAHundredIdentitiesAndTwentyFactors() async throws {
     let service = try ServiceFixture()
     func identities(_ count: Int) -> [AccountRecord.LinkedIdentity] {

@@ -96,7 +96,7 @@ package struct Importing: Sendable {
         }
         return (held, try id.flatMap { try snapshot.importJob($0) })
       }
-      var batch = ImportBatch(request.mode, after: keys, context)
+      var batch = ImportBatch(request, after: keys, context)
       var chunk = Chunk(result: before)
       if let stored {
         try stored.requireTerms(of: request, by: administrator)

@@ -6,8 +6,8 @@ struct ImportBatch {
     var isTaken = false
     var emailOwner: Account?
     var waysBack: [HeldWayBack] = []
-    /// The accounts for which one of the row's identities is active.
-    var holders: [Account] = []
+    /// The accounts for which one of the row's identities is active, with the key of this identity.
+    var holders: [(key: Identity.Key, account: Account)] = []
     /// The accounts that have set aside one of the row's identities.
     var setAside: [Account] = []
 
@@ -26,7 +26,7 @@ struct ImportBatch {
           (emailOwner, waysBack) = (owners.emailOwner, owners.waysBack)
           isAddressKnown = true
         }
-        if let holder = owners.holder { holders.append(holder) }
+        if let holder = owners.holder { holders.append((key, holder)) }
         setAside += owners.setAside
       }
       if let address = record.address, !isAddressKnown {
@@ -38,6 +38,7 @@ struct ImportBatch {
   }
 
   let mode: ImportMode
+  let releasesClaims: Bool
   let context: RuleContext
   private(set) var set: ChangeSet
   private(set) var counts = ImportCounts()
@@ -50,8 +51,9 @@ struct ImportBatch {
   /// The accounts that the commit changes.
   private var changed: Set<UID> = []
 
-  init(_ mode: ImportMode, after earlierKeys: RecordKeys, _ context: RuleContext) {
-    self.mode = mode
+  init(_ request: AccountImport, after earlierKeys: RecordKeys, _ context: RuleContext) {
+    mode = request.mode
+    releasesClaims = request.releasesClaims
     self.earlierKeys = earlierKeys
     self.context = context
     set = ChangeSet(tenant: context.tenant)
@@ -121,15 +123,14 @@ struct ImportBatch {
         existing = account
       }
     }
-    let uid = record.account.uid
-    if let address = record.address {
-      let awaited = held.waysBack.ofFormerOwner(of: address, now: held.emailOwner, at: context.now)
-      guard held.emailOwner == nil || held.emailOwner?.uid == existing?.uid, awaited == nil || awaited?.holder == uid
-      else {
-        throw RefusedRow(.email, .emailExists, "The address is another account's; merge the two, or leave it out.")
-      }
+    let release = try release(of: record, held, to: existing)
+    let claimant = release?.account
+    // The password for the address goes with the address.
+    let holders = held.holders.filter { key, account in
+      account.uid != claimant?.uid || account.identity(key)?.isMailbox != true
+        || key.subject != record.address?.canonical
     }
-    guard held.holders.allSatisfy({ $0.uid == existing?.uid }) else {
+    guard holders.allSatisfy({ $0.account.uid == existing?.uid }) else {
       throw RefusedRow(
         .identities, .credentialAlreadyInUse, "An identity or the phone number is another account's; leave it out.")
     }
@@ -145,10 +146,31 @@ struct ImportBatch {
       draft = Draft(creating: account, now: context.now)
       for identity in record.account.identities { draft.add(identity) }
     }
-    draft.removeSetAside(record.keys, from: held.setAside, context)
+    if let release { draft.change(release) }
+    draft.removeSetAside(record.keys, from: held.setAside + [claimant].compactMap(\.self), context)
     draft.audit(.accountImported, nil)
     draft.emit(.accountImported)
     return draft
+  }
+
+  /// Returns the draft that takes the row's address from an account that only claims it. Returns nil if no account loses
+  /// the address.
+  private func release(
+    of record: PreparedRecord, _ held: Holders, to existing: Account?
+  ) throws(RefusedRow) -> Draft? {
+    guard let address = record.address else { return nil }
+    let awaited = held.waysBack.ofFormerOwner(of: address, now: held.emailOwner, at: context.now)
+    guard awaited == nil || awaited?.holder == record.account.uid else { throw .addressOfAnother }
+    guard let owner = held.emailOwner, owner.uid != existing?.uid else { return nil }
+    guard record.account.emailVerified, !owner.owns(address), owner.closedAt == nil else { throw .addressOfAnother }
+    guard releasesClaims else {
+      throw RefusedRow(
+        .email, .emailExists,
+        "An account that has not verified the address claims it; pass --release-claims to take it away from there.")
+    }
+    var release = Draft(owner, context)
+    release.releaseAddress(context)
+    return release
   }
 
   private mutating func store(_ draft: Draft, _ record: PreparedRecord) {
@@ -159,8 +181,13 @@ struct ImportBatch {
     // These expectations detect, before anything is written, what other callers have taken in the meantime.
     let before = draft.before
     if draft.isNew, record.namesUID { set.expectations.append(.freeUID(record.account.uid)) }
-    if let email = record.account.email, before?.email != email { set.expectations.append(.freeAddress(email)) }
-    for key in record.keys where before?.identities.contains(where: { $0.key == key && $0.isActive }) != true {
+    // What the same commit takes from another account is expected to be as it was read there.
+    let released = draft.others.compactMap(\.before)
+    if let email = record.account.email, before?.email != email, !released.contains(where: { $0.email == email }) {
+      set.expectations.append(.freeAddress(email))
+    }
+    for key in record.keys
+    where !(released + [before].compactMap(\.self)).contains(where: { $0.identity(key)?.isActive == true }) {
       set.expectations.append(.freeIdentity(key))
     }
     let changes = draft.changeSet()
@@ -169,6 +196,11 @@ struct ImportBatch {
     if draft.isNew { counts.created += 1 } else { counts.replaced += 1 }
     if record.account.isSeparable { counts.separable += 1 }
   }
+}
+
+extension RefusedRow {
+  fileprivate static let addressOfAnother = RefusedRow(
+    .email, .emailExists, "The address is another account's; merge the two, or leave it out.")
 }
 
 extension Draft {

@@ -128,6 +128,8 @@ package struct AccountImport: Sendable {
   package var refusesLosses = false
   /// Whether the operator vouches for the addresses that the rows do not mark as verified.
   package var ownsAddresses = false
+  /// Whether accounts that only claim the verified address of a row lose it to the row's account.
+  package var releasesClaims = false
   /// The ID of the job; nil for a request without a job.
   package var job: String?
   /// The source of the job's rows, in the caller's words; nil if the caller specifies none.

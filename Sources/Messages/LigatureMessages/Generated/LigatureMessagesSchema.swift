@@ -1022,6 +1022,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ImportAccountsRequest.addresses_owned",
           "ligature.v1.ImportAccountsRequest.job_id",
           "ligature.v1.ImportAccountsRequest.job_source",
+          "ligature.v1.ImportAccountsRequest.release_claims",
           "ligature.v1.ImportAccountStreamRequest",
           "ligature.v1.ImportAccountStreamRequest.batch",
           "ligature.v1.AccountRecord",
@@ -1241,7 +1242,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x7fe4ee8d334982df, descriptorRange: 34503..<47864),
+        sourceHash: 0xf41059746da88a5b, descriptorRange: 34503..<47903),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1255,7 +1256,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47867..<48270),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47906..<48309),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1368,7 +1369,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x160b13ca0761a3be, descriptorRange: 48273..<52477),
+        sourceHash: 0x160b13ca0761a3be, descriptorRange: 48312..<52516),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1428,7 +1429,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52480..<55091),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52519..<55130),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1465,7 +1466,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x18251f3902685e01, descriptorRange: 55094..<56616),
+        sourceHash: 0x18251f3902685e01, descriptorRange: 55133..<56655),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1486,7 +1487,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56619..<57493),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56658..<57532),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1530,6 +1531,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57496..<58921),
+        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57535..<58960),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 7fe4ee8d334982df
+// Source hash: f41059746da88a5b
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 7fe4ee8d334982df
+// Source hash: f41059746da88a5b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -627,6 +627,9 @@ extension LigatureV1 {
     /// of its file. It is stored with the job, and a request that names another one, or with it another mode or
     /// addresses_owned, is refused: the job has the position of other rows. Empty: not compared.
     public var jobSource: String
+    /// Whether an account that only claims the verified address of a row loses it to the row's account. Otherwise the row
+    /// is EMAIL_EXISTS.
+    public var releaseClaims: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -639,6 +642,7 @@ extension LigatureV1 {
       addressesOwned: Bool = false,
       jobID: String = "",
       jobSource: String = "",
+      releaseClaims: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.accounts = accounts
@@ -647,6 +651,7 @@ extension LigatureV1 {
       self.addressesOwned = addressesOwned
       self.jobID = jobID
       self.jobSource = jobSource
+      self.releaseClaims = releaseClaims
       self.unknownFields = unknownFields
     }
   }

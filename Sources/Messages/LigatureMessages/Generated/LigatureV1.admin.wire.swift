@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 7fe4ee8d334982df
+// Source hash: f41059746da88a5b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -1026,7 +1026,8 @@ extension LigatureV1.ImportAccountsRequest: WireMessage {
     let addressesOwned = unsafe c.pointee.addresses_owned != 0
     let jobID = try unsafe decoder.string(c.pointee.job_id, "job_id")
     let jobSource = try unsafe decoder.string(c.pointee.job_source, "job_source")
-    return unsafe Self(accounts: accounts, mode: mode, validateOnly: validateOnly, addressesOwned: addressesOwned, jobID: jobID, jobSource: jobSource, unknownFields: decoder.unknownFields(c.pointee.base))
+    let releaseClaims = unsafe c.pointee.release_claims != 0
+    return unsafe Self(accounts: accounts, mode: mode, validateOnly: validateOnly, addressesOwned: addressesOwned, jobID: jobID, jobSource: jobSource, releaseClaims: releaseClaims, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -1055,6 +1056,10 @@ extension LigatureV1.ImportAccountsRequest: WireMessage {
     if unsafe !value.pointee.jobSource.isEmpty {
       unsafe c.pointee.has_job_source = 1
       unsafe c.pointee.job_source = try unsafe encoder.string(value.pointee.jobSource)
+    }
+    if unsafe value.pointee.releaseClaims {
+      unsafe c.pointee.has_release_claims = 1
+      unsafe c.pointee.release_claims = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

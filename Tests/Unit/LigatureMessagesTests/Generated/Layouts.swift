@@ -990,6 +990,7 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.addresses_owned),
       5: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.job_id),
       6: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.job_source),
+      7: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.release_claims),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__import_account_stream_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportAccountStreamRequest>.size,

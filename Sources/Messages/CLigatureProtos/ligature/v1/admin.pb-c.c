@@ -1711,7 +1711,7 @@ const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__de
   (ProtobufCMessageInit) ligature__v1__admin_delete_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__import_accounts_request__field_descriptors[6] =
+static const ProtobufCFieldDescriptor ligature__v1__import_accounts_request__field_descriptors[7] =
 {
   {
     "accounts",
@@ -1785,6 +1785,18 @@ static const ProtobufCFieldDescriptor ligature__v1__import_accounts_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "release_claims",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ImportAccountsRequest, has_release_claims),
+    offsetof(Ligature__V1__ImportAccountsRequest, release_claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__import_accounts_request__field_indices_by_name[] = {
   0,   /* field[0] = accounts */
@@ -1792,12 +1804,13 @@ static const unsigned ligature__v1__import_accounts_request__field_indices_by_na
   4,   /* field[4] = job_id */
   5,   /* field[5] = job_source */
   1,   /* field[1] = mode */
+  6,   /* field[6] = release_claims */
   2,   /* field[2] = validate_only */
 };
 static const ProtobufCIntRange ligature__v1__import_accounts_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descriptor =
 {
@@ -1807,7 +1820,7 @@ const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descript
   "Ligature__V1__ImportAccountsRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ImportAccountsRequest),
-  6,
+  7,
   ligature__v1__import_accounts_request__field_descriptors,
   ligature__v1__import_accounts_request__field_indices_by_name,
   1,  ligature__v1__import_accounts_request__number_ranges,

@@ -432,10 +432,12 @@ struct  Ligature__V1__ImportAccountsRequest
   ProtobufCBinaryData job_id;
   protobuf_c_boolean has_job_source;
   ProtobufCBinaryData job_source;
+  protobuf_c_boolean has_release_claims;
+  protobuf_c_boolean release_claims;
 };
 #define LIGATURE__V1__IMPORT_ACCOUNTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_accounts_request__descriptor) \
-    , 0,NULL, 0, LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, 0, 0, 0, 0, {0,NULL}, 0, {0,NULL} }
+    , 0,NULL, 0, LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, 0, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__ImportAccountStreamRequest
