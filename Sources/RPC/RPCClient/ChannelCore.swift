@@ -240,10 +240,16 @@ final class ChannelCore {
   func connectionHasCapacity() { startWaitingCalls() }
 
   /// Stops using a connection for new calls. Calls in progress continue.
-  func connectionGoesAway(_ connection: ClientConnection) {
+  /// - Parameter isOwnWish: Whether this side gives the connection up.
+  func connectionGoesAway(_ connection: ClientConnection, isOwnWish: Bool = false) {
     guard let index = ready.firstIndex(where: { $0 === connection }) else { return }
     ready.remove(at: index)
-    connection.subchannel.loses(connection)
+    connection.subchannel.loses(connection, isFailure: !isOwnWish && !connection.hasAnswered)
+    if connection.subchannel.isBackingOff {
+      lastFailure = RPCError(
+        .unavailable,
+        "The service at \(connection.subchannel.target) ends its connections before it responds to a call.")
+    }
     lastLost = connection.subchannel
     // The calls are resumed later, because the connection is still handling an event and has yet to report the calls
     // that the server did not process.
@@ -263,13 +269,13 @@ final class ChannelCore {
   func serverIsUnavailable(_ connection: ClientConnection) {
     let others = addresses.subchannels.filter { $0 !== connection.subchannel }
     guard configuration.balancing == .pickFirst, others.contains(where: \.isIdle) else { return }
-    connectionGoesAway(connection)
+    connectionGoesAway(connection, isOwnWish: true)
     connection.subchannel.backOff()
     connection.drain(grace: nil)
   }
 
   func connectionIsIdle(_ connection: ClientConnection) {
-    connectionGoesAway(connection)
+    connectionGoesAway(connection, isOwnWish: true)
     lastLost = nil
     connection.drain(grace: .zero)
   }

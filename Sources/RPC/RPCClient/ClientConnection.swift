@@ -22,6 +22,8 @@ final class ClientConnection: ConnectionStreams {
   private(set) var hasEnded = false
   /// Whether the server, or this side, has announced that it accepts no new calls.
   private(set) var isGoingAway = false
+  /// Whether the server has responded to any call.
+  private(set) var hasAnswered = false
   /// The number of body bytes in the events being handled. When all of them have been handled, the connection's
   /// flow-control window is increased by this number.
   private var receivedBytes = 0
@@ -138,6 +140,7 @@ final class ClientConnection: ConnectionStreams {
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
     switch event {
     case .headers(let stream, let block, let endStream):
+      hasAnswered = true
       guard let call = call(stream), block.kind != .informational else { return }
       if block.isTooLarge {
         act(call.machine.receivedTooLongHeaders(), on: call, connection)

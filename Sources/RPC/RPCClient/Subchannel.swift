@@ -86,8 +86,18 @@ final class Subchannel {
   }
 
   /// Handles a connection that accepts no more calls.
-  func loses(_ connection: ClientConnection) {
-    if case .ready(let current) = state, current === connection { state = .idle }
+  /// - Parameter isFailure: Whether the connection is of as little use as one that could not be made, because the server
+  ///   has ended it without responding to any call. The first such failure causes no delay, because the server may be
+  ///   about to stop, and another one may serve the next connection. Without a delay after the second one, a client
+  ///   would connect thousands of times each second.
+  func loses(_ connection: ClientConnection, isFailure: Bool) {
+    guard case .ready(let current) = state, current === connection else { return }
+    guard isFailure, failures > 0 else {
+      if isFailure { failures = 1 }
+      state = .idle
+      return
+    }
+    backOff()
   }
 
   /// Handles a call that the server has answered with any status other than UNAVAILABLE.
@@ -130,7 +140,7 @@ final class Subchannel {
   /// Stops using an address that the target no longer has. Calls in progress on its connection continue.
   func retire() {
     if case .ready(let connection) = state {
-      core.connectionGoesAway(connection)
+      core.connectionGoesAway(connection, isOwnWish: true)
       connection.drain(grace: nil)
     }
     close()

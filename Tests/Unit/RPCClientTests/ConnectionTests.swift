@@ -178,6 +178,31 @@ import Testing
     await server.stop()
   }
 
+  /// A server that drains, or a load balancer before it, must not be called again and again without a pause.
+  @Test func aServerThatEndsEachConnectionIsNotAskedWithoutPause() async throws {
+    let server = try await ScriptedServer(ScriptedServer.Script(isGoingAway: true))
+    let channel = ClientChannel(port: server.port) { $0.backoff = Backoff(initial: .seconds(600)) }
+    let failure = await channel.failure()
+    #expect(failure?.code == .unavailable)
+    #expect(failure?.message.contains("ends its connections before it responds") == true)
+    #expect(await channel.failure()?.code == .unavailable)
+    #expect(server.connections == 2)
+    await channel.close()
+    await server.stop()
+  }
+
+  /// The server behind a load balancer may be another one each time.
+  @Test func oneConnectionThatEndsAtOnceCostsNoPause() async throws {
+    let server = try await ScriptedServer(
+      .onEnd { request in request.connection == 0 ? [.cut] : ScriptedServer.Step.answer([7]) })
+    let channel = ClientChannel(port: server.port) { $0.backoff = Backoff(initial: .seconds(600)) }
+    _ = await channel.failure()
+    #expect(try await channel.echo() == [7])
+    #expect(server.connections == 2)
+    await channel.close()
+    await server.stop()
+  }
+
   @Test func closedChannelRefusesCallsAndEndsThoseUnderWay() async throws {
     let arrived = Signal()
     let server = try await ScriptedServer(

@@ -57,6 +57,8 @@ final class ScriptedServer: Sendable {
     var onConnectionEnd: @Sendable () -> Void = {}
     /// Whether the client may go on sending.
     var givesWindowBack = true
+    /// Whether each connection begins with a GOAWAY.
+    var isGoingAway = false
     var limits = ConnectionLimits()
 
     /// Answers each whole call.
@@ -149,7 +151,12 @@ private final class ScriptedStreams: ConnectionStreams {
     self.counters = counters
   }
 
-  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {}
+  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {
+    guard script.isGoingAway else { return }
+    try? connection.session.goAway(.noError)
+    connection.setNeedsFlush()
+  }
+
   func didHandleEvents(of connection: ConnectionHandler) {}
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {}
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd) { script.onConnectionEnd() }
