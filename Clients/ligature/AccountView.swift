@@ -68,7 +68,7 @@ struct AccountView: Encodable {
 
   /// The account as human-readable lines.
   var text: String {
-    var lines: [(String, [String])] = [("uid", [uid])]
+    var lines: [(String, [String])] = [("uid", [uid.printable])]
     func add(_ label: String, _ text: String) { lines.append((label, [text])) }
     if isAnonymous { add("anonymous", "yes; link a way to sign in to keep the account") }
     if let email { add("email", email.printable + (emailVerified ? " (verified)" : " (not verified)")) }
@@ -113,7 +113,7 @@ extension AccountView.Provider {
     var parts = [providerID.printable, uid.printable]
     if let email, email != uid { parts.append("<\(email.printable)>") }
     if let linkedAt { parts.append("linked \(linkedAt.formatted(.iso8601))") }
-    parts.append("[\(identityID)]")
+    parts.append("[\(identityID.printable)]")
     if !isSettled { parts.append("(not settled)") }
     return parts
   }
@@ -135,7 +135,7 @@ extension AccountView.SetAside {
     case .emailRecovered?: "added before the former address came back; link it again to use it"
     case .merged?: "gave way in a merge; link it again to use it"
     case .disowned?: "its owner said that it was not theirs; link it again to use it"
-    case .unknown?, nil: reason
+    case .unknown?, nil: reason.printable
     }
   }
 

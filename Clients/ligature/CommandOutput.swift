@@ -11,7 +11,8 @@ struct CommandOutput {
   }
 
   func write(asJSON: Bool) throws {
-    try StandardOutput.write(line: asJSON ? try Self.json(value) : TerminalStyle.output.fitting(text))
+    if asJSON { return try StandardOutput.write(line: Self.json(value)) }
+    try StandardOutput.write(text: TerminalStyle.output.fitting(text))
   }
 
   /// Reports on standard error that a list was truncated.

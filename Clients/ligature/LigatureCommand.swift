@@ -103,7 +103,10 @@ struct LigatureCommand: AsyncParsableCommand {
         let lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + usage
         refuse(mistyped.message, text: lines.joined(separator: "\n"), asJSON: asJSON)
       }
-      if isRefused { refuse(message(for: error), text: Self.text(of: error, .errors), asJSON: asJSON) }
+      if isRefused {
+        refuse(
+          message(for: error).withoutArguments, text: Self.text(of: error, .errors).withoutArguments, asJSON: asJSON)
+      }
       // The text is output that was requested, such as help.
       let text = Self.text(of: error, .output)
       if exitCode(for: error) == .success, !text.isEmpty {
@@ -143,5 +146,15 @@ struct LigatureCommand: AsyncParsableCommand {
       StandardError.write(text: text)
     }
     exit(withError: ExitCode.validationFailure)
+  }
+}
+
+extension String {
+  /// The message without unexpected arguments, which ArgumentParser quotes. One of them may be the second word of a
+  /// password, and errors end up in logs.
+  fileprivate var withoutArguments: String {
+    replacing(#/(?:\d+ u|U)nexpected arguments?:? '.*/#) { _ in
+      "An argument is one too many. It is not shown, because it may be a secret; put a value with spaces in quotes."
+    }
   }
 }

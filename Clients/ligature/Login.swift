@@ -76,12 +76,12 @@ private struct DeviceView: Encodable {
   /// Returns the URL of the page with the code filled in, as a link and as a QR code, followed by the code itself, so
   /// that the user can compare it.
   func text(_ style: TerminalStyle) -> String {
-    let minutes = Int((expiresAt.timeIntervalSinceNow / 60).rounded()).counting("minute")
+    let minutes = max(0, Int((expiresAt.timeIntervalSinceNow / 60).rounded())).counting("minute")
     let scan = QRCode.text(of: verificationURLComplete, style).map { "\nOr scan this with a phone:\n\n\($0)\n" } ?? ""
     return """
       Open this page in a browser on any device:
       \(verificationURLComplete)
-      Confirm within \(minutes) that the page shows \(style.bold(userCode)).\(scan)
+      Confirm within \(minutes) that the page shows \(style.bold(userCode.printable)).\(scan)
       """
   }
 }

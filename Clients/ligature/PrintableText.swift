@@ -7,6 +7,27 @@ extension String {
     return unicodeScalars.map { $0.isUnprintable ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 
+  /// The text with each control and format character replaced by an escape, except line breaks and the escape sequences
+  /// by which ``TerminalStyle`` and ``QRCode`` select colors.
+  ///
+  /// Commands escape what they show of users and servers where they lay the text out. This is for what one of them does
+  /// not.
+  var printableLines: String {
+    guard unicodeScalars.contains(where: { $0 != "\n" && $0.isUnprintable }) else { return self }
+    var text = ""
+    var rest = self[...]
+    while let scalar = rest.unicodeScalars.first {
+      if scalar == "\u{1B}", let color = TerminalStyle.colors.first(where: rest.hasPrefix) {
+        text += color
+        rest = rest.dropFirst(color.count)
+      } else {
+        text += scalar != "\n" && scalar.isUnprintable ? scalar.escaped(asASCII: true) : String(scalar)
+        rest = Substring(rest.unicodeScalars.dropFirst())
+      }
+    }
+    return text
+  }
+
   /// The text with each control and format character in its strings replaced by an escape. The text must be JSON, and
   /// the meaning of the JSON stays the same.
   var printableJSON: String {

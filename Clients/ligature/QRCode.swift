@@ -28,6 +28,9 @@ struct QRCode {
     return code.terminalText
   }
 
+  /// The escape sequence for black on white.
+  static let colors = "\u{1B}[38;5;16;48;5;231m"
+
   /// The number of terminal columns that the code takes.
   var columns: Int { rows.count + 2 * Self.margin }
 
@@ -43,7 +46,7 @@ struct QRCode {
         case (false, false): " "
         }
       }
-      return "\u{1B}[38;5;16;48;5;231m\(cells.joined())\u{1B}[0m"
+      return "\(Self.colors)\(cells.joined())\u{1B}[0m"
     }.joined(separator: "\n")
   }
 

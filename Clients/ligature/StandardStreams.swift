@@ -19,6 +19,11 @@ enum StandardOutput {
   }
 }
 
+extension StandardOutput {
+  /// Writes human-readable lines, without control characters that come from users or servers.
+  static func write(text: String) throws(Failure) { try write(line: text.printableLines) }
+}
+
 /// Standard error, for problems, questions and notes. Write failures are ignored, because there is nowhere left to
 /// report them.
 enum StandardError {
@@ -29,7 +34,7 @@ enum StandardError {
 
   /// Writes human-readable lines. Lines that are too long for the terminal are wrapped between words.
   static func write(text: String) {
-    write(line: TerminalStyle.errors.fitting(text))
+    write(line: TerminalStyle.errors.fitting(text.printableLines))
   }
 
   /// Writes a question, which is answered on the same line.

@@ -33,6 +33,9 @@ struct TerminalStyle {
   /// The same style without color.
   var plain: TerminalStyle { TerminalStyle(columns: columns) }
 
+  /// The escape sequences that programs write for colors and bold type.
+  static let colors = [0, 1, 31, 32, 33].map { "\u{1B}[\($0)m" } + [QRCode.colors]
+
   func bold(_ text: String) -> String { styled(text, 1) }
   func red(_ text: String) -> String { styled(text, 31) }
   func green(_ text: String) -> String { styled(text, 32) }

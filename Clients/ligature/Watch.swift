@@ -34,13 +34,11 @@ struct Watch: AsyncParsableCommand {
   }
 
   private func write(_ view: AccountView, _ changes: [AccountView.Change], isFirst: Bool) throws {
-    let text: String
     if profile.json {
-      text = try CommandOutput.json(Event(account: view, changes: changes), onOneLine: true)
-    } else {
-      text = isFirst ? view.text : changes.map(\.text).joined(separator: "\n")
+      let event = Event(account: view, changes: changes)
+      return try StandardOutput.write(line: CommandOutput.json(event, onOneLine: true))
     }
-    try StandardOutput.write(line: text)
+    try StandardOutput.write(text: isFirst ? view.text : changes.map(\.text).joined(separator: "\n"))
   }
 
   private struct Event: Encodable {

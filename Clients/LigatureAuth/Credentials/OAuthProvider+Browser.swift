@@ -36,7 +36,7 @@ extension OAuthProvider {
     let listener = try await LoopbackListener.start(language: auth.languageCode)
     defer { listener.stop() }
     let started = try await start(purpose, .returnURL(listener.url))
-    guard case .authorizationURL(let text) = started.next, let url = URL(string: text) else {
+    guard case .authorizationURL(let text) = started.next, let url = URL(webPage: text) else {
       throw AuthFailure.error(.internalError, "The service's answer names no page to sign in at.")
     }
     // This is not a child task, because a task group would wait for the opener, which may run until the browser closes.
@@ -91,6 +91,17 @@ extension OAuthProvider {
       request.purpose = .signIn
       return try await connection.accounts.startProviderSignIn(request, options: connection.call())
     }
+  }
+}
+
+extension URL {
+  /// Creates the URL of a page that a service names. Returns nil for text that a system would not open in a browser, such
+  /// as `file:///tmp/x.desktop`, or an option of the program that opens URLs.
+  init?(webPage text: String) {
+    guard let url = URL(string: text), ["https", "http"].contains(url.scheme?.lowercased()),
+      url.host()?.isEmpty == false
+    else { return nil }
+    self = url
   }
 }
 

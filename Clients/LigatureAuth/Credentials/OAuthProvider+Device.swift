@@ -27,8 +27,8 @@ extension Auth {
     onDeviceWith provider: OAuthProvider, showing show: @Sendable (DeviceAuthorization) async throws -> Void
   ) async throws -> AuthDataResult {
     let started = try await reporting { try await provider.start(.signIn, .device(.init())) }
-    guard case .device(let device) = started.next, let url = URL(string: device.verificationURL),
-      let completeURL = URL(string: device.verificationURLComplete),
+    guard case .device(let device) = started.next, let url = URL(webPage: device.verificationURL),
+      let completeURL = URL(webPage: device.verificationURLComplete),
       let expiresAt = started.expiresAt.flatMap({ Date($0) })
     else { throw AuthFailure.error(.internalError, "The service's answer has no code for the device.") }
     try await show(

@@ -88,7 +88,7 @@ enum AccountSource {
       return
     }
     let table = TextTable(OperatorAccountView.header, views.map(\.columns))
-    try StandardOutput.write(line: table.text(continues: !hasHeader))
+    try StandardOutput.write(text: table.text(continues: !hasHeader))
   }
 
   func get(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
@@ -128,6 +128,7 @@ enum AccountSource {
     let found = try await get(named: name)
     guard let account = found.account else { return }
     let view = OperatorAccountView(account, found)
-    try StandardOutput.write(line: asJSON ? CommandOutput.json(view, onOneLine: true) : view.text)
+    if asJSON { return try StandardOutput.write(line: CommandOutput.json(view, onOneLine: true)) }
+    try StandardOutput.write(text: view.text)
   }
 }

@@ -69,7 +69,7 @@ struct AuditCommand: AsyncParsableCommand {
         request.pageToken = page.nextPageToken
         hasMore = page.entries.count > views.count
       } while !hasMore && !request.pageToken.isEmpty
-      if !server.json { try StandardOutput.write(line: TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
+      if !server.json { try StandardOutput.write(text: TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
       if hasMore { CommandOutput.noteMore(limit == 1 ? "1 entry" : "\(limit) entries") }
     }
   }
