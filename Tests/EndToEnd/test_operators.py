@@ -1,4 +1,5 @@
 """What an operator does on the server's machine: the control socket, accounts, the audit trail, ids of calls."""
+import collections
 import json
 import os
 import pwd
@@ -410,6 +411,23 @@ def test_an_error_carries_the_id_by_which_the_trail_and_the_log_find_it(server, 
     line = server.wait_for(rf".*request={error.request}.*")[0]
     assert "reason=INVALID_LOGIN_CREDENTIALS" in line and "SignIn" in line
     assert not any("ada@example.com" in line or "wrong horse" in line for line in server.lines)
+
+
+def test_the_trail_of_an_account_has_its_refused_sign_ins(server, operator):
+    """By it an operator sees why a user cannot sign in, and who is attacked; callers learn no more than before."""
+    client = signed_up(server, "ada@example.com")
+    uid = client.account().uid
+
+    def refused():
+        entries = [entry for entry in operator.lines("audit", "--account", uid) if entry["action"] == "call_refused"]
+        return collections.Counter(entry["detail"] for entry in entries)
+
+    stranger = Client(server.address)
+    unknown = refusal(lambda: stranger.sign_in(password("eve@example.com", "wrong horse")))
+    reasons = [refusal(lambda: stranger.sign_in(password("ada@example.com", "wrong horse"))).reason for _ in range(11)]
+    assert reasons == [unknown.reason] * 10 + ["TOO_MANY_ATTEMPTS_TRY_LATER"]
+    wait_until(lambda: refused()["TOO_MANY_ATTEMPTS_TRY_LATER"] == 1)
+    assert refused() == {"INVALID_LOGIN_CREDENTIALS": 10, "TOO_MANY_ATTEMPTS_TRY_LATER": 1}
 
 
 def test_a_callers_own_id_stands_beside_the_servers(server, operator):

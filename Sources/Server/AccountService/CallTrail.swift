@@ -23,7 +23,8 @@ package struct CallTrail: ServerInterceptor {
           try await ChangeOrigin.$current.withValue(call.origin) { try await next(call) }
         }
       } catch let error as AccountError where error.reason.mattersToSecurity {
-        useCases.refusedCalls.note(error.reason.message.name, of: call.caller?.uid, from: call.source, in: call.origin)
+        useCases.refusedCalls.note(
+          error.reason.message.name, of: call.caller?.uid, at: error.target, from: call.source, in: call.origin)
         throw error
       }
     }

@@ -69,10 +69,13 @@ package struct RefusedCalls: Sendable {
   /// - Parameters:
   ///   - reason: The reason in the response.
   ///   - uid: The caller's account; nil if the caller is unknown.
+  ///   - target: The account at which the call was directed, which the record names if the caller is unknown.
   ///   - origin: The origin of the refused call.
-  package func note(_ reason: String, of uid: UID?, from source: CallSource?, in origin: ChangeOrigin) {
+  package func note(
+    _ reason: String, of uid: UID?, at target: UID? = nil, from source: CallSource?, in origin: ChangeOrigin
+  ) {
     let now = clock.now
-    let record = AuditRecord(at: now, uid: uid, action: .callRefused, detail: reason)
+    let record = AuditRecord(at: now, uid: uid ?? target, action: .callRefused, detail: reason)
     queue.add(
       ChangeSet(tenant: committer.tenant, changes: [.audit(record)], origin: origin),
       by: origin.actor ?? uid?.rawValue, from: source, at: now)

@@ -37,3 +37,15 @@ package enum AttemptKey: Sendable, Hashable {
   /// An attempt that is not directed at a particular account. It is counted only for the source.
   case source
 }
+
+extension AttemptKey {
+  /// The account that the key names; nil if it names none.
+  var uid: UID? {
+    switch self {
+    case .code(let uid), .factorSMS(let uid, _, _), .profileChange(let uid): uid
+    case .password, .phoneCode, .mail, .notice, .sms, .signUp, .providerSignIn, .accessToken, .anonymousAccount,
+      .source:
+      nil
+    }
+  }
+}

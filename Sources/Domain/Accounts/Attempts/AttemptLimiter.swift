@@ -69,7 +69,7 @@ final class AttemptLimiter: Sendable {
       return try await attempt(counted)
     } catch {
       if !error.reason.isFailedAttempt, let reservation = counted.reservation { await refund(reservation) }
-      throw error
+      throw error.directed(at: key.uid)
     }
   }
 
@@ -153,8 +153,15 @@ final class AttemptLimiter: Sendable {
     case .refused(let wait):
       counts.note(key, isRefused: true)
       if let refusedSends, let send = RefusedSend(key, retryAfterMilliseconds: wait) { refusedSends(send) }
-      throw .tooManyAttempts(retryAfter: wait)
+      throw .tooManyAttempts(retryAfter: wait).directed(at: try await account(of: key))
     }
+  }
+
+  /// Returns the account at which an attempt is directed; nil if there is none.
+  private func account(of key: AttemptKey) async throws(AccountError) -> UID? {
+    guard case .password(let address) = key else { return key.uid }
+    let password = Identity.Key.password(address, in: committer.tenant)
+    return try await reader.read { try $0.account(holding: password)?.uid }
   }
 
   private func reservation(_ counters: [AttemptCounters.Counter]) -> AttemptReservation {

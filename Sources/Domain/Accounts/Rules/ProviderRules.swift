@@ -67,7 +67,7 @@ extension Account {
   func requireEnabled() throws(AccountError) {
     guard closedAt == nil else { throw .accountDeleted }
     guard !isDisabled else {
-      throw AccountError(.userDisabled, "The account is disabled; an administrator can enable it.")
+      throw AccountError(.userDisabled, "The account is disabled; an administrator can enable it.").directed(at: uid)
     }
   }
 

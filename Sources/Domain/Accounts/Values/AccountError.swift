@@ -20,6 +20,9 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var settledMethods: [ProviderID] = []
   /// The number of milliseconds to wait before trying again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?
+  /// The account at which the refused attempt was directed, for the audit trail. The caller may not learn whether there is
+  /// such an account.
+  package var target: UID?
   /// The cause of a server failure, for the server's operator. No one else may see it.
   package var cause: String?
 
@@ -33,6 +36,13 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
     self.conflict = conflict
     self.challenge = challenge
     self.retryAfterMilliseconds = retryAfterMilliseconds
+  }
+
+  /// Returns the same error, directed at the account if it is directed at none.
+  func directed(at uid: UID?) -> AccountError {
+    var error = self
+    error.target = error.target ?? uid
+    return error
   }
 
   package var description: String {

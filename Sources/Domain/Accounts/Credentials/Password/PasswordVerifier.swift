@@ -132,15 +132,15 @@ struct PasswordVerifier: CredentialVerifier {
   ///
   /// - Parameter account: The account that has a password for the address, whether or not the password is active.
   private func refusal(of email: EmailAddress, _ account: Account?) async throws(AccountError) -> AccountError {
-    if policy.enumerationProtection { return .invalidLogin }
+    if policy.enumerationProtection { return .invalidLogin.directed(at: account?.uid) }
     var owner = account
     if owner == nil {
       let key = Identity.Key.password(email.canonical, in: reader.tenant)
       owner = try await reader.read { try $0.owners(of: key, email: email.canonical) }.emailOwner
     }
-    return owner == nil
-      ? AccountError(.userNotFound, "Nobody has signed up with this address.")
-      : AccountError(.invalidPassword, "The password is wrong, or the account has none.", field: .password)
+    guard let owner else { return AccountError(.userNotFound, "Nobody has signed up with this address.") }
+    return AccountError(.invalidPassword, "The password is wrong, or the account has none.", field: .password)
+      .directed(at: owner.uid)
   }
 
   private enum Match {
