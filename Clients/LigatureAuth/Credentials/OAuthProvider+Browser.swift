@@ -147,7 +147,7 @@ extension User {
     toLink provider: OAuthProvider, allowingSeveralPerProvider allowsSeveral: Bool = false
   ) async throws -> AuthCredential {
     try await reporting {
-      guard allowsSeveral || !self.account.providers.contains(where: { $0.providerID == provider.providerID }) else {
+      guard allowsSeveral || !self.account.hasSettledIdentity(of: provider.providerID) else {
         throw AuthFailure.error(.providerAlreadyLinked)
       }
       return try await provider.credential(for: .link(self))

@@ -114,3 +114,11 @@ extension AccountRecord.Factor {
     enrolledAt = factor.enrolledAt.flatMap(Date.init)
   }
 }
+
+extension AccountRecord {
+  /// Whether the account has an identity of the provider that is settled. One that is not settled may be linked again,
+  /// which settles it after a recent sign-in.
+  func hasSettledIdentity(of providerID: String) -> Bool {
+    providers.contains { $0.providerID == providerID && $0.isSettled != false }
+  }
+}

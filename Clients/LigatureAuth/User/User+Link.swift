@@ -43,7 +43,7 @@ extension User {
   private func linkHoldingLock(
     _ credential: AuthCredential, _ allowsSeveral: Bool
   ) async throws -> LigatureV1.LinkIdentityResponse {
-    guard allowsSeveral || !account.providers.contains(where: { $0.providerID == credential.provider }) else {
+    guard allowsSeveral || !account.hasSettledIdentity(of: credential.provider) else {
       throw AuthFailure.error(.providerAlreadyLinked)
     }
     let auth = try requireAuth()

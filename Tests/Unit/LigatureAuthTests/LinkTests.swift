@@ -61,6 +61,21 @@ import Testing
     #expect(fixture.service.methods == ["SignIn"])
   }
 
+  /// After a recent sign-in, that settles it.
+  @Test func whatIsLinkedAndNotSettledMayBeLinkedAgain() async throws {
+    let fixture = try Fixture()
+    var unsettled = LigatureV1.Account.test(providers: ["google.com"])
+    unsettled.providerData[0].settled = false
+    let user = try await fixture.signIn(unsettled)
+    fixture.service.on(Accounts.linkIdentity) { (_: LigatureV1.LinkIdentityRequest, _) in
+      LigatureV1.LinkIdentityResponse(
+        account: .test(providers: ["google.com"], version: 2), tokens: fixture.tokens(2), providerID: "google.com")
+    }
+    _ = try await user.link(with: google)
+    #expect(await failure { try await user.link(with: google) }?.authErrorCode == .providerAlreadyLinked)
+    #expect(fixture.service.count("LinkIdentity") == 1)
+  }
+
   @Test func twoLinksOfOneProviderAtOnceAreTwoTurns() async throws {
     let fixture = try Fixture()
     let user = try await fixture.signIn(providers: [], isAnonymous: true)

@@ -65,8 +65,12 @@ struct Fixture: Sendable {
   /// Signs "ada" in with a password; the first tokens are number 1.
   @discardableResult
   func signIn(providers: [String] = ["password"], isAnonymous: Bool = false) async throws -> User {
-    let answer = LigatureV1.SignInResponse(
-      account: .test(providers: providers, isAnonymous: isAnonymous), tokens: tokens(1), providerID: "password")
+    try await signIn(.test(providers: providers, isAnonymous: isAnonymous))
+  }
+
+  @discardableResult
+  func signIn(_ account: LigatureV1.Account) async throws -> User {
+    let answer = LigatureV1.SignInResponse(account: account, tokens: tokens(1), providerID: "password")
     service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in answer }
     return try await auth.signIn(withEmail: "ada@example.com", password: "secret").user
   }
