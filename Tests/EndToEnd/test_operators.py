@@ -413,6 +413,13 @@ def test_an_error_carries_the_id_by_which_the_trail_and_the_log_find_it(server, 
     assert not any("ada@example.com" in line or "wrong horse" in line for line in server.lines)
 
 
+def test_an_account_is_shown_with_what_does_not_count_yet(server, operator):
+    signed_up(server, "ada@example.com")
+    assert "The address is not verified" in operator.run("accounts", "show", "ada@example.com").stdout
+    shown = operator.json("accounts", "show", "ada@example.com")
+    assert not shown["emailVerified"] and [identity["isSettled"] for identity in shown["identities"]] == [True]
+
+
 def test_the_trail_of_an_account_has_its_refused_sign_ins(server, operator):
     """By it an operator sees why a user cannot sign in, and who is attacked; callers learn no more than before."""
     client = signed_up(server, "ada@example.com")

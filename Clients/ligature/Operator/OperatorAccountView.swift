@@ -62,6 +62,9 @@ struct OperatorAccountView: Encodable {
   /// The account, formatted as tables.
   var text: String {
     var tables = [TextTable(Self.header, [columns]).text()]
+    if email != nil, !emailVerified {
+      tables.append("The address is not verified: the account only claims it, and a user who proves it gets it.")
+    }
     if let identities, !identities.isEmpty {
       tables.append(TextTable(IdentityView.header, identities.map(\.columns)).text())
     }
@@ -95,6 +98,8 @@ extension OperatorAccountView {
     var email: String?
     var linkedAt: Date?
     var setAsideAt: Date?
+    /// Whether the identity is settled; nil for one that is set aside.
+    var isSettled: Bool?
 
     init(_ identity: LigatureV1.ProviderInfo) {
       identityID = identity.identityID
@@ -102,6 +107,7 @@ extension OperatorAccountView {
       subject = identity.uid
       email = identity.email
       linkedAt = identity.linkedAt.map { Date($0) }
+      isSettled = identity.settled ?? true
     }
 
     init(_ identity: LigatureV1.SetAsideIdentity) {
@@ -113,7 +119,7 @@ extension OperatorAccountView {
 
     var columns: [String] {
       let linked: String = linkedAt?.formatted(.iso8601) ?? "-"
-      let state: String = setAsideAt == nil ? "-" : "set aside"
+      let state: String = setAsideAt != nil ? "set aside" : isSettled == false ? "not settled" : "-"
       return [
         identityID.printable, providerID.printable, subject?.printable ?? "-", email?.printable ?? "-", linked, state,
       ]
