@@ -138,7 +138,7 @@ extension Auth {
       let ended = user.session
       // If this fails, the service refuses the session again after the next start of the program.
       try self.storage.change(user.connection.address.origin) { state in
-        if let kept = state.session, kept.id == ended.id, kept.revision <= ended.revision { state.session = nil }
+        if let kept = state.session, kept.id == ended.id, !kept.isNewer(than: ended) { state.session = nil }
         if state.formerAnonymous?.id == ended.id { state.formerAnonymous = nil }
       }
     }
@@ -163,10 +163,10 @@ extension Auth {
     let session = user.session
     try storage.change(user.connection.address.origin) { state in
       if let kept = state.session, kept.id == session.id {
-        state.willEnd(kept.revision > session.revision ? kept : session)
+        state.willEnd(kept.isNewer(than: session) ? kept : session)
         state.session = nil
       } else if let kept = state.formerAnonymous, kept.id == session.id {
-        state.willEnd(kept.revision > session.revision ? kept : session)
+        state.willEnd(kept.isNewer(than: session) ? kept : session)
         state.formerAnonymous = nil
       } else {
         state.willEnd(session)

@@ -6,8 +6,8 @@ struct StoredSession: Codable, Sendable, Hashable {
   /// The ID of the sign-in. It stays the same in every process, even when the tokens are renewed or when linking an
   /// identity replaces the session at the service.
   let id: String
-  /// A number that increases with each change to the tokens or the request. Of two states of the same session, the one
-  /// with the higher number is newer.
+  /// A number that increases with each change to the tokens or the requests, and that wraps around after the highest
+  /// number. ``isNewer(than:)`` compares the numbers.
   private(set) var revision: Int
   private(set) var account: AccountRecord
   private(set) var tokens: SessionTokens
@@ -45,13 +45,13 @@ struct StoredSession: Codable, Sendable, Hashable {
   mutating func update(_ tokens: SessionTokens) {
     guard tokens != self.tokens else { return }
     self.tokens = tokens
-    revision += 1
+    revision &+= 1
   }
 
   mutating func update(_ request: KeyedRequest?) {
     guard request != self.request else { return }
     self.request = request
-    revision += 1
+    revision &+= 1
   }
 
   /// Records that the tokens have been renewed since the request was sent.
@@ -61,10 +61,13 @@ struct StoredSession: Codable, Sendable, Hashable {
     update(request)
   }
 
+  /// Returns whether the tokens and the requests are newer than those of another state of the same session.
+  func isNewer(than other: Self) -> Bool { revision &- other.revision > 0 }
+
   /// Merges the newer parts of another state of the same session into this state.
   mutating func merge(_ other: Self) {
     update(other.account)
-    guard other.revision > revision else { return }
+    guard other.isNewer(than: self) else { return }
     revision = other.revision
     tokens = other.tokens
     request = other.request

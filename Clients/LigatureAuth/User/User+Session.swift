@@ -190,7 +190,7 @@ extension User {
       } catch let error as RPCError where ServiceFailure(error).endsSession {
         // Another process may have given up waiting for this process and replaced the refused tokens.
         try await auth.synchronize(self)
-        if session.revision > before.revision { continue }
+        if session.isNewer(than: before) { continue }
         await auth.sessionDidEnd(self)
         throw SessionEnded(error)
       }

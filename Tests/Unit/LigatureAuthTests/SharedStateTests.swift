@@ -102,6 +102,24 @@ import Testing
     #expect(other.auth.currentUser?.uid == "grace")
   }
 
+  // MARK: Newer states
+
+  @Test func theHighestRevisionIsFollowedByANewerOne() async throws {
+    _ = try await signIn(process(), as: "ada", tokens: 1)
+    let url = URL(fileURLWithPath: path)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let edited = text.replacing(#""revision" : 0"#, with: #""revision" : \#(Int.max)"#)
+    try Data(edited.utf8).write(to: url)
+    #expect(edited != text)
+    let (one, other) = try (process(), process())
+    let users = [one.auth.currentUser, other.auth.currentUser].compactMap(\.self)
+    one.allowRefresh()
+    clock.advance(by: 3600)
+    for user in users { _ = try await user.getIDToken() }
+    #expect(users.map(\.refreshToken) == ["refresh-2", "refresh-2"] && service.count("RefreshTokens") == 1)
+    #expect(try process().auth.currentUser?.refreshToken == "refresh-2")
+  }
+
   @Test func aProcessDoesNotBringBackWhomAnotherHasSignedOut() async throws {
     let one = try process()
     let ada = try await signIn(one, as: "ada", tokens: 1)
