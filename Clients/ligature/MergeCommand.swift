@@ -57,7 +57,16 @@ struct MergeAccounts: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try await auth.signedIn()
       if let sent = try await credential.send(auth, mail) { return sent }
-      let plan = try await plan(auth)
+      let hasLostMerge = user.hasLostMerge
+      let plan: MergePlan
+      do {
+        plan = try await self.plan(auth)
+      } catch  where hasLostMerge && ![.networkError, .requiresRecentLogin].contains(AuthErrorCode(error)) {
+        throw Failure(
+          error,
+          hint: "the response to an earlier `ligature merge` was lost, and that merge may have been carried out; "
+            + "`ligature whoami` shows the account.")
+      }
       let view = MergePlanView(plan)
       var choices: [MergeField: MergeSide] = [:]
       for name in keptFromOther { choices[try await plan.field(named: name, auth)] = .second }
@@ -106,18 +115,29 @@ struct UndoMerge: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      _ = try await auth.signedIn()
-      let expected = MergeUndoView(try await auth.planUndoMerge())
-      try confirmation.confirm(
-        "Undo the latest merge into this account:\n\(expected.summary(isDone: false))", question: "Undo it?",
-        asJSON: profile.json)
-      // Only the merge that was shown to the user is undone.
-      let undo = try await auth.undoMerge(of: expected.restoredUID)
+      let uid = try await confirmedUID(auth)
+      let undo = try await auth.undoMerge(of: uid.isEmpty ? nil : uid)
       let view = MergeUndoView(undo)
       let advice =
         "\nIt is anonymous, and its session is kept here until you sign out: `ligature merge --former` merges it again."
       return CommandOutput(view.text + (undo.restoredUser == nil ? "" : advice), view)
     }
+  }
+
+  /// Returns the ID of the account to restore, after the user has confirmed the effects. Only the merge that was shown
+  /// to the user is undone. If the response to an earlier command was lost, only that command's merge is undone.
+  private func confirmedUID(_ auth: Auth) async throws -> String {
+    if let uid = try await auth.signedIn().uidOfLostUndo {
+      try confirmation.confirm(
+        "The response to an earlier `ligature merge undo` was lost, so the merge may have been undone already. "
+          + "Nothing else is undone now.", question: "Finish that command?", asJSON: profile.json)
+      return uid
+    }
+    let expected = MergeUndoView(try await auth.planUndoMerge())
+    try confirmation.confirm(
+      "Undo the latest merge into this account:\n\(expected.summary(isDone: false))", question: "Undo it?",
+      asJSON: profile.json)
+    return expected.restoredUID
   }
 }
 

@@ -163,6 +163,52 @@ def test_a_lost_sign_in_with_a_spent_token_is_answered_later(through_proxy, prox
     assert through_proxy.error("sign-in", "--provider", STORM, **token)["reason"] == "MISSING_OR_INVALID_NONCE"
 
 
+def test_an_undo_once_more_finishes_the_first(through_proxy, proxy, issuer, tmp_path):
+    uid = sign_up(through_proxy, "undo.lost@example.com")
+    for subject in ("undo-lost-1", "undo-lost-2"):
+        other = Terminal(proxy, tmp_path / f"{subject}.json")
+        other.run("sign-in", "--provider", STORM, **storm_token(other, issuer, subject))
+        token = storm_token(through_proxy, issuer, subject)
+        through_proxy.run("merge", "--provider", STORM, "--yes", **token)
+    # The plan is answered.
+    proxy.lose_all_answers({"UndoMerge"}, after=1)
+    assert through_proxy.error("merge", "undo", "--yes")["reason"] == "NETWORK_REQUEST_FAILED"
+    proxy.lose_nothing()
+    assert "already" in through_proxy.error("merge", "undo")["message"]
+    once_more = through_proxy.json("merge", "undo", "--yes")
+    other.run("refresh", code=1)
+    assert once_more["account"]["uid"] == uid and providers(once_more["account"]) == ["password", STORM]
+    assert "undo" not in entry(through_proxy)["session"]
+    # The next command undoes the merge before.
+    assert providers(through_proxy.json("merge", "undo", "--yes")["account"]) == ["password"]
+
+
+def test_an_undo_once_more_gives_the_anonymous_account_back(through_proxy, proxy, tmp_path):
+    elsewhere = Terminal(proxy, tmp_path / "elsewhere.json")
+    sign_up(elsewhere, "undo.guest@example.com")
+    guest = through_proxy.json("sign-in", "--anonymous")["uid"]
+    through_proxy.run("sign-in", "--email", "undo.guest@example.com", "--keep", LIGATURE_PASSWORD=PASSWORD)
+    through_proxy.run("merge", "--former", "--yes")
+    proxy.lose_all_answers({"UndoMerge"}, after=1)
+    through_proxy.error("merge", "undo", "--yes")
+    proxy.lose_nothing()
+    assert through_proxy.json("merge", "undo", "--yes")["restoredUID"] == guest
+    assert entry(through_proxy)["formerAnonymous"]["account"]["uid"] == guest
+    assert through_proxy.json("merge", "--former", "--yes")["mergedUID"] == guest
+
+
+def test_a_merge_once_more_says_that_the_first_may_have_been_carried_out(through_proxy, proxy, tmp_path):
+    other = Terminal(proxy, tmp_path / "other.json")
+    sign_up(other, "merge.lost.other@example.com")
+    sign_up(through_proxy, "merge.lost@example.com")
+    merge = ["merge", "--email", "merge.lost.other@example.com", "--yes"]
+    proxy.lose_all_answers({"CommitMerge"})
+    through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD)
+    proxy.lose_nothing()
+    assert "may have been carried out" in through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD).stderr
+    assert "may have been carried out" not in through_proxy.run(*merge, code=1, LIGATURE_PASSWORD=PASSWORD).stderr
+
+
 def test_a_lost_refresh_signs_nobody_out(through_proxy, proxy):
     uid = through_proxy.json("sign-in", "--anonymous")["uid"]
     proxy.lose_all_answers({"RefreshTokens"})

@@ -72,6 +72,9 @@ extension Auth {
   /// Undoes the latest merge into the signed-in account. Everything that has not changed since the merge is moved back.
   /// If this restores an anonymous account, the account's user becomes ``formerAnonymousUser``, because the account can
   /// be accessed only through its session.
+  ///
+  /// If the response is lost, the same call within ten minutes, even after a restart, finishes this undo and does not
+  /// undo an earlier merge.
   /// - Parameter mergedUID: The user ID of the account to restore; nil for the account that was merged last.
   /// - Throws: Among other errors, `requiresRecentLogin`, `nullUser`, and `operationNotAllowed` with the reason
   ///   MERGE_NOT_FOUND, MERGE_ORDER (if a later merge must be undone first), or LAST_SIGN_IN_METHOD.
@@ -230,28 +233,83 @@ extension User {
 
   fileprivate func undoMerge(of mergedUID: String?) async throws -> MergeUndo {
     try await reporting {
-      let auth = try self.requireAuth()
-      let request = LigatureV1.UndoMergeRequest(mergedUid: mergedUID ?? "")
-      let keyed = try KeyedRequest(LigatureV1.MergeServiceMethods.undoMerge, request)
-      let response = try await self.call(repeatable: keyed) { options in
+      let (response, restored) = try await self.withTokenLock { try await self.undo(mergedUID) }
+      // The caller receives the user even if reloading the user fails.
+      try? await restored?.reload()
+      return MergeUndo(response, by: self, restoredUser: restored)
+    }
+  }
+
+  /// Whether the user's last request was a merge whose response was lost. The merge may have been carried out.
+  package var hasLostMerge: Bool {
+    guard let request = session.request else { return false }
+    return !request.isSettled && request.isCall(of: LigatureV1.MergeServiceMethods.commitMerge)
+  }
+
+  /// The user ID in the last request to undo a merge if its response was lost, or nil otherwise. The same call of
+  /// ``Auth/undoMerge(of:)`` repeats the request. The value is an empty string if the request was for the latest merge.
+  package var uidOfLostUndo: String? { session.undo?.mergedUID }
+
+  /// Undoes a merge so that it takes effect only once, even if its response is lost: the request's key stays in the
+  /// stored state until the response has been stored. The caller must hold the token lock.
+  /// - Returns: The response, and the restored user if the account is anonymous.
+  private func undo(_ mergedUID: String?) async throws -> (LigatureV1.UndoMergeResponse, User?) {
+    let request = LigatureV1.UndoMergeRequest(mergedUid: mergedUID ?? "")
+    let keyed = try await beginUndo(request)
+    do {
+      let response = try await call(holdsLock: true, repeatable: keyed) { options in
         try await self.connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
           try await self.connection.merges.undoMerge(request, options: options)
         }
       }
-      try await self.adopt(response.account)
-      var restored: User?
-      if let tokens = response.restoredTokens {
-        let account = AccountRecord(LigatureV1.Account(uid: response.restoredUid, isAnonymous: true))
-        let session = StoredSession(account: account, tokens: SessionTokens(tokens, now: auth.now()))
-        let user = User(auth: auth, connection: self.connection, session: session)
-        user.state.withLock { $0.isKept = true }
-        restored = user
-        // The caller receives the user even if storing or reloading the user fails.
-        try? await auth.keepFormerUser(user)
-        try? await user.reload()
+      let restored = try restoredUser(response, keyed)
+      // The caller receives the user even if storing the user fails. In that case, the request can still be repeated.
+      let isStored: Bool
+      do {
+        if let restored { try await requireAuth().keepFormerUser(restored) }
+        isStored = true
+      } catch {
+        isStored = false
       }
-      return MergeUndo(response, by: self, restoredUser: restored)
+      try await adopt(response.account, answerTo: isStored ? keyed : nil)
+      return (response, restored)
+    } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
+      try await adopt(nil, answerTo: keyed)
+      throw error
+    } catch let error as NSError where error.userInfo[AuthErrors.userInfoReasonKey] != nil {
+      // The restored account's session has been used or has ended, so that the response cannot be repeated.
+      try await adopt(nil, answerTo: keyed)
+      throw error
     }
+  }
+
+  /// Stores a request to undo a merge. If the response to the same request was lost, that request is returned.
+  private func beginUndo(_ message: LigatureV1.UndoMergeRequest) async throws -> KeyedRequest {
+    let auth = try requireAuth()
+    let method = LigatureV1.MergeServiceMethods.undoMerge
+    try await auth.synchronize(self)
+    if let earlier = session.undo, try earlier.matches(method, message) { return earlier }
+    let request = try KeyedRequest(method, message)
+    _ = change { $0.update(undo: request) }
+    do {
+      try await auth.synchronize(self)
+    } catch {
+      _ = change { $0.removeRequest(request) }
+      throw error
+    }
+    return request
+  }
+
+  /// Returns the user of the anonymous account in the response, or nil if the account is not anonymous.
+  private func restoredUser(_ response: LigatureV1.UndoMergeResponse, _ request: KeyedRequest) throws -> User? {
+    guard let tokens = response.restoredTokens else { return nil }
+    let auth = try requireAuth()
+    let session = StoredSession(
+      id: request.sessionID, account: AccountRecord(LigatureV1.Account(uid: response.restoredUid, isAnonymous: true)),
+      tokens: SessionTokens(tokens, now: auth.now()))
+    let user = User(auth: auth, connection: connection, session: session)
+    user.state.withLock { $0.isKept = true }
+    return user
   }
 
   /// Transfers an identity. The caller must hold the token lock.

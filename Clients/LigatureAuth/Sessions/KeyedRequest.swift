@@ -21,18 +21,25 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   /// Whether the session has been renewed since the request was sent. The service may still carry out the request, so
   /// its key is sent with each refresh until the next request.
   var isSettled = false
+  /// The user ID in a request to undo a merge, with which the request can be repeated after a restart; nil for other
+  /// requests.
+  private(set) var mergedUID: String?
 
   init(_ method: MethodDescriptor, _ message: some WireMessage) throws {
     key = Data(RequestKeyMetadata.newKey())
     self.method = method.name
     digest = try Self.digest(message)
     containsPassword = Self.containsPassword(message)
+    mergedUID = (message as? LigatureV1.UndoMergeRequest)?.mergedUid
   }
 
   /// Returns whether the method and the message are those of this request.
   func matches(_ method: MethodDescriptor, _ message: some WireMessage) throws -> Bool {
     try self.method == method.name && digest == Self.digest(message)
   }
+
+  /// Returns whether the request is a call of the method.
+  func isCall(of method: MethodDescriptor) -> Bool { self.method == method.name }
 
   /// The ID of the session that the request opens, if the request is a sign-in. It is the same in every process that
   /// retries the request.
@@ -56,7 +63,7 @@ struct KeyedRequest: Codable, Sendable, Hashable {
 
 extension KeyedRequest {
   private enum CodingKeys: CodingKey {
-    case key, method, digest, isSettled
+    case key, method, digest, isSettled, mergedUID
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -67,5 +74,6 @@ extension KeyedRequest {
     // digest, so an empty one is stored.
     try container.encode(containsPassword || isSettled ? Data() : digest, forKey: .digest)
     try container.encode(isSettled, forKey: .isSettled)
+    try container.encodeIfPresent(mergedUID, forKey: .mergedUID)
   }
 }

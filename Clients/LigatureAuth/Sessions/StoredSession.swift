@@ -13,6 +13,8 @@ struct StoredSession: Codable, Sendable, Hashable {
   private(set) var tokens: SessionTokens
   /// The last request to replace this session, or nil if its response has arrived.
   private(set) var request: KeyedRequest?
+  /// The last request to undo a merge, or nil if its response has arrived.
+  private(set) var undo: KeyedRequest?
 
   init(id: String? = nil, account: AccountRecord, tokens: SessionTokens) {
     self.id = id ?? Self.newID()
@@ -31,6 +33,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision
     session.request = request
+    session.undo = undo
     return session
   }
 
@@ -54,6 +57,18 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision &+= 1
   }
 
+  mutating func update(undo request: KeyedRequest?) {
+    guard request != undo else { return }
+    undo = request
+    revision &+= 1
+  }
+
+  /// Removes a request whose response has arrived.
+  mutating func removeRequest(_ request: KeyedRequest) {
+    if self.request?.key == request.key { update(nil) }
+    if undo?.key == request.key { update(undo: nil) }
+  }
+
   /// Records that the tokens have been renewed since the request was sent.
   mutating func settleRequest() {
     guard var request, !request.isSettled else { return }
@@ -71,6 +86,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision = other.revision
     tokens = other.tokens
     request = other.request
+    undo = other.undo
   }
 }
 

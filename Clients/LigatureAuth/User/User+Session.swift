@@ -41,7 +41,7 @@ extension User {
     let hasChanged = change { session in
       if let account { session.update(AccountRecord(account)) }
       if let tokens { session.update(SessionTokens(tokens, now: now)) }
-      if let request, session.request?.key == request.key { session.update(nil) }
+      if let request { session.removeRequest(request) }
     }
     if hasChanged { await auth.userDidChange(self) }
   }

@@ -98,9 +98,10 @@ class Proxy:
 
         self._begin(loses)
 
-    def lose_all_answers(self, methods):
-        """From now on, the answers of these methods are lost."""
-        self._begin(lambda method: method in methods)
+    def lose_all_answers(self, methods, after=0):
+        """From now on, the answers of these methods are lost, but for the first ones."""
+        left = iter(range(after))
+        self._begin(lambda method: method in methods and next(left, None) is None)
 
     def lose_nothing(self):
         self._begin(lambda method: False)

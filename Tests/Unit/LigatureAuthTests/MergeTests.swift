@@ -168,6 +168,74 @@ import Testing
     #expect(try kept().formerAnonymous?.tokens.refreshToken == "refresh-7" && kept().session?.account.uid == "ada")
   }
 
+  /// Answers every request to undo the merge of "guest" from now on.
+  private func allowUndo(_ fixture: Fixture) {
+    let tokens = fixture.tokens(7)
+    fixture.service.on(Merges.undoMerge) { (_: LigatureV1.UndoMergeRequest, _) in
+      LigatureV1.UndoMergeResponse(
+        account: .test(providers: ["password"], version: 3), restoredUid: "guest", restoredTokens: tokens)
+    }
+  }
+
+  /// Another request would undo the merge before, and nothing but the response leads to the anonymous account.
+  @Test(arguments: ["guest", nil]) func anUndoWhoseAnswerIsLostIsFinishedAfterARestart(_ uid: String?) async throws {
+    let fixture = try Fixture(persistence: persistence)
+    let user = try await fixture.signIn()
+    #expect(user.uidOfLostUndo == nil)
+    fixture.service.on(Merges.undoMerge) {
+      (_: LigatureV1.UndoMergeRequest, call) -> LigatureV1.UndoMergeResponse in
+      #expect(try self.kept().session?.undo?.key == call.requestKey.map { Data($0) })
+      throw RPCError(.unavailable, "cut")
+    }
+    #expect(await failure { try await fixture.auth.undoMerge(of: uid) }?.authErrorCode == .networkError)
+    let next = try Fixture(service: fixture.service, clock: fixture.clock, persistence: persistence)
+    let again = try #require(next.auth.currentUser)
+    #expect(again.uidOfLostUndo == uid ?? "")
+    // The tokens may be renewed in between.
+    next.allowRefresh()
+    _ = try await again.getIDToken(forcingRefresh: true)
+    allowUndo(next)
+    let undo = try await next.auth.undoMerge(of: uid)
+    #expect(undo.restoredUser?.uid == "guest" && again.uidOfLostUndo == nil)
+    let calls = fixture.service.calls("UndoMerge")
+    #expect(calls.count == 4 && Set(calls.map(\.requestKey)).count == 1 && Set(calls.map(\.message)).count == 1)
+    #expect(try kept().session?.undo == nil && kept().session?.tokens.refreshToken == "refresh-2")
+    #expect(try kept().formerAnonymous?.tokens.refreshToken == "refresh-7")
+    // The next undo is another request.
+    _ = try await next.auth.undoMerge(of: uid)
+    #expect(fixture.service.calls("UndoMerge").last?.requestKey != calls[0].requestKey)
+  }
+
+  @Test(arguments: [LigatureV1.ErrorReason.mergeNotFound, .tokenExpired])
+  func aRefusedUndoIsNotRepeated(_ reason: LigatureV1.ErrorReason) async throws {
+    let fixture = try Fixture(persistence: persistence)
+    let user = try await fixture.signIn()
+    fixture.allowRefresh()
+    fixture.service.on(Merges.undoMerge, fail: .service(reason, .unauthenticated))
+    #expect(await failure { try await fixture.auth.undoMerge() } != nil)
+    #expect(try kept().session?.undo == nil && user.uidOfLostUndo == nil)
+  }
+
+  @Test func anUndoWhoseRestoredUserCannotBeKeptCanBeRepeated() async throws {
+    let persistence = FailingPersistence()
+    let fixture = try Fixture(persistence: persistence)
+    try await fixture.signIn()
+    let tokens = fixture.tokens(7)
+    fixture.service.on(Merges.undoMerge) { (_: LigatureV1.UndoMergeRequest, _) in
+      persistence.isWritable.withLock { $0 = false }
+      return LigatureV1.UndoMergeResponse(
+        account: .test(providers: ["password"], version: 3), restoredUid: "guest", restoredTokens: tokens)
+    }
+    #expect(try await fixture.auth.undoMerge().restoredUser?.uid == "guest")
+    persistence.isWritable.withLock { $0 = true }
+    let next = try Fixture(service: fixture.service, clock: fixture.clock, persistence: persistence)
+    #expect(next.auth.formerAnonymousUser == nil && next.auth.currentUser?.uidOfLostUndo == "")
+    allowUndo(next)
+    _ = try await next.auth.undoMerge()
+    #expect(next.auth.formerAnonymousUser?.uid == "guest" && next.auth.currentUser?.uidOfLostUndo == nil)
+    #expect(Set(fixture.service.calls("UndoMerge").map(\.requestKey)).count == 1)
+  }
+
   // MARK: The former anonymous user
 
   /// Signs in anonymously as "guest", then as "ada".
