@@ -231,6 +231,7 @@ extension Auth {
       id: keyed?.sessionID, account: AccountRecord(account), tokens: SessionTokens(tokens, now: now()))
     let user = User(auth: self, connection: connection, session: session)
     do {
+      try session.account.requireStorable()
       try await replaceUser(with: user, answerTo: keyed)
     } catch {
       // If the sign-in cannot be retried, no one will use the session that it has opened.

@@ -137,7 +137,15 @@ public final class FilePersistence: AuthPersistence {
   /// it may have been copied here.
   private func content() throws -> Data? {
     _ = try folderWarning()
-    return try file.read(allowsOthers: true).map { Data($0) }
+    do {
+      return try file.read(allowsOthers: true).map { Data($0) }
+    } catch {
+      guard error.reason == .tooLarge else { throw error }
+      throw AuthFailure.error(
+        .keychainError,
+        "The signed-in state could not be read: \(error.problem). Move the file away and sign in again; the sessions "
+          + "in it are lost. LIGATURE_STATE_FILE names another file.", underlying: error)
+    }
   }
 
   /// Returns a server's state from a file's content, or the whole content if the file is not a state file.
@@ -149,11 +157,16 @@ public final class FilePersistence: AuthPersistence {
   private func write(_ states: StateFile) throws {
     // Temporary files left behind by earlier writes contain tokens.
     file.removeLeftTemporaryFiles()
-    if states.isEmpty {
-      try file.remove()
-    } else {
-      try file.replace(with: states.data())
+    guard !states.isEmpty else { return try file.remove() }
+    let content = try states.data()
+    // A larger file could not be read again.
+    guard content.count <= PrivateFile.defaultLimit else {
+      throw AuthFailure.error(
+        .keychainError,
+        "The account's data is too large to store: with it, the file \(path) would have more than "
+          + "\(PrivateFile.defaultLimit) bytes. The file was left as it is. LIGATURE_STATE_FILE names another file.")
     }
+    try file.replace(with: content)
   }
 
   /// Sets the whole file aside and returns its new path.

@@ -60,6 +60,21 @@ struct AccountRecord: Codable, Sendable, Hashable {
   var lastSignInAt: Date?
   var version: UInt64
 
+  /// The maximum size of an account as it is stored, in bytes. The service's own limits keep accounts far smaller.
+  private static let maxStoredSize = 1 << 20
+
+  /// Throws if the account is too large to store, which means that the service is faulty.
+  func requireStorable() throws {
+    let size = try JSONEncoder().encode(self).count
+    guard size > Self.maxStoredSize else { return }
+    let message =
+      "The account's data in the server's response is too large to store: it takes \(size) bytes, and the limit is "
+      + "\(Self.maxStoredSize). Tell the server's operator."
+    throw AuthFailure.error(
+      .internalError, message,
+      underlying: AuthFailure.internalError(.unexpectedResponse, [NSLocalizedDescriptionKey: message]))
+  }
+
   init(_ account: LigatureV1.Account) {
     uid = account.uid
     email = account.email

@@ -33,17 +33,24 @@ extension User {
 
   /// Applies the service's response, stores it and notifies the listeners.
   /// - Parameter request: The request that the response answers.
+  /// - Throws: `internalError` if the account is too large to store. The tokens are stored nevertheless.
   func adopt(
     _ account: LigatureV1.Account?, _ tokens: LigatureV1.TokenPair? = nil, answerTo request: KeyedRequest? = nil
   ) async throws {
     let auth = try requireAuth()
     let now = auth.now()
+    let record = Result {
+      let record = account.map(AccountRecord.init)
+      try record?.requireStorable()
+      return record
+    }
     let hasChanged = change { session in
-      if let account { session.update(AccountRecord(account)) }
+      if case .success(let account?) = record { session.update(account) }
       if let tokens { session.update(SessionTokens(tokens, now: now)) }
       if let request { session.removeRequest(request) }
     }
     if hasChanged { await auth.userDidChange(self) }
+    _ = try record.get()
   }
 
   /// Applies a change to the session in memory and returns whether the session has changed.

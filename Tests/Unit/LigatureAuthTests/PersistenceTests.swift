@@ -105,6 +105,62 @@ final class TemporaryFolder {
     #expect(try FilePersistence(path: path).keepsNoUser(of: "http://127.0.0.1:7480"))
   }
 
+  // MARK: Too much to store
+
+  @Test func aStateWhoseFileWouldBeTooLargeToReadIsNotStored() throws {
+    let persistence = FilePersistence(path: path)
+    try persistence.update(for: "https://a") { $0 = Data(#"{"n":1}"#.utf8) }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let large = Data(#"{"n":"\#(String(repeating: "x", count: 4 << 20))"}"#.utf8)
+    let error = #expect(throws: (any Error).self) { try persistence.update(for: "https://b") { $0 = large } }
+    #expect((error as NSError?)?.authErrorCode == .keychainError)
+    #expect(error?.localizedDescription.contains("data is too large to store") == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try persistence.load(for: "https://a") != nil)
+  }
+
+  @Test func anErrorAboutAFileThatIsTooLargeSaysToMoveItAway() async throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/state", withIntermediateDirectories: true)
+    try Data(repeating: 32, count: 4 << 20 + 1).write(to: URL(fileURLWithPath: path))
+    let fixture = try Fixture(persistence: FilePersistence(path: path))
+    let error = try #require(await failure { try await fixture.signIn() })
+    #expect(error.authErrorCode == .keychainError)
+    #expect(error.localizedDescription.contains(path) && error.localizedDescription.contains("Move the file away"))
+  }
+
+  private static let largeAccount = {
+    var account = LigatureV1.Account.test(providers: ["google.com"], version: 2)
+    // Each takes six bytes in JSON.
+    account.displayName = String(repeating: "\u{1}", count: 200_000)
+    return account
+  }()
+
+  @Test func aSignInToAnAccountThatIsTooLargeIsRefusedAndItsSessionEnded() async throws {
+    let fixture = try Fixture(persistence: FilePersistence(path: path))
+    let answer = LigatureV1.SignInResponse(account: Self.largeAccount, tokens: fixture.tokens(1))
+    fixture.service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in answer }
+    fixture.service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, _) in LigatureV1.SignOutResponse() }
+    let error = await failure { try await fixture.auth.signIn(withEmail: "ada@example.com", password: "secret") }
+    #expect(error?.authErrorCode == .internalError)
+    #expect(error?.localizedDescription.contains("too large to store") == true)
+    #expect(fixture.auth.currentUser == nil && fixture.auth.persistenceError == nil)
+    #expect(fixture.service.calls("SignOut").map(\.authorization) == ["Bearer handle-1"])
+    #expect(try FilePersistence(path: path).keepsNoUser(of: "http://127.0.0.1:7480"))
+  }
+
+  @Test func anAccountThatHasBecomeTooLargeCostsNoTokens() async throws {
+    let fixture = try Fixture(persistence: FilePersistence(path: path))
+    let user = try await fixture.signIn()
+    let tokens = fixture.tokens(2)
+    fixture.service.on(Accounts.reauthenticate) { (_: LigatureV1.ReauthenticateRequest, _) in
+      LigatureV1.ReauthenticateResponse(account: Self.largeAccount, tokens: tokens)
+    }
+    #expect(await failure { try await user.reauthenticate(with: google) }?.authErrorCode == .internalError)
+    #expect(user.displayName == nil && user.refreshToken == "refresh-2")
+    let next = try Fixture(persistence: FilePersistence(path: path))
+    #expect(next.auth.currentUser?.refreshToken == "refresh-2")
+  }
+
   static let unreadable = [
     "", "{", "[]", "null", "\u{0}", #"{"format":"something else"}"#,
     #"{"format":"ligature-auth-state","version":0,"servers":{}}"#,
