@@ -76,7 +76,8 @@ extension Auth {
 
   /// Ends a session at the service and removes it from the list of sessions to end.
   /// - Throws: An error if the service did not respond, or refused the call even though the session may still be valid.
-  ///   In either case, the session stays in the list, so that another attempt can be made until the session expires.
+  ///   In either case, the session stays in the list, so that another attempt can be made. After the session has
+  ///   expired by this machine's clock, which may be wrong, the service's next refusal removes the session.
   func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {
@@ -85,7 +86,8 @@ extension Auth {
         try await signOut(renew(session, connection).sessionHandle, connection)
       }
     } catch let error as RPCError {
-      guard ServiceFailure(error).endsSession || session.hasExpired(at: now()) else { throw error }
+      let failure = ServiceFailure(error)
+      guard failure.endsSession || failure.isRefusal && session.hasExpired(at: now()) else { throw error }
     }
     _ = try? await storage.perform {
       try self.storage.change(connection.address.origin) { state in
@@ -100,7 +102,8 @@ extension Auth {
     let request = LigatureV1.RefreshTokensRequest(
       refreshToken: session.tokens.refreshToken, requestKey: session.requestKey.map { Array($0) } ?? [],
       omitIDToken: true)
-    guard let pair = try await connection.sessions.refreshTokens(request, options: connection.call()).tokens else {
+    let options = try connection.call(within: .seconds(10))
+    guard let pair = try await connection.sessions.refreshTokens(request, options: options).tokens else {
       throw AuthFailure.lackOfTokens("The service's answer to a refresh lacks the tokens.")
     }
     let tokens = SessionTokens(pair, now: now())

@@ -73,6 +73,9 @@ struct ServiceFailure {
     }
   }
 
+  /// Whether the service itself has refused the request, for a reason other than its load or its limits.
+  var isRefusal: Bool { reasonName != nil && !leavesOutcomeOpen && error.code != .resourceExhausted }
+
   /// Whether the service may have carried out the request, either because the response was lost or because the service
   /// reported only that the request failed.
   var leavesOutcomeOpen: Bool {

@@ -125,6 +125,17 @@ import Testing
     #expect(try kept().keepsNoUser)
   }
 
+  /// The clock may be wrong.
+  @Test(arguments: [RPCError(.unavailable, "no route"), RPCError(.deadlineExceeded, "late")] + refusals)
+  func aSessionThatHasExpiredByTheClockIsKeptUntilTheServiceRefusesIt(_ error: RPCError) async throws {
+    let fixture = try Fixture(persistence: persistence)
+    try await fixture.signIn()
+    fixture.clock.set(by: 200 * 86_400)
+    fixture.service.on(Sessions.signOut, fail: error)
+    #expect(await failure { try await fixture.auth.endSession() } != nil)
+    #expect(try kept().endedSessions.count == 1)
+  }
+
   @Test func aSessionThatTheServiceDoesNotEndKeepsNoOther() async throws {
     let fixture = try Fixture(persistence: persistence)
     let tokens = ["handle-1", "handle-2"].enumerated().map { index, handle in
