@@ -34,6 +34,7 @@ struct ProfileOptions: ParsableArguments {
     options.serverURL = server ?? options.serverURL ?? Self.standardServer
     options.caFile = caFile ?? options.caFile
     options.deviceLabel = "ligature command line"
+    options.endsReplacedSessions = true
     // A profile named on the command line takes precedence over a state file named in the environment.
     if profile != nil || options.persistence == nil {
       let folder = ProfileFolder(environment: environment)

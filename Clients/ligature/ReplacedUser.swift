@@ -28,10 +28,11 @@ extension Auth {
     return user
   }
 
-  /// Ends the session of a replaced user, either now or when the server can be reached again.
+  /// Ends the session of a replaced user, either now or when the server can be reached again. Only an anonymous user's
+  /// session is still stored, because a sign-in keeps it.
   func end(_ former: User?) async -> ReplacedUser? {
     guard let former, former !== currentUser else { return nil }
-    try? await endSession(of: former)
+    if former.isAnonymous { try? await endSession(of: former) } else { await endSignedOutSessions() }
     return former.uid == currentUser?.uid ? nil : ReplacedUser(uid: former.uid, isAnonymous: former.isAnonymous)
   }
 }

@@ -289,6 +289,23 @@ def test_a_process_that_is_still_signed_in_as_another_overwrites_nothing(server,
     watching.stop()
 
 
+def test_processes_that_sign_in_at_once_leave_one_session(server, terminal, tmp_path):
+    emails = ["at.once.1@example.com", "at.once.2@example.com"]
+    for email in emails:
+        elsewhere = Terminal(server, tmp_path / f"{email}.json")
+        sign_up(elsewhere, email)
+        elsewhere.run("sign-out")
+    for _ in range(5):
+        children = [
+            subprocess.Popen([executable(), "sign-in", "--email", email], stdout=subprocess.DEVNULL,
+                             env={**terminal.environment, "LIGATURE_PASSWORD": PASSWORD}) for email in emails]
+        assert [child.wait(timeout=60) for child in children] == [0, 0]
+    terminal.run("refresh")
+    assert sum(len(sessions(server, email)) for email in emails) == 1
+    terminal.run("sign-out")
+    assert sum(len(sessions(server, email)) for email in emails) == 0
+
+
 def test_processes_that_refresh_at_once_stay_signed_in(terminal):
     uid = terminal.json("sign-in", "--anonymous")["uid"]
     for _ in range(3):

@@ -31,6 +31,10 @@ public struct LigatureOptions: Sendable {
   /// The time limit for each call.
   public var timeout: Duration = .seconds(30)
 
+  /// Whether a sign-in ends the session of the user whom it replaces, which suits a program that does not use the
+  /// replaced user's `User` object. An anonymous user's session is still kept for ``Auth/formerAnonymousUser``.
+  package var endsReplacedSessions = false
+
   /// The options that identify the application to Firebase and Google (``FirebaseOptions``).
   var firebase = FirebaseOptions.Values()
 

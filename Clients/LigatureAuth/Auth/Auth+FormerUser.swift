@@ -20,8 +20,13 @@ extension Auth {
   /// - Throws: `keychainError`.
   func keepFormerUser(_ user: User) async throws {
     try await storage.perform {
-      try self.storage.change(user.connection.address.origin) { $0.formerAnonymous = user.session }
-      self.state.withLock { $0.formerAnonymousUser = user }
+      try self.storage.change(user.connection.address.origin) { state in
+        state.replaceFormerAnonymous(with: user.session, endingReplaced: self.endsReplacedSessions)
+      }
+      self.state.withLock { state in
+        state.formerAnonymousUser = user
+        if self.endsReplacedSessions { state.hasSessionsToEnd = true }
+      }
     }
   }
 

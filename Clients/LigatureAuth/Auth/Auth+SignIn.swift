@@ -198,7 +198,7 @@ extension Auth {
     }
     do {
       let response = try await send(keyed)
-      return try await adopt(response, keyed, credential, connection)
+      return try await adopt(response, keyed, repetition, credential, connection)
     } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
       // The session that the earlier attempt opened has been used by another process or has ended.
       guard isRepeated, ServiceFailure(error).reason == .tokenExpired else {
@@ -221,8 +221,8 @@ extension Auth {
 
   /// Makes the user in the response the signed-in user.
   private func adopt(
-    _ response: LigatureV1.SignInResponse, _ keyed: KeyedRequest?, _ credential: AuthCredential?,
-    _ connection: Connection
+    _ response: LigatureV1.SignInResponse, _ keyed: KeyedRequest?, _ repetition: Repetition,
+    _ credential: AuthCredential?, _ connection: Connection
   ) async throws -> AuthDataResult {
     guard let account = response.account, let tokens = response.tokens else {
       throw AuthFailure.lackOfTokens("The service's answer to a sign-in lacks the account or the tokens.")
@@ -234,8 +234,9 @@ extension Auth {
       try session.account.requireStorable()
       try await replaceUser(with: user, answerTo: keyed)
     } catch {
-      // If the sign-in cannot be retried, no one will use the session that it has opened.
-      if keyed == nil { Task { try await self.end(EndedSession(session), connection) } }
+      // If the sign-in cannot be retried later, no one will use the session that it has opened. A separate task ends it
+      // even if this task is cancelled, and this task waits, because the program may end afterwards.
+      if repetition != .kept { await Task { try? await self.end(EndedSession(session), connection) }.value }
       throw error
     }
     let info = AdditionalUserInfo(

@@ -70,7 +70,7 @@ extension Auth {
     try await storage.perform {
       try self.loadOnQueue()
       let former = try self.storage.change(user.connection.address.origin) { state in
-        state.replaceSession(with: user.session)
+        state.replaceSession(with: user.session, endingReplaced: self.endsReplacedSessions)
         if state.signIn?.key == request?.key { state.signIn = nil }
         return state.formerAnonymous
       }
@@ -79,6 +79,7 @@ extension Auth {
         let known = [state.user, state.formerAnonymousUser].first { $0?.session.id == former?.id }
         state.formerAnonymousUser = former == nil ? nil : known ?? nil
         state.user = user
+        if self.endsReplacedSessions { state.hasSessionsToEnd = true }
         self.notify(&state)
       }
     }

@@ -51,6 +51,8 @@ open class Auth: NSObject, @unchecked Sendable {
   let now: @Sendable () -> Date
   let uptime: @Sendable () -> TimeInterval
   let deviceLabel: String
+  /// Whether a sign-in ends the session of the user whom it replaces.
+  let endsReplacedSessions: Bool
   let state: Mutex<State>
   /// The lock that is held while an anonymous account is created, so that concurrent tasks share one account.
   let anonymousLock = AsyncLock()
@@ -64,6 +66,7 @@ open class Auth: NSObject, @unchecked Sendable {
     now = options.now
     uptime = options.uptime
     deviceLabel = options.deviceLabel.clippedDeviceLabel
+    endsReplacedSessions = options.endsReplacedSessions
     state = Mutex(State(address: Result { try ServerAddress(options.serverURL) }, options: options))
     super.init()
   }

@@ -11,7 +11,8 @@ struct ServerState: Codable, Sendable, Hashable {
   var signIn: KeyedRequest?
   /// The client's ID, which consists of 32 random bytes. The client's nonces are bound to this ID.
   var clientInstance: Data?
-  /// The sessions that the user has signed out of but that the service has not ended yet.
+  /// The sessions that the service must end but has not ended yet, because the user has signed out of them or, on the
+  /// command line, another sign-in has replaced them.
   var endedSessions: [EndedSession] = []
 
   /// The maximum number of ended sessions to store. This limit is not expected to be reached within the lifetime of a
@@ -36,15 +37,31 @@ struct ServerState: Codable, Sendable, Hashable {
 
   /// Replaces the signed-in session. The session of an anonymous user is kept, because nothing else gives access to the
   /// account; a second anonymous user replaces the first.
-  mutating func replaceSession(with new: StoredSession) {
+  /// - Parameter endsReplaced: Whether the service must end the sessions that are no longer stored.
+  mutating func replaceSession(with new: StoredSession, endingReplaced endsReplaced: Bool) {
+    let replaced = [session, formerAnonymous].compactMap(\.self)
     if let former = session, former.account.isAnonymous, former.id != new.id { formerAnonymous = former }
     if formerAnonymous?.account.uid == new.account.uid { formerAnonymous = nil }
     session = new
+    guard endsReplaced else { return }
+    for former in replaced where former.id != new.id && former.id != formerAnonymous?.id { willEnd(former) }
+  }
+
+  /// Stores the session of a restored anonymous user, which replaces the session of any other former anonymous user.
+  /// - Parameter endsReplaced: Whether the service must end the replaced session.
+  mutating func replaceFormerAnonymous(with new: StoredSession, endingReplaced endsReplaced: Bool) {
+    if endsReplaced, let former = formerAnonymous, former.id != new.id { willEnd(former) }
+    formerAnonymous = new
   }
 
   /// Adds a session to the list of sessions that the service must end.
   mutating func willEnd(_ session: StoredSession) {
     let ended = EndedSession(session)
+    // Another process may have renewed the tokens.
+    if let known = endedSessions.first(where: { $0.id == ended.id }), known.tokens.receivedAt > ended.tokens.receivedAt
+    {
+      return
+    }
     endedSessions.removeAll { $0.id == ended.id }
     endedSessions.append(ended)
     endedSessions.removeFirst(max(0, endedSessions.count - Self.maxEndedSessions))
@@ -76,7 +93,7 @@ extension ServerState {
   }
 }
 
-/// A session that the user signed out of, perhaps while the service was unreachable.
+/// A session that the service must end, perhaps because it was unreachable when the user signed out.
 struct EndedSession: Codable, Sendable, Hashable {
   /// The lifetime of a session on the service, in seconds, measured from its last renewal.
   private static let lifetime: TimeInterval = 180 * 86_400

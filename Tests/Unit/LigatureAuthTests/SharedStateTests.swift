@@ -102,6 +102,60 @@ import Testing
     #expect(other.auth.currentUser?.uid == "grace")
   }
 
+  // MARK: Replaced sessions
+
+  private func endedHandles() throws -> [String] {
+    let state = try FilePersistence(path: path).load(for: "http://127.0.0.1:7480").map { try ServerState($0) }
+    return (state?.endedSessions ?? []).map(\.tokens.sessionHandle)
+  }
+
+  @Test func theSessionThatAnotherProcessHasStoredMeanwhileIsEnded() async throws {
+    func process() throws -> Fixture {
+      try Fixture(
+        service: service, clock: clock, persistence: FilePersistence(path: path), endsReplacedSessions: true)
+    }
+    service.on(Sessions.signOut, fail: RPCError(.unavailable, "no route"))
+    let (one, other) = try (process(), process())
+    // Neither knows of the other's user.
+    #expect(one.auth.currentUser == nil && other.auth.currentUser == nil)
+    _ = try await signIn(one, as: "ada", tokens: 1)
+    _ = try await signIn(other, as: "grace", tokens: 11)
+    // A process that ends now leaves the session to the next one.
+    #expect(try endedHandles() == ["handle-1"] && keptUID() == "grace")
+    service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, call) in
+      #expect(call.authorization == "Bearer handle-1")
+      return LigatureV1.SignOutResponse()
+    }
+    await other.auth.endSignedOutSessions()
+    #expect(try endedHandles().isEmpty && keptUID() == "grace")
+  }
+
+  /// The application may still use the replaced user.
+  @Test func anApplicationsSignInLeavesTheReplacedSessionAlone() async throws {
+    let one = try process()
+    _ = try await signIn(one, as: "ada", tokens: 1)
+    _ = try await signIn(one, as: "grace", tokens: 11)
+    #expect(try endedHandles().isEmpty)
+  }
+
+  @Test func aFormerAnonymousUserIsKeptAndTheOneBeforeIsEnded() async throws {
+    let one = try Fixture(
+      service: service, clock: clock, persistence: FilePersistence(path: path), endsReplacedSessions: true)
+    service.on(Sessions.signOut, fail: RPCError(.unavailable, "no route"))
+    func signInAnonymously(as uid: String, tokens number: Int) async throws {
+      let answer = LigatureV1.SignInResponse(account: .test(uid: uid, isAnonymous: true), tokens: one.tokens(number))
+      service.on(Accounts.signUp) { (_: LigatureV1.SignUpRequest, _) in answer }
+      _ = try await one.auth.signInAnonymously()
+    }
+    try await signInAnonymously(as: "guest", tokens: 1)
+    _ = try await signIn(one, as: "ada", tokens: 11)
+    #expect(try endedHandles().isEmpty && one.auth.formerAnonymousUser?.uid == "guest")
+    try await signInAnonymously(as: "other", tokens: 21)
+    #expect(try endedHandles() == ["handle-11"] && one.auth.formerAnonymousUser?.uid == "guest")
+    _ = try await signIn(one, as: "ada", tokens: 31)
+    #expect(try endedHandles() == ["handle-11", "handle-1"] && one.auth.formerAnonymousUser?.uid == "other")
+  }
+
   // MARK: Newer states
 
   @Test func theHighestRevisionIsFollowedByANewerOne() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import LigatureMessages
 import RPCCore
+import Synchronization
 import Testing
 
 @testable import LigatureAuth
@@ -179,6 +180,34 @@ import Testing
     // No one will use the session that was opened.
     for _ in 0..<500 where fixture.service.count("SignOut") == 0 { try await Task.sleep(for: .milliseconds(10)) }
     #expect(fixture.service.calls("SignOut").map(\.authorization) == ["Bearer handle-1"])
+  }
+
+  /// A program may end as soon as it has the error.
+  @Test(arguments: [false, true])
+  func theSessionOfAUserWhoCannotBeKeptHasEndedWhenTheSignInFails(_ isNew: Bool) async throws {
+    let persistence = FailingPersistence()
+    let fixture = try Fixture(persistence: persistence)
+    let answer = LigatureV1.SignInResponse(account: .test(providers: ["password"]), tokens: fixture.tokens(1))
+    fixture.service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in
+      persistence.isWritable.withLock { $0 = false }
+      return answer
+    }
+    fixture.service.on(Accounts.signUp) { (_: LigatureV1.SignUpRequest, _) in
+      persistence.isWritable.withLock { $0 = false }
+      return answer
+    }
+    let hasEnded = Mutex(false)
+    fixture.service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, call) in
+      for _ in 0..<100 { await Task.yield() }
+      hasEnded.withLock { $0 = call.authorization == "Bearer handle-1" }
+      return LigatureV1.SignOutResponse()
+    }
+    let error = await failure {
+      isNew
+        ? try await fixture.auth.createUser(withEmail: "ada@example.com", password: "secret")
+        : try await fixture.auth.signIn(withEmail: "ada@example.com", password: "secret")
+    }
+    #expect(error?.authErrorCode == .keychainError && hasEnded.withLock { $0 })
   }
 
   @Test func signOutForgetsTheUserAndTellsTheService() async throws {

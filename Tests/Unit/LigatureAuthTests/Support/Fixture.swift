@@ -43,10 +43,11 @@ struct Fixture: Sendable {
 
   init(
     service: FakeService = FakeService(), clock: TestClock = TestClock(),
-    persistence: any AuthPersistence = MemoryPersistence()
+    persistence: any AuthPersistence = MemoryPersistence(), endsReplacedSessions: Bool = false
   ) throws {
     var options = LigatureOptions(serverURL: "http://127.0.0.1:7480")
     options.persistence = persistence
+    options.endsReplacedSessions = endsReplacedSessions
     options.channel = service
     options.now = { clock.now }
     options.uptime = { clock.uptime }
