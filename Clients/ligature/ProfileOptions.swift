@@ -48,8 +48,11 @@ struct ProfileOptions: ParsableArguments {
   /// The option or variable that contains the server's address, or nil if there is none.
   private var addressSource: String? {
     if server != nil { return "--server" }
-    return LigatureOptions().serverURL == nil ? nil : "the environment variable LIGATURE_URL"
+    return namesServer ? "the environment variable LIGATURE_URL" : nil
   }
+
+  /// Whether the command line or the environment names the server.
+  var namesServer: Bool { server != nil || LigatureOptions().serverURL != nil }
 
   /// Runs a command's work and writes its output. A failure is written to standard error, with exit code 1.
   /// - Parameter isOffline: Whether the command makes no calls. If so, sessions that earlier commands could not end are

@@ -3,6 +3,7 @@ import Foundation
 import LigatureAuth
 import LigatureMessages
 import LigatureServer
+import RPCCore
 
 /// Checks the server, the connection to it and the session for problems.
 struct StatusCommand: AsyncParsableCommand {
@@ -13,7 +14,8 @@ struct StatusCommand: AsyncParsableCommand {
     discussion: """
       Exit code 1 if it finds a problem; being signed out is not one. Only a server's operator, who names its data folder \
       with --data, learns why the database cannot be written, whether mails and SMS are accepted, and which keys and \
-      certificates of services expire soon.
+      certificates of services expire soon. If --data alone names the server, it is called through the control socket in \
+      that folder, and no session is looked at.
 
       EXAMPLES
         ligature status
@@ -33,12 +35,33 @@ struct StatusCommand: AsyncParsableCommand {
   func run() async throws {
     var isHealthy = true
     try await profile.run(isOffline: true) { auth in
-      var deliveries: LigatureV1.GetServerResponse?
-      if let data { deliveries = try await ControlConnection(folder: data).server() }
-      let report = try await StatusReport(auth, asOperator: deliveries)
+      guard let data else {
+        let report = try await StatusReport(auth)
+        isHealthy = report.isHealthy
+        return CommandOutput(report.text(.output), report)
+      }
+      let connection = try await ControlConnection(folder: data)
+      let deliveries = try await connection.server()
+      // Another server may listen at the standard address.
+      let report =
+        if profile.namesServer {
+          try await StatusReport(auth, asOperator: deliveries)
+        } else {
+          try await StatusReport(Self.auth(connection.channel), asOperator: deliveries, throughSocketIn: data)
+        }
       isHealthy = report.isHealthy
       return CommandOutput(report.text(.output), report)
     }
     if !isHealthy { throw ExitCode.failure }
+  }
+
+  /// Returns an `Auth` that makes its calls on the channel of a control connection and has no session.
+  private static func auth(_ channel: any RPCChannel) -> Auth {
+    // The address only serves as a name.
+    var options = LigatureOptions(serverURL: "unix:/\(ControlSocket.name)")
+    options.channel = channel
+    options.persistence = MemoryPersistence()
+    LigatureApp.configure(options: options)
+    return Auth.auth()
   }
 }

@@ -39,21 +39,36 @@ struct StatusReport: Encodable {
   private static let clockTolerance = 60.0
 
   /// Creates a report by querying the server and reading the session.
-  /// - Parameter operatorsView: The server's report to its operator, or nil if it was not requested.
+  /// - Parameters:
+  ///   - operatorsView: The server's report to its operator, or nil if it was not requested.
+  ///   - folder: The data folder through whose control socket the server is called, or nil if the server is called at
+  ///     its address. Sessions cannot be checked through the control socket.
   /// - Throws: An error if the server's address is unusable.
-  init(_ auth: Auth, asOperator operatorsView: LigatureV1.GetServerResponse?) async throws {
+  init(
+    _ auth: Auth, asOperator operatorsView: LigatureV1.GetServerResponse? = nil, throughSocketIn folder: String? = nil
+  ) async throws {
     let address = try auth.serverAddress
-    server = address.urls.joined(separator: ", ")
+    let path = folder.map { URL(filePath: $0).appending(path: ControlSocket.name).path(percentEncoded: false) }
+    server = path.map { "unix:\($0)" } ?? address.urls.joined(separator: ", ")
     isHealthy = true
     var report: ServerReport?
     var failure: Failure?
     do { report = try await auth.inspectServer() } catch { failure = Failure(error) }
-    let tls = await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal, failure)
+    let tls =
+      folder == nil
+      ? await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal, failure)
+      : Check(name: "tls", state: .none, text: "not looked at: --server names the server's address")
+    // The times of the session are compared by the server's clock.
+    let clock = clock(report)
+    let session =
+      folder == nil
+      ? await session(auth, failure)
+      : Check(name: "session", state: .none, text: "not looked at: --server names the server of a session")
     checks = [
       Self.check(
-        report, failure, at: server, isTLSProblem: tls.state == .problem, runsHere: operatorsView != nil), tls,
-      clock(report),
-      await session(auth, failure), version(report),
+        report, failure, at: folder == nil ? server : "\(server), the control socket of the data folder,",
+        isTLSProblem: tls.state == .problem, runsHere: operatorsView != nil), tls,
+      clock, session, version(report),
       delivery("mail", of: "mails", operatorsView?.mail, report.map(\.mail), remedy: "ligature mail test ADDRESS"),
       delivery("sms", of: "SMS", operatorsView?.sms, report.map(\.sms), remedy: "ligature sms test NUMBER"),
     ]
@@ -184,6 +199,11 @@ struct StatusReport: Encodable {
         text: "\(account), signed in \(age) ago\(end); the ID token expires in \(rest) and is renewed by itself")
     } catch {
       let failure = Failure(error)
+      // The server or its database does not respond, which says nothing about the session.
+      guard !["UNAVAILABLE", "NETWORK_REQUEST_FAILED"].contains(failure.reason) else {
+        let text = failure.message.hasSuffix(".") ? String(failure.message.dropLast()) : failure.message
+        return Check(name: "session", state: .none, text: "not known: \(text); see server")
+      }
       return Check(
         name: "session", state: .problem, text: failure.message,
         remedy: failure.hint ?? "`ligature sign-in` opens another session.")

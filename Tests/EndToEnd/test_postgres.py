@@ -20,6 +20,7 @@ from harness.postgres import Cluster
 from harness.postgres_proxy import PostgresProxy
 from harness.processes import ROOT, Server
 from harness.service_keys import Caller, Services, command
+from harness.terminal import Terminal
 
 PAGE = ROOT / "Sources/Server/LigatureServer/Documentation.docc/SeveralNodes.md"
 STORM = "oidc.storm"
@@ -271,6 +272,8 @@ def test_s83_a_server_that_is_cut_off_from_its_database_is_not_ready(cluster, tm
     # No call is made that would fail.
     proxy.flows.clear()
     server.wait_for(r".*The database does not answer.*")
+    terminal = Terminal(server, tmp_path / "state.json")
+    terminal.run("sign-in", "--anonymous")
     status, _, text = operations.ask(server, "/ready")
     assert status == 503 and "the database does not answer" in text
     proxy.flows.set()
@@ -283,6 +286,11 @@ def test_s83_a_server_that_is_cut_off_from_its_database_is_not_ready(cluster, tm
 def test_acknowledged_links_survive_kill(cluster, tmp_path, environment, issuer):
     database = cluster.database().migrated()
     server = serve(database, tmp_path / "data", environment)
+    # Which says nothing about a session.
+    report = json.loads(terminal.run("status", "--json", code=1).stdout)
+    checks = {check["name"]: check for check in report["checks"]}
+    assert checks["server"]["state"] == "problem" and checks["session"]["state"] == "none", checks
+    assert "not known" in checks["session"]["text"] and "see server" in checks["session"]["text"]
     acknowledged = []
     enough = [threading.Event() for _ in range(4)]
 

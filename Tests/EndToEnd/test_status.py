@@ -67,6 +67,33 @@ def test_the_end_of_the_session_is_shown(terminal):
     assert terminal.json("sessions")["sessions"][0]["expiresAt"] == report["sessionExpiresAt"]
 
 
+@pytest.mark.parametrize("relative", [False, True])
+def test_a_data_folder_alone_names_its_server(server, terminal, tmp_path, relative):
+    """Whatever listens at the standard address, and whoever is signed in there."""
+    data = tmp_path / "own"
+    own = Server(data, self_signed(tmp_path, -10, 80))
+    terminal.run("sign-in", "--anonymous")
+    state = tmp_path / "state.json"
+    before = (state.read_bytes(), state.stat().st_mtime_ns)
+    environment = {name: value for name, value in terminal.environment.items() if name != "LIGATURE_URL"}
+    done = subprocess.run(
+        [executable(), "status", "--json", "--data", "./own" if relative else str(data)], capture_output=True, text=True,
+        timeout=60, cwd=tmp_path, env=environment)
+    report = json.loads(done.stdout)
+    assert done.returncode == 0 and report["isHealthy"], report
+    assert report["server"] == f"unix:{data}/control.socket" and report["serverVersion"] == report["clientVersion"]
+    assert states(report) == {"server": "ok", "tls": "none", "clock": "ok", "session": "none", "version": "ok", "mail": "ok",
+                              "sms": "ok", "database": "ok", "services": "ok"}
+    assert str(data) in check(report, "server")["text"]
+    for name in ("session", "tls"):
+        assert "not looked at" in check(report, name)["text"] and "--server" in check(report, name)["text"]
+    assert "uid" not in report and (state.read_bytes(), state.stat().st_mtime_ns) == before
+    # An address that is given is the one that is judged.
+    named = json.loads(terminal.run("status", "--json", "--data", str(data)).stdout)
+    assert named["server"] == f"http://{server.address}" and states(named)["session"] == "ok"
+    assert own.stop() == 0
+
+
 def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):
     terminal.run("sign-in", "--anonymous")
     report = unhealthy(terminal, "--server", f"http://127.0.0.1:{reserved_port()}")

@@ -60,6 +60,7 @@ struct ServerFolderOptions: ParsableArguments {
 struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
+  let channel: any RPCChannel
   let admin: LigatureV1.AdminServiceClient
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
@@ -94,6 +95,7 @@ struct ControlConnection: Sendable {
   }
 
   init(channel: any RPCChannel) {
+    self.channel = channel
     admin = LigatureV1.AdminServiceClient(channel: channel)
     operation = LigatureV1.OperatorServiceClient(channel: channel)
     development = LigatureV1.DevelopmentServiceClient(channel: channel)

@@ -11,7 +11,7 @@ internal import SocketEndpoints
 /// The control socket through which the server on this machine is administered. It is a Unix socket in the server's
 /// data folder, and only its owner may open it.
 package enum ControlSocket {
-  static let name = "control.socket"
+  package static let name = "control.socket"
 
   /// Returns the path of the control socket for the server that uses a data folder.
   package static func path(in folder: String) -> String {
