@@ -182,7 +182,10 @@ def test_a_server_that_was_never_used_takes_its_public_url_later(tmp_path):
     """As after the installation of a package, which starts the service with the default settings."""
     data = tmp_path / "data"
     assert Server(data).stop() == 0
+    # Nor is a typing error final.
+    assert Server(data, {"LIGATURE_SERVER_PUBLIC_URL": "https://acounts.example.com"}).stop() == 0
     server = Server(data, {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"})
+    assert server.said(r"issuer of the ID tokens was changed from=https://acounts.example.com to=https://accounts.example.com")
     client = Client(server.address)
     client.sign_up(anonymous())
     assert jwt.decode(client.tokens.id_token, options={"verify_signature": False})["iss"] == "https://accounts.example.com"

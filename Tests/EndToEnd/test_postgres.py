@@ -175,6 +175,32 @@ def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment
     assert "the data folder has a database of its own" in error and "ligature migrate --from sqlite:" in error
 
 
+def test_a_mistyped_issuer_is_replaced_before_the_first_account(cluster, tmp_path, environment):
+    database, data = cluster.database().migrated(), tmp_path / "data"
+
+    def connections():
+        return int(cluster.sql(
+            f"SELECT count(*) FROM pg_stat_activity WHERE datname = '{database.name}' AND application_name = 'ligature'"))
+
+    def start(url):
+        wait_until(lambda: connections() == 0)
+        return serve(database, data, {**environment, "LIGATURE_SERVER_PUBLIC_URL": url})
+
+    assert start("https://acounts.example.com").stop() == 0
+    server = start("https://accounts.example.com")
+    assert server.said(r"issuer of the ID tokens was changed from=https://acounts.example.com to=https://accounts.example.com")
+    # The other server has no account yet either, but may get one at any time.
+    other, elsewhere = tmp_path / "other", {"LIGATURE_SERVER_PUBLIC_URL": "https://other.example.com"}
+    other.mkdir(mode=0o700)
+    shutil.copy(data / "server-secret", other)
+    assert "--change-issuer" in refusal(database, other, elsewhere, code=64)
+    client = Client(server.address)
+    client.sign_up(anonymous())
+    assert server.stop() == 0
+    wait_until(lambda: connections() == 0)
+    assert "--change-issuer" in refusal(database, data, elsewhere, code=64)
+
+
 def test_connections_are_no_more_than_promised_and_the_databases_log_has_no_addresses(tmp_path, environment, issuer):
     cluster = Cluster(log_min_duration_statement="100ms", log_lock_waits="on", deadlock_timeout="10ms")
     database = cluster.database().migrated()

@@ -39,9 +39,14 @@ package final class PostgresAccountStore: ServedStore {
           .unusable, "the database loses commits when it fails: its synchronous_commit is \(durability ?? "unknown")",
           remedy: "set synchronous_commit to on, remote_write or remote_apply")
       }
+      // A server that is running may be about to create the first account.
       let use = try connection.run(
         """
         SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL) OR EXISTS (SELECT 1 FROM service_keys)
+          OR EXISTS (
+            SELECT 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = current_setting('application_name')
+              AND pid <> pg_backend_pid())
         """)
       wasInUse = use.rows.first?[0] == .boolean(true)
     } catch {

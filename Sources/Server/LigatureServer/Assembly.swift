@@ -64,9 +64,12 @@ struct Assembly: Sendable {
         secrets, in: path, replacing: settings.replacesLostSecrets || !store.wasInUse)
     }
     let keyring = try SigningKeyring(keyStorage, now: clock.now)
-    // Other servers that share the database may have issued tokens since it was opened.
-    let issuer = try settings.issuer(kept: keyring.issuer, isInUse: shared != nil || store.wasInUse)
+    let kept = keyring.issuer
+    let issuer = try settings.issuer(kept: kept, isInUse: store.wasInUse)
     try keyring.keep(issuer: issuer)
+    if case .kept(let former) = kept, former != issuer {
+      logger.notice("The issuer of the ID tokens was changed", metadata: ["from": "\(former)", "to": "\(issuer)"])
+    }
     if let warning = settings.publicURLWarning { logger.warning("\(warning)") }
     let signsAsFirebase = try settings.signsAsFirebase(issuer: issuer)
     if signsAsFirebase { try keyring.signWithRSA(at: clock.now) }

@@ -86,7 +86,7 @@ package protocol SecretDigestStorage: Sendable {
 
 /// An open store, as used by a server.
 package protocol ServedStore: AccountStore, StoreMaintenance {
-  /// Whether the database contained accounts or service keys when it was opened.
+  /// Whether the database contained accounts or service keys when it was opened, or other processes had it open.
   var wasInUse: Bool { get }
   /// Whether other processes may also have the database open.
   var isShared: Bool { get }

@@ -8,10 +8,10 @@ extension ServerSettings {
 
   /// Returns the issuer of the ID tokens. Usually, it is the issuer that the data folder stores. If the folder stores
   /// no issuer, the issuer in the settings is used. If they do not specify one either, it is the public URL, or the
-  /// default issuer in earlier versions if one of them created the folder. The settings also take precedence if the
-  /// folder has never been used and its issuer is the default issuer of a server without a public URL. This exception
-  /// is needed because the service that a package installs starts with the default settings, before an operator has
-  /// changed any of them.
+  /// default issuer in earlier versions if one of them created the folder. The settings also take precedence if there
+  /// are no accounts and no service keys. This exception is needed because the service that a package installs starts
+  /// with the default settings, before an operator has changed any of them, and because the settings of a first start
+  /// may be mistyped.
   ///
   /// - Parameter isInUse: Whether there are accounts or service keys. A different issuer would affect them.
   /// - Throws: ``SettingsError`` if the settings specify an issuer that differs from the one in the folder.
@@ -23,7 +23,7 @@ extension ServerSettings {
       // A public URL serves only as the default for an issuer that is a URL.
       let stated = issuer ?? (kept.contains("://") ? web.publicURL : nil)
       guard let stated, stated != kept else { return kept }
-      if changesIssuer || !isInUse && Self.isOnThisMachine(kept) { return stated }
+      if changesIssuer || !isInUse { return stated }
       throw SettingsError(
         issuer == nil ? "server.publicURL" : "issuer",
         "the tokens of this data folder have the issuer \(kept), and \(stated) would be another",

@@ -47,6 +47,8 @@ import Testing
     #expect(error?.setting == setting)
     #expect(error?.problem.contains(kept) == true && error?.problem.contains(stated) == true)
     #expect(error?.remedy.contains("--change-issuer") == true && error?.remedy.contains(kept) == true)
+    // Without accounts, there is nothing that it could harm.
+    #expect(try settings.issuer(kept: .kept(kept), isInUse: false) == stated)
     settings.changesIssuer = true
     #expect(try settings.issuer(kept: .kept(kept)) == stated)
   }
