@@ -18,7 +18,7 @@ from harness.mail import settings as mail_settings
 from harness.mailbox import Mailbox
 from harness.postgres import Cluster
 from harness.postgres_proxy import PostgresProxy
-from harness.processes import ROOT, Server
+from harness.processes import ROOT, Server, reserved_port
 from harness.service_keys import Caller, Services, command
 from harness.terminal import Terminal
 
@@ -128,7 +128,14 @@ def test_what_is_no_database_is_refused(cluster, tmp_path):
     assert done.returncode == 64 and "write postgres://user@host/name" in done.stderr
     database.url = f"postgres://tests:hidden-secret@127.0.0.1:{cluster.port}/missing"
     error = refusal(database, tmp_path / "data")
-    assert "Setting store" in error and "hidden-secret" not in error
+    assert "Setting store: PostgreSQL refused the connection: " in error and "hidden-secret" not in error
+    assert "\t" not in error and "createdb --owner <user> missing" in error
+    database.url = f"postgres://stranger@127.0.0.1:{cluster.port}/missing"
+    error = refusal(database, tmp_path / "data")
+    assert "PostgreSQL refused the connection: " in error and "createuser stranger" in error
+    database.url = f"postgres://tests@127.0.0.1:{reserved_port()}/missing"
+    error = refusal(database, tmp_path / "data")
+    assert "PostgreSQL cannot be reached: " in error and "check the address" in error and "\t" not in error
     # libpq would take parts of these passwords for a host or a port, and report them.
     for password_in_uri in ("pa%zzhidden", "hid/den", "hid@den", "1234/hidden"):
         database.url = f"postgres://tests:{password_in_uri}@127.0.0.1:{cluster.port}/missing"
@@ -168,13 +175,6 @@ def test_s83_a_server_with_another_secret_is_refused(cluster, tmp_path, environm
 
 
 @pytest.mark.sqlite
-def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment):
-    assert Server(tmp_path / "data", environment).stop() == 0
-    database = cluster.database().migrated()
-    error = refusal(database, tmp_path / "data", code=64)
-    assert "the data folder has a database of its own" in error and "ligature migrate --from sqlite:" in error
-
-
 def test_a_mistyped_issuer_is_replaced_before_the_first_account(cluster, tmp_path, environment):
     database, data = cluster.database().migrated(), tmp_path / "data"
 
@@ -199,6 +199,13 @@ def test_a_mistyped_issuer_is_replaced_before_the_first_account(cluster, tmp_pat
     assert server.stop() == 0
     wait_until(lambda: connections() == 0)
     assert "--change-issuer" in refusal(database, data, elsewhere, code=64)
+
+
+def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment):
+    assert Server(tmp_path / "data", environment).stop() == 0
+    database = cluster.database().migrated()
+    error = refusal(database, tmp_path / "data", code=64)
+    assert "the data folder has a database of its own" in error and "ligature migrate --from sqlite:" in error
 
 
 def test_connections_are_no_more_than_promised_and_the_databases_log_has_no_addresses(tmp_path, environment, issuer):
@@ -265,6 +272,8 @@ def test_s83_a_server_without_its_database_answers_nothing_from_memory(own_clust
     client = Client(server.address)
     uid = client.sign_up(anonymous()).account.uid
     client.account()
+    terminal = Terminal(server, tmp_path / "state.json")
+    terminal.run("sign-in", "--anonymous")
     own_cluster.stop()
     # Within a second the session may still be known.
     answered = 0
@@ -277,6 +286,11 @@ def test_s83_a_server_without_its_database_answers_nothing_from_memory(own_clust
             break
     assert code(client.account) == grpc.StatusCode.UNAVAILABLE
     assert code(lambda: Client(server.address).sign_up(anonymous())) == grpc.StatusCode.UNAVAILABLE
+    # Which says nothing about a session.
+    report = json.loads(terminal.run("status", "--json", code=1).stdout)
+    checks = {check["name"]: check for check in report["checks"]}
+    assert checks["server"]["state"] == "problem" and checks["session"]["state"] == "none", checks
+    assert "not known" in checks["session"]["text"] and "see server" in checks["session"]["text"]
     own_cluster.start()
     while True:
         try:
@@ -298,8 +312,6 @@ def test_s83_a_server_that_is_cut_off_from_its_database_is_not_ready(cluster, tm
     # No call is made that would fail.
     proxy.flows.clear()
     server.wait_for(r".*The database does not answer.*")
-    terminal = Terminal(server, tmp_path / "state.json")
-    terminal.run("sign-in", "--anonymous")
     status, _, text = operations.ask(server, "/ready")
     assert status == 503 and "the database does not answer" in text
     proxy.flows.set()
@@ -312,11 +324,6 @@ def test_s83_a_server_that_is_cut_off_from_its_database_is_not_ready(cluster, tm
 def test_acknowledged_links_survive_kill(cluster, tmp_path, environment, issuer):
     database = cluster.database().migrated()
     server = serve(database, tmp_path / "data", environment)
-    # Which says nothing about a session.
-    report = json.loads(terminal.run("status", "--json", code=1).stdout)
-    checks = {check["name"]: check for check in report["checks"]}
-    assert checks["server"]["state"] == "problem" and checks["session"]["state"] == "none", checks
-    assert "not known" in checks["session"]["text"] and "see server" in checks["session"]["text"]
     acknowledged = []
     enough = [threading.Event() for _ in range(4)]
 

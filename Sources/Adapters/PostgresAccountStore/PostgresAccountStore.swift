@@ -236,6 +236,8 @@ extension PostgresAccountStore {
 
   static func fileError(_ error: any Error) -> StoreFileError {
     error as? StoreFileError
-      ?? StoreFileError(.unusable, "\(error)", remedy: "check the address of the database and its server")
+      ?? StoreFileError(
+        .unusable, "\(error)",
+        remedy: (error as? PostgresError)?.refusalRemedy ?? "check the address of the database and its server")
   }
 }

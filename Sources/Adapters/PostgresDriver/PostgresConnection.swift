@@ -221,7 +221,8 @@ import Glibc
   /// statements or rows.
   static func message(of connection: OpaquePointer) -> String {
     let text = unsafe String(cString: PQerrorMessage(connection))
-    return text.split(separator: "\n").joined(separator: "; ")
+    let lines = text.split(whereSeparator: \.isNewline)
+    return lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.joined(separator: "; ")
   }
 
   var lost: PostgresError { .connectionLost(unsafe Self.message(of: connection)) }

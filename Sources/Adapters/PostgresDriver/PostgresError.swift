@@ -43,10 +43,31 @@ package enum PostgresError: Error, Sendable, Hashable {
   }
 }
 
+extension PostgresError {
+  /// Returns whether a message about a failed connection is the server's response.
+  private static func isRefusal(_ message: String) -> Bool { message.contains("FATAL:") }
+
+  /// The remedy if a server has responded and refused the connection, as an imperative clause; nil for other failures.
+  package var refusalRemedy: String? {
+    guard case .cannotConnect(let text) = self, Self.isRefusal(text) else { return nil }
+    if let role = text.firstMatch(of: /role "([^"]*)" does not exist/)?.1 {
+      return "create the role with `createuser \(role)`, or correct the user in the address"
+    }
+    if let name = text.firstMatch(of: /database "([^"]*)" does not exist/)?.1 {
+      return "create the database with `createdb --owner <user> \(name)`, or correct its name in the address"
+    }
+    if text.contains("authentication failed") || text.contains("pg_hba.conf") {
+      return "check the user and the password in the address, and pg_hba.conf of the server"
+    }
+    return "look at the log of PostgreSQL"
+  }
+}
+
 extension PostgresError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .cannotConnect(let text): "PostgreSQL cannot be reached: \(text)"
+    case .cannotConnect(let text):
+      Self.isRefusal(text) ? "PostgreSQL refused the connection: \(text)" : "PostgreSQL cannot be reached: \(text)"
     case .connectionLost(let text): "the connection to PostgreSQL was lost: \(text)"
     case .timedOut: "PostgreSQL has not answered in time"
     case .refused(let state, let place): "PostgreSQL \(state.rawValue)\(place.isEmpty ? "" : ", \(place)")"

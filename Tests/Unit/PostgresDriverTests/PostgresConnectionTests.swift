@@ -42,6 +42,20 @@ import Testing
     #expect(try connection.run("SELECT 1").count == 1)
   }
 
+  @Test(
+    arguments: [
+      (#"FATAL: role "stranger" does not exist"#, "createuser stranger"),
+      (#"FATAL: database "missing" does not exist"#, "createdb --owner <user> missing"),
+      (#"FATAL: password authentication failed for user "ada""#, "the password in the address"),
+      ("FATAL: sorry, too many clients already", "log of PostgreSQL"),
+      ("could not translate host name \"none\" to address", nil),
+    ] as [(String, String?)])
+  func aRefusedConnectionHasItsRemedy(text: String, remedy: String?) {
+    let error = PostgresError.cannotConnect(text)
+    #expect(error.description.hasPrefix("PostgreSQL refused the connection: ") == (remedy != nil))
+    #expect(remedy.map { error.refusalRemedy?.contains($0) == true } ?? (error.refusalRemedy == nil))
+  }
+
   @Test func anErrorNamesNoValues() throws {
     let connection = try connect()
     try connection.execute("CREATE TEMPORARY TABLE people (email text PRIMARY KEY, age bigint CHECK (age > 0))")
