@@ -371,6 +371,17 @@ def account_file(tmp_path, name, *scopes):
     return file
 
 
+def test_a_key_for_another_project_is_refused(tmp_path, production):
+    file = tmp_path / "other.json"
+    done = subprocess.run(
+        [executable(), "service-keys", "create", "other", "--firebase", "other-app", "--scope", "accounts.read", "--out", str(file),
+         "--data", str(tmp_path / "data"), "--json"], capture_output=True, text=True, timeout=60, env=clean_environment())
+    error = json.loads(done.stderr)["error"]
+    assert done.returncode == 1 and error["reason"] == "INVALID_ARGUMENT" and not file.exists()
+    assert "firebase.door.project" in error["message"] and PROJECT in error["message"]
+    assert json.loads(account_file(tmp_path, "right", "accounts.read").read_text())["project_id"] == PROJECT
+
+
 @pytest.fixture
 def at_production(production, monkeypatch):
     """The SDK with other constants for Google's hosts, and nothing else."""

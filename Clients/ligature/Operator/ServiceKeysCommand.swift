@@ -121,7 +121,8 @@ extension ServiceKeysCommand {
         }
         let connection = try await ControlConnection(folder: server.folder)
         let scopes = scope.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
-        var request = LigatureV1.CreateServiceKeyRequest(name: name, scopes: scopes, publicKey: file.publicKey)
+        var request = LigatureV1.CreateServiceKeyRequest(
+          name: name, scopes: scopes, publicKey: file.publicKey, firebaseProject: firebase ?? "")
         if !noExpiry {
           let seconds = Int64(Date().timeIntervalSince1970) + Int64(days ?? Self.standardDays) * 86_400
           request.expiresAt = .init(seconds: seconds)

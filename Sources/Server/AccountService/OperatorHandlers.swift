@@ -8,19 +8,32 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
   private let services: ServiceKeys
   private let backups: any BackupMaker
   private let tokenURL: String
+  private let firebaseProject: String?
 
-  /// - Parameter tokenURL: The URL at which service accounts request access tokens; empty if this is not supported.
-  package init(useCases: AccountUseCases, services: ServiceKeys, backups: any BackupMaker, tokenURL: String = "") {
+  /// - Parameters:
+  ///   - tokenURL: The URL at which service accounts request access tokens; empty if this is not supported.
+  ///   - firebaseProject: The project ID that Firebase's Admin SDKs specify; nil if they are not served.
+  package init(
+    useCases: AccountUseCases, services: ServiceKeys, backups: any BackupMaker, tokenURL: String = "",
+    firebaseProject: String? = nil
+  ) {
     self.useCases = useCases
     self.services = services
     self.backups = backups
     self.tokenURL = tokenURL
+    self.firebaseProject = firebaseProject
   }
 
   package func createServiceKey(
     _ request: LigatureV1.CreateServiceKeyRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.CreateServiceKeyResponse {
     try await administering(call) { administrator async throws(AccountError) in
+      if let firebaseProject, !request.firebaseProject.isEmpty, request.firebaseProject != firebaseProject {
+        throw AccountError(
+          .invalidArgument,
+          "The server's setting firebase.door.project is \(firebaseProject), and it refuses calls for another project. "
+            + "Create the key for \(firebaseProject).")
+      }
       let new = NewServiceKey(
         name: request.name, scopes: request.scopes, publicKey: request.publicKey,
         expiresAt: request.expiresAt.map { Timestamp($0) })

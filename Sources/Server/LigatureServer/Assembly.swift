@@ -140,7 +140,7 @@ struct Assembly: Sendable {
     backups = FolderBackup(settings.database)
     let operation = OperatorHandlers(
       useCases: useCases, services: services, backups: backups,
-      tokenURL: settings.firebaseTokenURL)
+      tokenURL: settings.firebaseTokenURL, firebaseProject: settings.firebase.project)
     let inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock)
     let claims = JSONClaimsReader(normalizer: UnicodeNormalizer())
     let administration = AdminHandlers(

@@ -1447,6 +1447,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CreateServiceKeyRequest.scopes",
           "ligature.v1.CreateServiceKeyRequest.public_key",
           "ligature.v1.CreateServiceKeyRequest.expires_at",
+          "ligature.v1.CreateServiceKeyRequest.firebase_project",
           "ligature.v1.CreateServiceKeyResponse",
           "ligature.v1.CreateServiceKeyResponse.key",
           "ligature.v1.CreateServiceKeyResponse.audience",
@@ -1466,7 +1467,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x18251f3902685e01, descriptorRange: 55133..<56655),
+        sourceHash: 0x0222ebca7903ffdc, descriptorRange: 55133..<56698),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1487,7 +1488,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56658..<57532),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56701..<57575),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1531,6 +1532,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57535..<58960),
+        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57578..<59003),
     ])
 }

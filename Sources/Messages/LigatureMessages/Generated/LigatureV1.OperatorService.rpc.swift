@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 18251f3902685e01
+// Source hash: 0222ebca7903ffdc
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 18251f3902685e01
+// Source hash: 0222ebca7903ffdc
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -57,6 +57,9 @@ extension LigatureV1 {
     public var publicKey: String
     /// Absent for a key that never expires.
     public var expiresAt: GoogleProtobuf.Timestamp?
+    /// For a service account of Firebase's Admin SDKs: the project ID that its file will name. One other than the server's is an
+    /// INVALID_ARGUMENT.
+    public var firebaseProject: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -67,12 +70,14 @@ extension LigatureV1 {
       scopes: [String] = [],
       publicKey: String = "",
       expiresAt: GoogleProtobuf.Timestamp? = nil,
+      firebaseProject: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.name = name
       self.scopes = scopes
       self.publicKey = publicKey
       self.expiresAt = expiresAt
+      self.firebaseProject = firebaseProject
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 18251f3902685e01
+// Source hash: 0222ebca7903ffdc
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -88,7 +88,8 @@ extension LigatureV1.CreateServiceKeyRequest: WireMessage {
     let scopes = try unsafe decoder.strings(c.pointee.scopes, count: c.pointee.n_scopes, "scopes")
     let publicKey = try unsafe decoder.string(c.pointee.public_key, "public_key")
     let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(name: name, scopes: scopes, publicKey: publicKey, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    let firebaseProject = try unsafe decoder.string(c.pointee.firebase_project, "firebase_project")
+    return unsafe Self(name: name, scopes: scopes, publicKey: publicKey, expiresAt: expiresAt, firebaseProject: firebaseProject, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -108,6 +109,10 @@ extension LigatureV1.CreateServiceKeyRequest: WireMessage {
     }
     if let element = unsafe value.pointee.expiresAt {
       unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.firebaseProject.isEmpty {
+      unsafe c.pointee.has_firebase_project = 1
+      unsafe c.pointee.firebase_project = try unsafe encoder.string(value.pointee.firebaseProject)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

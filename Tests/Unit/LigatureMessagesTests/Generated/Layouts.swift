@@ -1434,6 +1434,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.scopes),
       3: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.public_key),
       4: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.expires_at),
+      5: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.firebase_project),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__create_service_key_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.size,

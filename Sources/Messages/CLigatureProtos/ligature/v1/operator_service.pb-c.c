@@ -165,7 +165,7 @@ const ProtobufCMessageDescriptor ligature__v1__service_key__descriptor =
   (ProtobufCMessageInit) ligature__v1__service_key__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__create_service_key_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__create_service_key_request__field_descriptors[5] =
 {
   {
     "name",
@@ -215,9 +215,22 @@ static const ProtobufCFieldDescriptor ligature__v1__create_service_key_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "firebase_project",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateServiceKeyRequest, has_firebase_project),
+    offsetof(Ligature__V1__CreateServiceKeyRequest, firebase_project),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__create_service_key_request__field_indices_by_name[] = {
   3,   /* field[3] = expires_at */
+  4,   /* field[4] = firebase_project */
   0,   /* field[0] = name */
   2,   /* field[2] = public_key */
   1,   /* field[1] = scopes */
@@ -225,7 +238,7 @@ static const unsigned ligature__v1__create_service_key_request__field_indices_by
 static const ProtobufCIntRange ligature__v1__create_service_key_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__create_service_key_request__descriptor =
 {
@@ -235,7 +248,7 @@ const ProtobufCMessageDescriptor ligature__v1__create_service_key_request__descr
   "Ligature__V1__CreateServiceKeyRequest",
   "ligature.v1",
   sizeof(Ligature__V1__CreateServiceKeyRequest),
-  4,
+  5,
   ligature__v1__create_service_key_request__field_descriptors,
   ligature__v1__create_service_key_request__field_indices_by_name,
   1,  ligature__v1__create_service_key_request__number_ranges,

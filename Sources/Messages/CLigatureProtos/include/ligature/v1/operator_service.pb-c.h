@@ -61,10 +61,12 @@ struct  Ligature__V1__CreateServiceKeyRequest
   protobuf_c_boolean has_public_key;
   ProtobufCBinaryData public_key;
   Google__Protobuf__Timestamp *expires_at;
+  protobuf_c_boolean has_firebase_project;
+  ProtobufCBinaryData firebase_project;
 };
 #define LIGATURE__V1__CREATE_SERVICE_KEY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__create_service_key_request__descriptor) \
-    , 0, {0,NULL}, 0,NULL, 0, {0,NULL}, NULL }
+    , 0, {0,NULL}, 0,NULL, 0, {0,NULL}, NULL, 0, {0,NULL} }
 
 
 struct  Ligature__V1__CreateServiceKeyResponse
