@@ -344,6 +344,25 @@ def test_a_user_who_may_not_read_the_folder_is_told_whose_it_is(tmp_path):
             assert done.returncode == 1 and "permission denied" in done.stderr.lower() and "(root)" in done.stderr, command
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may act as another user")
+def test_a_folder_that_the_server_may_not_write_to_names_the_servers_user(tmp_path):
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o711)
+        data, backups = pathlib.Path(folder) / "data", pathlib.Path(folder) / "backups"
+        for path in (data, backups):
+            path.mkdir(mode=0o700)
+        os.chown(data, 65534, 65534)
+        try:
+            server = Server(data, {"HOME": "/nonexistent"}, prefix=["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+        except RuntimeError as error:
+            pytest.skip(f"another user may not run the program here: {error}")
+        os.chmod(backups, 0o755)
+        error = run("backup", backups / "b", "--data", data, code=1).stderr
+        assert "Permission denied" in error and "The server runs as the user nobody" in error and str(backups) in error
+        assert "let the user nobody" in error
+        assert server.stop() == 0
+
+
 def test_a_damaged_database_is_called_that(tmp_path):
     data = tmp_path / "data"
     assert Server(data).stop() == 0

@@ -27,6 +27,9 @@ package enum FilePermission {
     return (path, found.st_uid)
   }
 
+  /// The name of the user who runs this program.
+  package static var currentUser: String { name(of: geteuid()) }
+
   private static func name(of user: uid_t) -> String {
     guard let entry = unsafe getpwuid(user) else { return "user \(user)" }
     return unsafe String(cString: entry.pointee.pw_name)

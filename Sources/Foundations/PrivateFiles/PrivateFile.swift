@@ -78,7 +78,7 @@ package struct PrivateFile: Sendable {
     guard allowsOthers || status.st_mode & 0o077 == 0 else {
       throw PrivateFileError(
         .accessibleToOthers, "the file \(path) holds a secret and others may read or write it",
-        remedy: "Run: chmod 600 \(path.shellQuoted)")
+        remedy: remedy(for: status))
     }
     guard isWhole else { return [] }
     guard let content = try? handle.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
@@ -87,6 +87,21 @@ package struct PrivateFile: Sendable {
         .tooLarge, "the file \(path) has more than \(limit) bytes", remedy: "Name the file that this program wrote")
     }
     return Array(content)
+  }
+
+  /// The remedy if every user of this machine may read or write the file, as a sentence without the final period. The
+  /// remedy is nil if only the owner and the group may, or if the file cannot be found.
+  package var remedyForAccessByEveryone: String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & 0o007 != 0 else { return nil }
+    return remedy(for: status)
+  }
+
+  /// Returns the command that makes the file readable by the user who runs this program, and by no other user.
+  private func remedy(for status: stat) -> String {
+    let command = "chmod 600 \(path.shellQuoted)"
+    guard status.st_uid != geteuid() else { return "Run: \(command)" }
+    return "Run as root: chown \(FilePermission.currentUser.shellQuoted) \(path.shellQuoted) && \(command)"
   }
 
   // MARK: Writing
@@ -268,16 +283,21 @@ package struct PrivateFile: Sendable {
 
   private var unreadable: PrivateFileError {
     let cause = SystemError(code: errno)
+    var status = stat()
+    let isFound = unsafe stat(path, &status) == 0
     return PrivateFileError(
       .unreadable, "the file \(path) cannot be read (\(cause))",
-      remedy: cause.remedy ?? "Let the user who runs this program read it")
+      remedy: cause.remedy
+        ?? (isFound && cause.code == EACCES
+          ? remedy(for: status) : "Let the user \(FilePermission.currentUser), who runs this program, read it"))
   }
 
   private func unwritable(_ path: String) -> PrivateFileError {
     let cause = SystemError(code: errno)
     return PrivateFileError(
       .unwritable, "the file \(path) cannot be written (\(cause))",
-      remedy: cause.remedy ?? "Let the user who runs this program write to \(Self.folder(of: path))")
+      remedy: cause.remedy
+        ?? "Let the user \(FilePermission.currentUser), who runs this program, write to \(Self.folder(of: path))")
   }
 }
 

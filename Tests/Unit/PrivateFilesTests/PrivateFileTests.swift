@@ -151,6 +151,25 @@ import Testing
     #expect(try file.read(allowsOthers: true) == [1])
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root may give a file to another user"))
+  func fileOfAnotherUserIsToBeGivenToThisOne() throws {
+    let file = PrivateFile(path: folder + "/a")
+    try file.replace(with: [1])
+    try setMode(0o640, file.path)
+    #expect(unsafe chown(file.path, 65534, 65534) == 0)
+    let error = #expect(throws: PrivateFileError.self) { try file.read() }
+    #expect(error?.remedy == "Run as root: chown root \(file.path) && chmod 600 \(file.path)")
+  }
+
+  @Test(arguments: [(0o600, false), (0o640, false), (0o604, true), (0o602, true), (0o644, true)])
+  func accessByEveryoneHasARemedy(_ mode: Int, isOpen: Bool) throws {
+    let file = PrivateFile(path: folder + "/a")
+    #expect(file.remedyForAccessByEveryone == nil)
+    try file.replace(with: [1])
+    try setMode(mode, file.path)
+    #expect(file.remedyForAccessByEveryone == (isOpen ? "Run: chmod 600 \(file.path)" : nil))
+  }
+
   @Test func modeOfTheFileCountsAndNotThatOfALinkToIt() throws {
     let file = PrivateFile(path: folder + "/a")
     try file.replace(with: [1])

@@ -2,6 +2,7 @@ internal import AccountService
 package import Accounts
 internal import Dispatch
 package import LigatureMessages
+internal import PrivateFiles
 internal import Providers
 package import RPCCore
 internal import Synchronization
@@ -9,17 +10,20 @@ internal import Synchronization
 /// Makes backups of a data folder, regardless of whether a server is using it.
 package final class FolderBackup: BackupMaker {
   private let database: any AccountDatabase
+  /// Whether a server makes the backups, which may run as another user than the operator.
+  private let isOfServer: Bool
   /// The queue on which backups are made one at a time, because copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
   /// The path of the backup that is being made; nil if there is none.
   private let current = Mutex<String?>(nil)
 
   package convenience init(of stored: StoredDatabase) {
-    self.init(stored.database)
+    self.init(stored.database, isOfServer: false)
   }
 
-  init(_ database: any AccountDatabase) {
+  init(_ database: any AccountDatabase, isOfServer: Bool = true) {
     self.database = database
+    self.isOfServer = isOfServer
   }
 
   /// Makes a backup in the same way as `AdminService.Backup`, for a folder that no server is using.
@@ -44,7 +48,7 @@ package final class FolderBackup: BackupMaker {
       queue.async { [self] in
         current.withLock { $0 = path }
         let result = Result { () throws(AccountError) in
-          try Self.makeBackup(of: database, at: path, replacing: replacing, now: now)
+          try makeBackup(at: path, replacing: replacing, madeAt: now)
         }
         current.withLock { $0 = nil }
         waiter.resume(returning: result)
@@ -58,16 +62,19 @@ package final class FolderBackup: BackupMaker {
     if let path = current.withLock({ $0 }) { database.removeUnfinishedBackups(at: path) }
   }
 
-  private static func makeBackup(
-    of database: any AccountDatabase, at path: String, replacing: Bool, now: Timestamp
+  private func makeBackup(
+    at path: String, replacing: Bool, madeAt now: Timestamp
   ) throws(AccountError) -> BackupSummary {
     do {
       let made = try database.makeBackup(
         at: path, files: DataFolder.secrets, replacing: replacing, program: Server.version, now: now)
       return BackupSummary(madeAt: made.madeAt, accounts: made.counts.accounts, sessions: made.counts.sessions)
     } catch {
-      throw AccountError(
-        error.reason == .unsuitablePath ? .invalidArgument : .unavailable, "The backup was not made: \(error).")
+      guard error.reason != .unsuitablePath else {
+        throw AccountError(.invalidArgument, "The backup was not made: \(error).")
+      }
+      let user = isOfServer ? " The server runs as the user \(FilePermission.currentUser)." : ""
+      throw AccountError(.unavailable, "The backup was not made: \(error).\(user)")
     }
   }
 }
