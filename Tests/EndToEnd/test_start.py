@@ -46,10 +46,11 @@ def taken():
 
 @pytest.mark.parametrize("setting", ["listen", "services.listen", "web.listen", "operations.listen"])
 def test_an_address_that_is_taken(tmp_path, taken, setting):
-    settings = {"LIGATURE_LISTEN": "127.0.0.1:0", "LIGATURE_" + setting.upper().replace(".", "_"): taken}
+    variable = "LIGATURE_" + setting.upper().replace(".", "_")
+    settings = {"LIGATURE_LISTEN": "127.0.0.1:0", variable: taken}
     assert refusal(tmp_path, settings, "--data", str(tmp_path / "data")) == (
         f"ligature: Setting {setting}: nothing can listen at {taken}: another program listens there; choose a free port and an "
-        "address of this machine.")
+        f"address of this machine with {setting} or {variable}.")
 
 
 def test_an_address_for_two_listeners(tmp_path):
@@ -68,6 +69,13 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
         tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=1)
     assert f"Setting tls.key: the file {missing} does not exist;" in refusal(
         tmp_path, {**files, "LIGATURE_TLS_KEY": missing}, code=1)
+
+
+def test_a_file_of_settings_that_is_missing(tmp_path):
+    line = refusal(tmp_path, {"LIGATURE_CONFIG": str(tmp_path / "none.yaml")}, code=64)
+    assert f"{tmp_path}/none.yaml can't be read (no such file or directory)" in line
+    line = refusal(tmp_path, {"LIGATURE_CONFIG": str(tmp_path)}, code=64)
+    assert f"{tmp_path} can't be read (is a directory)" in line
 
 
 def test_a_provider_that_is_not_named(tmp_path):

@@ -23,12 +23,26 @@ struct SettingsFile: Sendable {
 
   init(path: String) throws(SettingsError) {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw SettingsError("config", "\(path) can't be read", remedy: "check the path and who may read the file")
+      throw SettingsError(
+        "config", "\(path) can't be read (\(Self.reason(forUnreadable: path)))",
+        remedy: "check the path and who may read the file")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw SettingsError("config", "\(path) is not UTF-8", remedy: "save the file as UTF-8")
     }
     try self.init(path: path, text: text)
+  }
+
+  /// Returns the system's reason why a file cannot be read.
+  private static func reason(forUnreadable path: String) -> String {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var code = errno
+    if descriptor >= 0 {
+      // A folder can be opened, but not read.
+      code = EISDIR
+      close(descriptor)
+    }
+    return unsafe String(cString: strerror(code)).lowercased()
   }
 
   init(path: String, text: String) throws(SettingsError) {

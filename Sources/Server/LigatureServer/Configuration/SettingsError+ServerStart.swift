@@ -7,14 +7,17 @@ extension SettingsError {
   ///   - listener: The name of the setting that specifies the listener.
   ///   - remedy: The remedy to suggest if the listener itself cannot start.
   init(
-    _ error: ServerStartError, listener: String, remedy: String = "choose a free port and an address of this machine"
+    _ error: ServerStartError, listener: String, remedy: String? = nil
   ) {
+    let variable = SettingDescription.variable(for: listener)
+    let listenerRemedy =
+      remedy ?? "choose a free port and an address of this machine with \(listener) or \(variable)"
     let (setting, remedy) =
       switch error.subject {
       case .certificateChain: ("tls.certificate", "name a PEM file with the server's certificate chain")
       case .privateKey: ("tls.key", "name a PEM file with the private key of the certificate")
       case .clientAuthorities: ("tls.clientCA", "name a PEM file with the authorities of client certificates")
-      case .listener, .server: (listener, remedy)
+      case .listener, .server: (listener, listenerRemedy)
       }
     // Another program may be replacing the certificate and its key one after the other, so the problem may be
     // temporary.
