@@ -1,5 +1,6 @@
 """What an operator reads when a server can't start: one line, with the setting, the problem and what to do."""
 import contextlib
+import os
 import re
 import socket
 import sqlite3
@@ -69,6 +70,74 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
         tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=1)
     assert f"Setting tls.key: the file {missing} does not exist;" in refusal(
         tmp_path, {**files, "LIGATURE_TLS_KEY": missing}, code=1)
+
+
+def warnings(tmp_path, environment):
+    """What a server that starts warns of."""
+    server = Server(tmp_path / "data", environment)
+    assert server.web
+    assert server.stop() == 0
+    return [line for line in server.lines if " warning " in line]
+
+
+@pytest.mark.parametrize("begins, ends, words", [
+    (-10, -1, r"expired at \d{4}-.*Renew it"), (1, 10, r"is valid only from \d{4}-.*clock")])
+def test_a_certificate_that_is_not_valid_now_is_warned_of(tmp_path, begins, ends, words):
+    files = self_signed(tmp_path, begins, ends)
+    os.chmod(files["LIGATURE_TLS_KEY"], 0o640)
+    [line] = warnings(tmp_path, files)
+    assert re.search("Setting tls.certificate: the certificate in " + files["LIGATURE_TLS_CERTIFICATE"] + " " + words, line)
+
+
+def test_a_certificate_for_another_name_is_warned_of(tmp_path):
+    files = self_signed(tmp_path, -1, 1)
+    os.chmod(files["LIGATURE_TLS_KEY"], 0o600)
+    assert not warnings(tmp_path, {**files, "LIGATURE_SERVER_PUBLIC_URL": "https://localhost"})
+    data = tmp_path / "data"
+    server = Server(data, {**files, "LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"})
+    assert server.web
+    [line] = [line for line in server.lines if " warning " in line]
+    assert "is for localhost, 127.0.0.1, and not for the host of server.publicURL (https://accounts.example.com)" in line
+    assert "Install a certificate for accounts.example.com" in line
+    # A changed certificate is looked at, too, and each listener says that it has taken it.
+    self_signed(tmp_path, -10, -1)
+    changed = [server.wait_for(r"The certificate has changed.* listener=(\S+)")[1] for _ in range(2)]
+    assert "web.listen" in changed and any(server.address in listener for listener in changed)
+    assert server.stop() == 0
+    assert any("warning" in line and "expired at" in line for line in server.lines)
+    # A proxy has a certificate of its own.
+    proxied = {**files, "LIGATURE_SERVER_TRUSTED_PROXIES": "127.0.0.1",
+               "LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"}
+    assert not any("is for localhost" in line for line in warnings(tmp_path, proxied))
+
+
+def test_a_public_url_without_tls_is_warned_of(tmp_path):
+    files = self_signed(tmp_path, -1, 1)
+    os.chmod(files["LIGATURE_TLS_KEY"], 0o600)
+    lines = warnings(tmp_path, {**files, "LIGATURE_SERVER_PUBLIC_URL": "http://accounts.example.com"})
+    assert any("Setting server.publicURL" in line and "Set it to https://accounts.example.com" in line for line in lines)
+    assert not warnings(tmp_path, {**files, "LIGATURE_SERVER_PUBLIC_URL": "http://localhost:8080"})
+
+
+def test_files_with_secrets_that_everyone_may_read_are_warned_of(tmp_path):
+    files = self_signed(tmp_path, -1, 1)
+    config = tmp_path / "settings.yaml"
+    config.write_text("mail:\n  password: hidden-secret\n  username: ada\n  url: smtp://127.0.0.1:25\n"
+                      "  from: no-reply@example.com\n")
+    environment = {**files, "LIGATURE_CONFIG": str(config)}
+    for path in (files["LIGATURE_TLS_KEY"], config):
+        os.chmod(path, 0o644)
+    lines = warnings(tmp_path, environment)
+    assert len(lines) == 2 and "hidden-secret" not in "".join(lines), lines
+    assert f"Setting tls.key: " in lines[0] and f"chmod 600 {files['LIGATURE_TLS_KEY']}" in lines[0]
+    assert f"Setting config: " in lines[1] and f"chmod 600 {config}" in lines[1] and "mail.password" in lines[1]
+    for path in (files["LIGATURE_TLS_KEY"], config):
+        os.chmod(path, 0o640)
+    assert not warnings(tmp_path, environment)
+    # A file without a secret may be read by everyone.
+    config.write_text("mail:\n  username: ada\n  url: smtp://127.0.0.1:25\n  from: no-reply@example.com\n")
+    os.chmod(config, 0o644)
+    assert not warnings(tmp_path, {**environment, "LIGATURE_MAIL_PASSWORD": "hidden-secret"})
 
 
 def test_a_file_of_settings_that_is_missing(tmp_path):

@@ -57,6 +57,11 @@ package struct SettingsReader: Sendable {
     }
   }
 
+  /// Returns those of the given settings that have a value in the file, in the order of the file.
+  package func settingsInFile(of names: [String]) -> [String] {
+    (file?.values ?? []).filter { !$0.value.isEmpty && names.contains($0.name) }.map(\.name)
+  }
+
   /// Throws if a key or a variable does not belong to any setting, so that misspelled names are not ignored.
   ///
   /// - Parameters:

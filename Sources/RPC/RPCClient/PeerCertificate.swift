@@ -61,11 +61,7 @@ package struct PeerCertificate: Sendable {
   }
 
   private init(_ certificate: TLSCertificate) {
-    names =
-      certificate.dnsNames
-      + certificate.ipAddresses.compactMap {
-        try? SocketAddress(packedIPAddress: ByteBuffer(bytes: $0), port: 0).ipAddress
-      }
+    names = certificate.names
     notBefore = certificate.notBefore
     notAfter = certificate.notAfter
   }

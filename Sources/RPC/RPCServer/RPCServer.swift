@@ -81,7 +81,9 @@ public final class RPCServer: Sendable {
     do throws(ServerStartError) {
       var bound: [SocketEndpoint] = []
       for address in configuration.listeners { bound.append(try await listen(address, group, loops, certificate)) }
-      certificate?.watch(on: group.next(), logger: logger)
+      var certificateLogger = logger
+      certificateLogger[metadataKey: "listener"] = "\(bound.map(\.description).joined(separator: ", "))"
+      certificate?.watch(on: group.next(), logger: certificateLogger)
       state.withLock { $0.certificate = certificate }
       return bound
     } catch {

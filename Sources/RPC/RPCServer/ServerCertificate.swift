@@ -9,8 +9,8 @@ package import TLSChannels
 package final class ServerCertificate: Sendable {
   private struct State {
     var context: TLSContext
-    /// The last second at which the certificate is valid, in seconds since 1970; nil if it cannot be determined.
-    var expiry: Int64?
+    /// The server's certificate; nil if its content cannot be determined.
+    var leaf: TLSCertificate?
     /// The contents of the files from which the context was created.
     var contents: [Data?]
     /// The contents of the files that could not be used, which are kept so that the problem is logged only once.
@@ -19,17 +19,24 @@ package final class ServerCertificate: Sendable {
 
   private let files: ServerTLS
   private let protocols: [String]
+  private let report: @Sendable (TLSCertificate) -> Void
   private let state: Mutex<State>
 
   /// Reads the files and creates the context.
   /// - Parameters:
   ///   - files: The paths of the files.
   ///   - protocols: The protocols that the server supports, in order of preference (ALPN).
-  package init(_ files: ServerTLS, protocols: [String]) throws(ServerStartError) {
+  ///   - report: A closure that is called with each certificate that is put to use.
+  package init(
+    _ files: ServerTLS, protocols: [String], report: @escaping @Sendable (TLSCertificate) -> Void = { _ in }
+  ) throws(ServerStartError) {
     self.files = files
     self.protocols = protocols
+    self.report = report
     do {
-      state = Mutex(try Self.read(files, protocols, as: Self.contents(files)))
+      let first = try Self.read(files, protocols, as: Self.contents(files))
+      state = Mutex(first)
+      first.leaf.map(report)
     } catch {
       throw Self.problem(files, error)
     }
@@ -39,7 +46,7 @@ package final class ServerCertificate: Sendable {
   package var context: TLSContext { state.withLock { $0.context } }
 
   /// The last second at which the certificate is valid, in seconds since 1970; nil if it cannot be determined.
-  package var expiry: Int64? { state.withLock { $0.expiry } }
+  package var expiry: Int64? { state.withLock { $0.leaf?.notAfter } }
 
   /// Checks the files at regular intervals, on a thread that may block, until the event loop is shut down.
   package func watch(on loop: any EventLoop, logger: Logger) {
@@ -80,6 +87,7 @@ package final class ServerCertificate: Sendable {
     do {
       let new = try Self.read(files, protocols, as: contents)
       state.withLock { $0 = new }
+      new.leaf.map(report)
     } catch {
       state.withLock { $0.refused = contents }
       throw Self.problem(files, error)
@@ -91,7 +99,7 @@ package final class ServerCertificate: Sendable {
   ) throws(TLSFileError) -> State {
     let chain = try TLSCertificates(pemFile: files.certificateChain)
     return State(
-      context: try makeContext(files, chain, protocols), expiry: chain.all.first?.notAfter, contents: contents)
+      context: try makeContext(files, chain, protocols), leaf: chain.all.first, contents: contents)
   }
 
   private static func contents(_ files: ServerTLS) -> [Data?] {

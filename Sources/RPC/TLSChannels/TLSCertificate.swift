@@ -1,5 +1,6 @@
 import CLibssl
 import Glibc
+import NIOCore
 
 /// A certificate's alternative names and validity period (RFC 5280).
 package struct TLSCertificate: Sendable, Hashable {
@@ -31,6 +32,24 @@ package struct TLSCertificate: Sendable, Hashable {
     for index in 0..<max(0, unsafe libssl_count_names(names)) {
       guard let name = unsafe libssl_name(names, index) else { continue }
       unsafe add(name)
+    }
+  }
+
+  /// The DNS names and the IP addresses, as text.
+  package var names: [String] {
+    dnsNames + ipAddresses.compactMap { try? SocketAddress(packedIPAddress: ByteBuffer(bytes: $0), port: 0).ipAddress }
+  }
+
+  /// Returns whether the certificate is for a server with the given DNS name or IP address (RFC 6125, section 6.4). An
+  /// asterisk stands for the whole first label of a name.
+  package func isFor(_ host: String) -> Bool {
+    let host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    switch TLSServerName(host) {
+    case .address(let bytes): return ipAddresses.contains(bytes)
+    case .host(let name):
+      let name = name.lowercased()
+      let parent = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
+      return dnsNames.map { $0.lowercased() }.contains { $0 == name || parent.map { "*.\($0)" } == $0 }
     }
   }
 

@@ -70,7 +70,9 @@ struct Assembly: Sendable {
     if case .kept(let former) = kept, former != issuer {
       logger.notice("The issuer of the ID tokens was changed", metadata: ["from": "\(former)", "to": "\(issuer)"])
     }
-    if let warning = settings.publicURLWarning { logger.warning("\(warning)") }
+    for warning in [settings.publicURLWarning, settings.publicURLSchemeWarning].compactMap(\.self) {
+      logger.warning("\(warning)")
+    }
     let signsAsFirebase = try settings.signsAsFirebase(issuer: issuer)
     if signsAsFirebase { try keyring.signWithRSA(at: clock.now) }
     let signer = try KeyringTokenSigner(
@@ -223,6 +225,7 @@ struct Assembly: Sendable {
       calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
       mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
       store: store)
+    for warning in settings.fileWarnings { logger.warning("\(warning)") }
   }
 
   private static func webListener(
@@ -236,10 +239,18 @@ struct Assembly: Sendable {
     // Browsers have no client certificates, so none are requested.
     if var files = settings.tls.serverTLS {
       files.clientAuthorities = nil
-      do { certificate = try ServerCertificate(files, protocols: ["http/1.1"]) } catch {
+      do {
+        // The listeners for calls have the same certificate, so it is checked once.
+        certificate = try ServerCertificate(files, protocols: ["http/1.1"]) { certificate in
+          let now = Int64(Date().timeIntervalSince1970)
+          for warning in settings.warnings(about: certificate, now: now) { logger.warning("\(warning)") }
+        }
+      } catch {
         throw SettingsError(error, listener: "web.listen")
       }
-      certificate?.watch(on: MultiThreadedEventLoopGroup.singleton.next(), logger: logger)
+      var certificateLogger = logger
+      certificateLogger[metadataKey: "listener"] = "web.listen"
+      certificate?.watch(on: MultiThreadedEventLoopGroup.singleton.next(), logger: certificateLogger)
     }
     let scheme = certificate == nil ? "http" : "https"
     return WebListener(

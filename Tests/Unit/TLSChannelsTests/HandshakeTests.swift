@@ -134,6 +134,13 @@ import Testing
     #expect(certificate.dnsNames == ["server.test", "*.wild.test", "a*.part.test", "*.bare"])
     #expect(certificate.ipAddresses == [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]])
     #expect(certificate.notBefore == 1_577_836_800 && certificate.notAfter == 1_609_459_200)
+    #expect(certificate.names == certificate.dnsNames + ["127.0.0.1", "::1"])
+    for host in ["server.test", "SERVER.test", "a.wild.test", "127.0.0.1", "::1", "[::1]"] {
+      #expect(certificate.isFor(host), "\(host)")
+    }
+    for host in ["other.test", "wild.test", "a.b.wild.test", "127.0.0.2", "test", ""] {
+      #expect(!certificate.isFor(host), "\(host)")
+    }
   }
 
   // MARK: The client's certificate

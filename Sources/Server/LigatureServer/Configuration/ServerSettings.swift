@@ -32,6 +32,8 @@ package struct ServerSettings: Sendable {
   var configurationFile: String?
   /// The settings in the configuration file that are overridden and therefore not used.
   private(set) var overriddenSettings: [OverriddenSetting] = []
+  /// The names of the settings in the configuration file that contain secrets.
+  private(set) var secretsInFile: [String] = []
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
   /// The address of the database that contains the accounts; nil if the data folder's own database is used.
@@ -90,6 +92,7 @@ package struct ServerSettings: Sendable {
       otherVariables: Self.clientVariables + [SettingDescription.variable(for: Self.configurationFile.name)],
       remedy: ProviderRegistry.remedy(forUnknown:))
     overriddenSettings = reader.overriddenSettings
+    secretsInFile = reader.settingsInFile(of: SettingsTable.settings(of: providers).filter(\.secret).map(\.name))
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
