@@ -31,5 +31,10 @@ struct BrowserOptions: ParsableArguments {
 
   func validate() throws {
     if browserProvider == nil, noBrowser { throw ValidationError("--no-browser requires a provider.") }
+    switch browserProvider {
+    case "password": throw ValidationError("A password needs no browser; give --email <address> in place of password.")
+    case "phone": throw ValidationError("A phone needs no browser; give --phone <number> in place of phone.")
+    default: break
+    }
   }
 }

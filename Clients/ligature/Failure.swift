@@ -128,8 +128,9 @@ struct Failure: Error, Encodable {
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" where settledMethods == ["emailLink"]:
       "run `ligature sign-in --email-link <address>`, or `ligature reset-password`, then this command again."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
-      "run `ligature reauthenticate` with \(settledMethods.map(Self.choice(of:)) ?? "one of your ways to sign in"), then this "
-        + "command again."
+      "run "
+        + (settledMethods.map(Self.reauthentications) ?? "`ligature reauthenticate` with one of your ways to sign in")
+        + ", then this command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
     case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code can be used once; request another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
@@ -153,7 +154,17 @@ struct Failure: Error, Encodable {
     }
   }
 
-  private static func choice(of methods: [String]) -> String {
-    methods.isEmpty ? "a way to sign in that has settled" : methods.map(\.printable).joined(separator: " or ")
+  /// Returns the command lines that prove the user's identity again, each by one of the methods.
+  private static func reauthentications(by methods: [String]) -> String {
+    guard !methods.isEmpty else { return "`ligature reauthenticate` with a way to sign in that has settled" }
+    return methods.map { method in
+      switch method {
+      case "password": "`ligature reauthenticate --email <address>`"
+      case "phone": "`ligature reauthenticate --phone <number>`"
+      case "emailLink": "`ligature sign-in --email-link <address>`"
+      case "custom": "`ligature sign-in --custom-token <token>`"
+      default: "`ligature reauthenticate \(ProviderNames.presets.shortName(of: method) ?? method.printable)`"
+      }
+    }.joined(separator: " or ")
   }
 }

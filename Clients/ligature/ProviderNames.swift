@@ -28,9 +28,15 @@ struct ProviderNames: Sendable {
     ids[name] ?? (ids.values.contains(name) ? name : nil)
   }
 
+  /// Returns the short name of the provider with the given ID, or nil if it is not known.
+  func shortName(of id: String) -> String? { shortNames.first { ids[$0] == id } }
+
+  /// Returns the known provider whose name or ID is most similar to a name, or nil if none is similar.
+  func nearest(to name: String) -> String? { (shortNames + ids.values.sorted()).nearest(to: name) }
+
   /// Returns the remedy for a name that matches no provider.
   func remedy(for name: String) -> String {
-    if let nearest = (shortNames + ids.values).nearest(to: name) { return "Did you mean \(nearest)?" }
+    if let nearest = nearest(to: name) { return "Did you mean \(nearest)?" }
     return ids.isEmpty ? "It has none." : "It has: \(shortNames.joined(separator: ", "))."
   }
 }
@@ -51,9 +57,13 @@ extension ProviderNames {
 
 extension Auth {
   /// Returns the ID of the provider with the given name.
-  /// - Parameter known: The IDs that are accepted even if the server has not enabled these providers.
+  /// - Parameters:
+  ///   - known: The IDs that are accepted even if the server has not enabled these providers.
+  ///   - mayBeMistyped: Whether an ID that is similar to that of another provider is refused unless the server has it.
   /// - Throws: `INVALID_PROVIDER_ID`, with the name that was probably meant.
-  func providerID(named name: String, known: [String] = []) async throws -> String {
+  func providerID(
+    named name: String, known: [String] = [], mayBeMistyped: Bool = true
+  ) async throws -> String {
     if known.contains(name) { return name }
     if name.contains("@") || name.hasPrefix("+") {
       let (kind, option) = name.contains("@") ? ("an address", "--email") : ("a phone number", "--phone")
@@ -61,17 +71,20 @@ extension Auth {
         reason: "INVALID_PROVIDER_ID",
         message: "\(name.printable) is not a provider ID; for \(kind) give \(option) \(name.printable).")
     }
-    if name.contains(".") { return name }
+    let presets = ProviderNames.presets
+    if name.contains("."), !mayBeMistyped || presets.id(named: name) != nil || presets.nearest(to: name) == nil {
+      return name
+    }
     let names: ProviderNames
     do {
       names = ProviderNames(try await enabledProviders())
     } catch let error as NSError where error.authErrorCode == .operationNotAllowed {
       // The server is too old to support this method.
-      return ProviderNames.presets.id(named: name) ?? name
+      return presets.id(named: name) ?? name
     }
     if let id = names.id(named: name) { return id }
     // The server can best explain why it refuses a provider that is disabled or not configured.
-    if let preset = ProviderNames.presets.id(named: name) { return preset }
+    if let preset = presets.id(named: name) { return preset }
     throw Failure(
       reason: "INVALID_PROVIDER_ID",
       message: "The server has no provider \"\(name.printable)\". \(names.remedy(for: name))")

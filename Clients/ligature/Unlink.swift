@@ -32,12 +32,12 @@ struct Unlink: AsyncParsableCommand {
       let user = try await auth.signedIn()
       if let provider {
         var linked = user.providerData.map(\.providerID)
-        let id = try await auth.providerID(named: provider, known: linked)
+        let id = try await auth.providerID(named: provider, known: linked, mayBeMistyped: false)
         if !linked.contains(id) {
           try await user.reload()
           linked = user.providerData.map(\.providerID)
         }
-        guard linked.contains(id) else { throw Self.notLinked(id, linked) }
+        guard linked.contains(id) else { throw Failure.notLinked(id, linked) }
         _ = try await user.unlink(fromProvider: id)
       } else if let identity {
         let linked = user.providerData.compactMap { ($0 as? ProviderUserInfo)?.identityID }
@@ -48,8 +48,11 @@ struct Unlink: AsyncParsableCommand {
       return CommandOutput("Unlinked \(provider ?? identity ?? "").\n\(view.text)", view)
     }
   }
+}
 
-  private static func notLinked(_ id: String, _ linked: [String]) -> Failure {
+extension Failure {
+  /// Returns the failure for a provider none of whose identities is linked to the account.
+  static func notLinked(_ id: String, _ linked: [String]) -> Failure {
     let others =
       linked.isEmpty ? "It has no sign-in method." : "Linked: \(Set(linked).sorted().joined(separator: ", "))."
     return Failure(

@@ -187,6 +187,9 @@ def test_the_last_method_goes_only_on_demand(server, operator, issuers):
     identity = operator.json("accounts", "show", uid)["identities"][0]["identityID"]
     for names in (["corp"], ["oidc.corp"], ["--identity", identity]):
         assert operator.error("accounts", "unlink", uid, *names, "--yes")["reason"] == "LAST_SIGN_IN_METHOD"
+    # Without a question first.
+    refused = operator.error("accounts", "unlink", uid, "google")
+    assert refused["reason"] == "NO_SUCH_PROVIDER" and "google.com" in refused["message"] and CORP in refused["message"]
     assert operator.error("accounts", "unlink", uid, "google", "--yes")["reason"] == "NO_SUCH_PROVIDER"
     done = operator.json("accounts", "unlink", uid, "corp", "--override-last-method", "--yes")
     assert done["providers"] == [] and done["email"] == ADDRESS

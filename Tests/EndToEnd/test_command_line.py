@@ -64,6 +64,10 @@ def test_errors_name_what_was_typed_and_what_to_do(terminal):
     assert '"ada" is not an email address' in terminal.run("sign-in", "--email", "ada", code=64).stderr
     assert "ligature login <provider>" in terminal.run("sign-in", "google", code=64).stderr
     terminal.run("sign-up", "--email", "typed.cli@example.com", LIGATURE_PASSWORD=PASSWORD)
+    for provider, option in (("password", "--email <address>"), ("phone", "--phone <number>")):
+        assert f"give {option}" in terminal.run("reauthenticate", provider, code=64).stderr
+    mistyped = terminal.error("link", "--provider", "gogle.com", "--id-token", "token")
+    assert mistyped["reason"] == "INVALID_PROVIDER_ID" and "Did you mean google.com?" in mistyped["message"]
     both = terminal.run("link", "google", "--email", "typed.cli@example.com", code=64).stderr
     assert "not both" in both
     refused = terminal.error("unlink", "gogle.com")

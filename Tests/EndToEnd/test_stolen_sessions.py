@@ -207,7 +207,7 @@ def test_the_command_line_names_the_ways_that_count(world, tmp_path):
     assert "(not settled)" in terminal.run("whoami").stdout
     error = terminal.error("unlink", OWN)
     assert error["reason"] == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" and error["settledMethods"] == [OWN]
-    assert f"`ligature reauthenticate` with {OWN}, then" in terminal.run("unlink", OWN, code=1).stderr
+    assert f"`ligature reauthenticate {OWN}`, then" in terminal.run("unlink", OWN, code=1).stderr
     refusal = terminal.error("reauthenticate", "--provider", OTHER, "--id-token", "-", stdin=world.token(OTHER, "thief"))
     assert refusal["reason"] == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
     terminal.run("reauthenticate", "--provider", OWN, "--id-token", "-", stdin=world.token(OWN, "ada"))

@@ -72,7 +72,9 @@ extension AccountsCommand {
       let own = plan.account.providerData.map(\.providerID)
       guard providers.contains(where: { !own.contains($0) }) else { return providers }
       let names = try await plan.connection.providers()
-      return providers.map { own.contains($0) ? $0 : names.id(named: $0) ?? $0 }
+      let ids = providers.map { own.contains($0) ? $0 : names.id(named: $0) ?? $0 }
+      if let missing = ids.first(where: { !own.contains($0) }) { throw Failure.notLinked(missing, own) }
+      return ids
     }
   }
 
