@@ -33,16 +33,22 @@ extension SMSCommand {
     private struct Answer: Encodable {
       var accepted: Bool
       var answer: String
+      var url: String?
+      var body: String?
     }
 
     func run() async throws {
       try await options.run(.sms, isDevelopment: dev) { settings in
         let result = try await TestSMS(settings: settings).send(to: number)
+        let words = (result.url.map { " (\($0))" } ?? "") + (result.body.map { "; it said: \($0)" } ?? "")
         guard result.isAccepted else {
-          throw Failure(reason: "SMS_NOT_SENT", message: "The test code was not sent: \(result.answer).")
+          let remedy = result.remedy.map { "; \($0)" } ?? ""
+          throw Failure(
+            reason: "SMS_NOT_SENT", message: "The test code was not sent: \(result.answer)\(words)\(remedy).")
         }
         return CommandOutput(
-          "Accepted: \(result.answer.printable)", Answer(accepted: true, answer: result.answer))
+          "Accepted: \((result.answer + words).printable)",
+          Answer(accepted: true, answer: result.answer, url: result.url, body: result.body))
       }
     }
   }

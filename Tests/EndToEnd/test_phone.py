@@ -13,7 +13,7 @@ from harness.calls import (
     Client, Failure, anonymous, continuation, factor_calls, factors, id_token, password, pb, phone, phones)
 from harness.identity import CLIENT_ID, Issuer
 from harness.mail import wait_until
-from harness.processes import Server, clean_environment, executable
+from harness.processes import Server, clean_environment, executable, reserved_port
 from harness.rows import Rows
 from harness.terminal import Terminal
 from test_attempts import ForwardedClient
@@ -324,10 +324,20 @@ def test_the_settings_are_tried_out(tmp_path, gateway):
         assert done.returncode == code, (done.stdout, done.stderr)
         return done
 
-    assert json.loads(run(NUMBER, "--json").stdout) == {"accepted": True, "answer": "status 201"}
+    accepted = json.loads(run(NUMBER, "--json").stdout)
+    assert {name: accepted[name] for name in ("accepted", "answer", "url")} == {
+        "accepted": True, "answer": "status 201", "url": gateway.url}
+    assert accepted["body"].startswith("{") and len(accepted["body"]) <= 200
     assert gateway.code(NUMBER) == "123456"
     failure = run(NUMBER, code=1, LIGATURE_SMS_PASSWORD="wrong")
     assert "SMS_NOT_SENT" in failure.stderr and "status 401" in failure.stderr and "wrong" not in failure.stderr
+    assert gateway.url in failure.stderr and "check sms.username and sms.password" in failure.stderr
+    gateway.answers = [400]
+    failure = run(NUMBER, code=1).stderr
+    assert "status 400" in failure and "20400" in failure and "refused" in failure and "check sms.from" in failure
+    away = f"http://127.0.0.1:{reserved_port()}/messages"
+    failure = run(NUMBER, code=1, LIGATURE_SMS_URL=away).stderr
+    assert "no connection" in failure and away in failure and "check sms.url" in failure
     assert "SMS_NOT_SENT" in run("0650555010", code=1).stderr
     assert "sms.from" in run(NUMBER, code=64, LIGATURE_SMS_FROM="").stderr
     assert "sms.testNumbers" in run(NUMBER, code=64, LIGATURE_SMS_TEST_NUMBERS=f"{NUMBER}=123456").stderr

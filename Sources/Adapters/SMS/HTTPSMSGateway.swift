@@ -44,10 +44,16 @@ struct HTTPSMSGateway: SMSGateway {
   }
 
   func ask(_ code: Secret, _ number: PhoneNumber) async -> Answer {
+    await exchange(code, number).answer
+  }
+
+  /// Sends a code, and returns the gateway's response with its body.
+  func exchange(_ code: Secret, _ number: PhoneNumber) async -> (answer: Answer, body: [UInt8]) {
     do {
-      return .status(try await transport.send(providerRequest(code, number)).status)
+      let response = try await transport.send(providerRequest(code, number))
+      return (.status(response.status), response.body)
     } catch {
-      return .none(error)
+      return (.none(error), [])
     }
   }
 

@@ -1,4 +1,6 @@
 package import Accounts
+import ByteCoding
+import Foundation
 package import Providers
 package import Settings
 
@@ -8,7 +10,16 @@ extension SMSSettings {
     package var isAccepted: Bool
     /// A description of the gateway's response.
     package var answer: String
+    /// The gateway's URL; nil if no gateway was called.
+    package var url: String?
+    /// The beginning of the response's body, without the password; nil if there is none.
+    package var body: String?
+    /// The remedy for a message that was not accepted, as a clause; nil if the message was accepted.
+    package var remedy: String?
   }
+
+  /// The maximum length of the part of a response's body that is shown, in characters.
+  private static let shownCharacters = 200
 
   /// Sends a message with a code that cannot be used. If no gateway is set, the message is printed to the console.
   package func sendTest(
@@ -19,8 +30,35 @@ extension SMSSettings {
       _ = await ConsoleSMSGateway(message: try message()).send(code, to: number)
       return TestResult(isAccepted: true, answer: "printed")
     }
-    let answer = await gateway.ask(code, number)
-    return TestResult(isAccepted: answer.outcome == .accepted, answer: answer.description)
+    let (answer, body) = await gateway.exchange(code, number)
+    let isAccepted = answer.outcome == .accepted
+    let text = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let shown = String(withoutSecrets(text).prefix(Self.shownCharacters))
+    return TestResult(
+      isAccepted: isAccepted, answer: answer.description, url: withoutSecrets(gateway.url.text),
+      body: shown.isEmpty ? nil : shown, remedy: isAccepted ? nil : remedy(for: answer))
+  }
+
+  /// Returns a text with the password removed, also in the encodings in which the gateway receives it.
+  private func withoutSecrets(_ text: String) -> String {
+    guard let password = password?.reveal(), !password.isEmpty else { return text }
+    let credentials = Data("\(username ?? ""):\(password)".utf8).base64EncodedString()
+    return [password, PercentEncoding.encode(password), credentials].reduce(text) {
+      $0.replacing($1, with: "[sms.password]")
+    }
+  }
+
+  /// Returns the settings to check after a message was not accepted.
+  private func remedy(for answer: HTTPSMSGateway.Answer) -> String {
+    switch answer {
+    case .none(.failed), .none(.addressRefused): "check sms.url"
+    case .none(.timedOut): "check sms.url, or raise sms.seconds"
+    case .status(401), .status(403): "check sms.username and sms.password"
+    case .status(408), .status(429), .status(500...): "try again later"
+    case .status(300..<400), .status(404), .status(405): "check sms.url\(preset == .generic ? " and sms.method" : "")"
+    case .none(.responseTooLarge), .status:
+      "check sms.from\(preset == .generic ? ", sms.headers and sms.body" : " and sms.preset")"
+    }
   }
 
   /// Creates the gateway. Returns nil if no gateway is set and the server is not running in development mode.

@@ -9,6 +9,12 @@ package struct TestSMS: Sendable {
     package var isAccepted: Bool
     /// The gateway's response.
     package var answer: String
+    /// The gateway's URL; nil if no gateway was called.
+    package var url: String?
+    /// The beginning of the response's body; nil if there is none.
+    package var body: String?
+    /// The remedy for a message that was not accepted, as a clause; nil if there is none.
+    package var remedy: String?
   }
 
   private let settings: ServerSettings
@@ -39,6 +45,7 @@ package struct TestSMS: Sendable {
       throw error
     }
     await transport.shutdown()
-    return Result(isAccepted: result.isAccepted, answer: result.answer)
+    return Result(
+      isAccepted: result.isAccepted, answer: result.answer, url: result.url, body: result.body, remedy: result.remedy)
   }
 }

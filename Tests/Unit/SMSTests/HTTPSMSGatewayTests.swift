@@ -15,7 +15,12 @@ import Testing
 
     private let state: Mutex<(answers: [Answer], requests: [ProviderRequest])>
 
-    init(_ answers: [Answer]) { state = Mutex((answers, [])) }
+    private let body: String
+
+    init(_ answers: [Answer], body: String = "") {
+      state = Mutex((answers, []))
+      self.body = body
+    }
 
     var requests: [ProviderRequest] { state.withLock { $0.requests } }
 
@@ -24,7 +29,7 @@ import Testing
         state.requests.append(request)
         return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
       }
-      return ProviderResponse(status: try answer.get())
+      return ProviderResponse(status: try answer.get(), body: Array(body.utf8))
     }
   }
 
@@ -53,6 +58,17 @@ import Testing
 
   private func header(_ name: String, _ request: ProviderRequest) -> String? {
     request.headers.first { $0.name == name }?.value
+  }
+
+  @Test func aTestShowsTheResponseWithoutThePassword() async throws {
+    let script = Script([.success(400)], body: "no\tsuch sender: AC1 s&c s%26c \(String(repeating: "x", count: 300))")
+    var settings = SMSSettings()
+    try SettingsReader(flags: Self.twilio, environment: [:], file: nil).read(SMSSettings.settings, into: &settings)
+    let number = try #require(PhoneNumber("+16505550100"))
+    let result = try await settings.sendTest(to: number, transport: script)
+    #expect(!result.isAccepted && result.answer == "status 400" && result.url == Self.twilio["sms.url"])
+    #expect(result.body?.hasPrefix("no such sender: AC1 [sms.password] [sms.password] xx") == true)
+    #expect(result.body?.count == 200 && result.remedy == "check sms.from and sms.preset")
   }
 
   @Test func twilioGetsAForm() async throws {
