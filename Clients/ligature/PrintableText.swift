@@ -10,8 +10,8 @@ extension String {
   /// The text with each control and format character replaced by an escape, except line breaks and the escape sequences
   /// by which ``TerminalStyle`` and ``QRCode`` select colors.
   ///
-  /// Commands escape what they show of users and servers where they lay the text out. This is for what one of them does
-  /// not.
+  /// Commands escape the names and texts of users and servers when they lay out a line. This property escapes the fields
+  /// that a command has missed.
   var printableLines: String {
     guard unicodeScalars.contains(where: { $0 != "\n" && $0.isUnprintable }) else { return self }
     var text = ""

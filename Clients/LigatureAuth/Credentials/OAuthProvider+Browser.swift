@@ -95,8 +95,8 @@ extension OAuthProvider {
 }
 
 extension URL {
-  /// Creates the URL of a page that a service names. Returns nil for text that a system would not open in a browser, such
-  /// as `file:///tmp/x.desktop`, or an option of the program that opens URLs.
+  /// Creates the URL of a page that a service names. Returns nil for text that a system would not open in a browser,
+  /// such as `file:///tmp/x.desktop`, or an option of the program that opens URLs.
   init?(webPage text: String) {
     guard let url = URL(string: text), ["https", "http"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false

@@ -86,10 +86,10 @@ final class Subchannel {
   }
 
   /// Handles a connection that accepts no more calls.
-  /// - Parameter isFailure: Whether the connection is of as little use as one that could not be made, because the server
-  ///   has ended it without responding to any call. The first such failure causes no delay, because the server may be
-  ///   about to stop, and another one may serve the next connection. Without a delay after the second one, a client
-  ///   would connect thousands of times each second.
+  /// - Parameter isFailure: Whether the connection is of as little use as one that could not be made, because the
+  ///   server has ended it without responding to any call. The first such failure causes no delay, because the server
+  ///   may be about to stop, and another one may serve the next connection. Without a delay after the second one, a
+  ///   client would connect thousands of times each second.
   func loses(_ connection: ClientConnection, isFailure: Bool) {
     guard case .ready(let current) = state, current === connection else { return }
     guard isFailure, failures > 0 else {

@@ -81,7 +81,8 @@ package final class ConnectionAdmission: Sendable {
 /// reason.
 package final class CountedConnection: @unchecked Sendable {
   /// The source for which the connection is counted, an IPv4 address or an IPv6 /64; nil for a Unix socket, and for a
-  /// proxy's connection until the proxy has reported the client. It does not change while the connection is replaceable.
+  /// proxy's connection until the proxy has reported the client. It does not change while the connection is
+  /// replaceable.
   package private(set) var source: IPNetwork?
   private let connections: ConnectionAdmission
   private let channel: any Channel

@@ -43,8 +43,8 @@ package final class ConnectionCounter: Sendable {
     }
   }
 
-  /// Counts a connection, which has been counted without a source, for the client that a trusted proxy reports. When the
-  /// connection ends, `remove(from:)` must be called with the client.
+  /// Counts a connection, which has been counted without a source, for the client that a trusted proxy reports. When
+  /// the connection ends, `remove(from:)` must be called with the client.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted for the client; otherwise
   ///   nil.
   package func attribute(to client: IPNetwork, isReplacement: Bool = false) -> Limit? {

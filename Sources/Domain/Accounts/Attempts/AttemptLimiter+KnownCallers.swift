@@ -65,7 +65,8 @@ extension AttemptLimiter {
     return (sources, sources + [text("instance")])
   }
 
-  /// Returns the digests of all holders whose sources, clients and devices are known because of sign-ins to the account.
+  /// Returns the digests of all holders whose sources, clients and devices are known because of sign-ins to the
+  /// account.
   private func holders(of account: Account) -> [[UInt8]] {
     account.knownTargets.filter { $0 != .service }.flatMap { target in
       let (sources, clients) = parts(of: target)

@@ -119,10 +119,10 @@ package enum SessionSelection: Sendable, Hashable {
   case allBut(SessionID, of: UID)
   /// The sessions that the identity opened, except the caller's own session, if one is given.
   case opened(by: IdentityID, of: UID, sparing: SessionID?)
-  /// The sessions that refer to no identity, except the caller's own session, if one is given. Such sessions were opened
-  /// with custom tokens or at reserved addresses, or have themselves unlinked the identity that opened them. If a
-  /// provider is given, the selection contains only the sessions that this provider opened, and if a time is given, only
-  /// those that were created at this time or later.
+  /// The sessions that refer to no identity, except the caller's own session, if one is given. Such sessions were
+  /// opened with custom tokens or at reserved addresses, or have themselves unlinked the identity that opened them. If
+  /// a provider is given, the selection contains only the sessions that this provider opened, and if a time is given,
+  /// only those that were created at this time or later.
   case withoutIdentity(openedBy: ProviderID?, since: Timestamp?, of: UID, sparing: SessionID?)
 }
 
@@ -156,8 +156,8 @@ extension Change {
 }
 
 extension SessionSelection {
-  /// Returns the selections for an identity that is unlinked: the sessions that it opened, and those that no longer refer
-  /// to it because they have unlinked it before it was linked again.
+  /// Returns the selections for an identity that is unlinked: the sessions that it opened, and those that no longer
+  /// refer to it because they have unlinked it before it was linked again.
   static func unlinking(_ identity: Identity, of uid: UID, sparing spared: SessionID? = nil) -> [SessionSelection] {
     [
       .opened(by: identity.id, of: uid, sparing: spared),

@@ -153,8 +153,8 @@ struct ImportBatch {
     return draft
   }
 
-  /// Returns the draft that takes the row's address from an account that only claims it. Returns nil if no account loses
-  /// the address.
+  /// Returns the draft that takes the row's address from an account that only claims it. Returns nil if no account
+  /// loses the address.
   private func release(
     of record: PreparedRecord, _ held: Holders, to existing: Account?
   ) throws(RefusedRow) -> Draft? {

@@ -65,8 +65,8 @@ struct Methods: Sendable {
     }
   }
 
-  /// Returns whether the owner of the account's address can sign in with the mailbox alone: with a mailed link, or after
-  /// a password reset.
+  /// Returns whether the owner of the account's address can sign in with the mailbox alone: with a mailed link, or
+  /// after a password reset.
   func mailboxOpens(_ account: Account) -> Bool {
     account.emailVerified && policy.mail.isAvailable
       && [.emailLink, .password].contains { isAvailable($0) && policy.provider($0).maySignIn }

@@ -125,8 +125,8 @@ enum UndoMergeRule {
   }
 
   /// Returns whether the merged account gets its address back. It does if the address is reserved for that account, or
-  /// if the survivor got the address through the merge and has no other method for it. An anonymous account does not get
-  /// an address back that the survivor owns by now.
+  /// if the survivor got the address through the merge and has no other method for it. An anonymous account does not
+  /// get an address back that the survivor owns by now.
   private static func takesAddressBack(
     _ snapshot: MergeSnapshot, from survivor: Account, _ elsewhere: Set<String>
   ) -> Bool {

@@ -20,8 +20,8 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var settledMethods: [ProviderID] = []
   /// The number of milliseconds to wait before trying again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?
-  /// The account at which the refused attempt was directed, for the audit trail. The caller may not learn whether there is
-  /// such an account.
+  /// The account at which the refused attempt was directed, for the audit trail. The caller may not learn whether there
+  /// is such an account.
   package var target: UID?
   /// The cause of a server failure, for the server's operator. No one else may see it.
   package var cause: String?

@@ -7,8 +7,8 @@ internal import RPCTransport
 ///
 /// A connection is closed if too much time passes before its first request, during a request and its response, or
 /// between two requests. Each limit applies to the whole period, not to the time between two bytes, so a caller gains
-/// nothing by slowly sending single bytes. As long as a connection waits for a request, it gives way to new ones if there
-/// are too many. A connection must be used on its event loop only, and is `@unchecked Sendable` for that reason.
+/// nothing by slowly sending single bytes. As long as a connection waits for a request, it gives way to new ones if
+/// there are too many. A connection must be used on its event loop only, and is `@unchecked Sendable` for that reason.
 final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported at the start of the connection.
   var peer: IPAddress?
@@ -60,8 +60,8 @@ final class WebConnection: @unchecked Sendable {
     start(limits.requestTimeout, .messageTimeout)
   }
 
-  /// Notes that a request has been read completely. Until then, the connection still waits: a client that sends the body
-  /// slowly must not keep new clients out.
+  /// Notes that a request has been read completely. Until then, the connection still waits: a client that sends the
+  /// body slowly must not keep new clients out.
   func requestIsRead() { counted.preventReplacing() }
 
   func requestEnds() {
