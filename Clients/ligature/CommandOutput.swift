@@ -12,7 +12,7 @@ struct CommandOutput {
 
   func write(asJSON: Bool) throws {
     if asJSON { return try StandardOutput.write(line: Self.json(value)) }
-    try StandardOutput.write(text: TerminalStyle.output.fitting(text))
+    try StandardOutput.write(text: text)
   }
 
   /// Reports on standard error that a list was truncated.

@@ -20,8 +20,11 @@ enum StandardOutput {
 }
 
 extension StandardOutput {
-  /// Writes human-readable lines, without control characters that come from users or servers.
-  static func write(text: String) throws(Failure) { try write(line: text.printableLines) }
+  /// Writes human-readable lines, without control characters that come from users or servers. Lines that are too long
+  /// for the terminal are wrapped between words.
+  static func write(text: String) throws(Failure) {
+    try write(line: TerminalStyle.output.fitting(text.printableLines))
+  }
 }
 
 /// Standard error, for problems, questions and notes. Write failures are ignored, because there is nowhere left to
