@@ -29,10 +29,10 @@ extension Auth {
   }
 
   /// Ends the session of a replaced user, either now or when the server can be reached again. Only an anonymous user's
-  /// session is still stored, because a sign-in keeps it.
+  /// session is still stored, because a sign-in keeps it. The end of the command ends the others.
   func end(_ former: User?) async -> ReplacedUser? {
     guard let former, former !== currentUser else { return nil }
-    if former.isAnonymous { try? await endSession(of: former) } else { await endSignedOutSessions() }
+    if former.isAnonymous { try? await endSession(of: former) }
     return former.uid == currentUser?.uid ? nil : ReplacedUser(uid: former.uid, isAnonymous: former.isAnonymous)
   }
 }

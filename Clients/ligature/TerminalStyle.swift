@@ -33,18 +33,27 @@ struct TerminalStyle {
   /// The same style without color.
   var plain: TerminalStyle { TerminalStyle(columns: columns) }
 
-  /// The escape sequences that programs write for colors and bold type.
-  static let colors = [0, 1, 31, 32, 33].map { "\u{1B}[\($0)m" } + [QRCode.colors]
+  /// A code for ANSI's "select graphic rendition".
+  private enum Code: Int, CaseIterable {
+    case normal = 0
+    case bold = 1
+    case red = 31
+    case green = 32
+    case yellow = 33
 
-  func bold(_ text: String) -> String { styled(text, 1) }
-  func red(_ text: String) -> String { styled(text, 31) }
-  func green(_ text: String) -> String { styled(text, 32) }
-  func yellow(_ text: String) -> String { styled(text, 33) }
+    var sequence: String { "\u{1B}[\(rawValue)m" }
+  }
 
-  /// Returns the text in a style.
-  /// - Parameter code: The SGR code ("select graphic rendition").
-  private func styled(_ text: String, _ code: Int) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  /// The escape sequences that this program writes for colors and bold type.
+  static let colors = Code.allCases.map(\.sequence) + [QRCode.colors]
+
+  func bold(_ text: String) -> String { styled(text, .bold) }
+  func red(_ text: String) -> String { styled(text, .red) }
+  func green(_ text: String) -> String { styled(text, .green) }
+  func yellow(_ text: String) -> String { styled(text, .yellow) }
+
+  private func styled(_ text: String, _ code: Code) -> String {
+    isColored ? code.sequence + text + Code.normal.sequence : text
   }
 
   /// Returns the text after `margin`, wrapped between words at the terminal's width. A word that is longer than a line,

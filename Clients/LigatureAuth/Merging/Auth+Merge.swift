@@ -289,8 +289,9 @@ extension User {
     let method = LigatureV1.MergeServiceMethods.undoMerge
     try await auth.synchronize(self)
     if let earlier = session.undo, try earlier.matches(method, message) { return earlier }
-    let request = try KeyedRequest(method, message)
-    _ = change { $0.update(undo: request) }
+    var request = try KeyedRequest(method, message)
+    request.mergedUID = message.mergedUid
+    _ = change { [request] in $0.update(undo: request) }
     do {
       try await auth.synchronize(self)
     } catch {

@@ -23,14 +23,13 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   var isSettled = false
   /// The user ID in a request to undo a merge, with which the request can be repeated after a restart; nil for other
   /// requests.
-  private(set) var mergedUID: String?
+  var mergedUID: String?
 
   init(_ method: MethodDescriptor, _ message: some WireMessage) throws {
     key = Data(RequestKeyMetadata.newKey())
     self.method = method.name
     digest = try Self.digest(message)
     containsPassword = Self.containsPassword(message)
-    mergedUID = (message as? LigatureV1.UndoMergeRequest)?.mergedUid
   }
 
   /// Returns whether the method and the message are those of this request.

@@ -46,8 +46,9 @@ package final class ConnectionAdmission: Sendable {
 
   private func admit(from source: IPNetwork?, _ count: (_ isReplacement: Bool) -> Limit?) -> Outcome {
     guard let limit = count(false) else { return .counted }
-    let network = source.flatMap(counter.fullNetwork)
-    guard limits.contains(limit), let other = takeReplaceable(of: network) else { return .refused(limit) }
+    guard limits.contains(limit), let other = takeReplaceable(of: source.flatMap(counter.fullNetwork)) else {
+      return .refused(limit)
+    }
     other.giveWay(limit)
     counter.remove(from: other.source)
     return count(true).map { .refused($0) } ?? .replaces(limit)

@@ -159,18 +159,21 @@ struct ImportBatch {
     of record: PreparedRecord, _ held: Holders, to existing: Account?
   ) throws(RefusedRow) -> Draft? {
     guard let address = record.address else { return nil }
-    let awaited = held.waysBack.ofFormerOwner(of: address, now: held.emailOwner, at: context.now)
-    guard awaited == nil || awaited?.holder == record.account.uid else { throw .addressOfAnother }
-    guard let owner = held.emailOwner, owner.uid != existing?.uid else { return nil }
-    guard record.account.emailVerified, !owner.owns(address), owner.closedAt == nil else { throw .addressOfAnother }
-    guard releasesClaims else {
+    let owners = AddressOwners(emailOwner: held.emailOwner, setAside: [], waysBack: held.waysBack)
+    func release(if isAllowed: Bool) throws(AccountError) -> Draft? {
+      try AdministrationRule.release(address, from: owners, to: existing, releasesClaim: isAllowed, context)
+    }
+    let isVerified = record.account.emailVerified
+    do throws(AccountError) {
+      return try release(if: releasesClaims && isVerified)
+    } catch {
+      guard isVerified, (try? release(if: true)) != nil else {
+        throw RefusedRow(.email, .emailExists, "The address is another account's; merge the two, or leave it out.")
+      }
       throw RefusedRow(
         .email, .emailExists,
         "An account that has not verified the address claims it; pass --release-claims to take it away from there.")
     }
-    var release = Draft(owner, context)
-    release.releaseAddress(context)
-    return release
   }
 
   private mutating func store(_ draft: Draft, _ record: PreparedRecord) {
@@ -196,11 +199,6 @@ struct ImportBatch {
     if draft.isNew { counts.created += 1 } else { counts.replaced += 1 }
     if record.account.isSeparable { counts.separable += 1 }
   }
-}
-
-extension RefusedRow {
-  fileprivate static let addressOfAnother = RefusedRow(
-    .email, .emailExists, "The address is another account's; merge the two, or leave it out.")
 }
 
 extension Draft {
