@@ -16,8 +16,10 @@ PREFIX ?= /usr/local
 # dynamic symbols, and less of ICU's data than Foundation brings: see Decisions/TheSizeOfTheExecutable.md.
 ICU_DATA := .build/icu-data.o
 LINKER := -z now -z pack-relative-relocs --no-export-dynamic --wrap=icudt76_dat $(CURDIR)/$(ICU_DATA)
-RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
+PACKAGED := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
   $(addprefix -Xlinker ,$(LINKER))
+# Only the packages have debug symbols. A build without them takes an eighth less time.
+RELEASE := $(PACKAGED) -debug-info-format none
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/Generated Tests/Unit/LigatureMessagesTests/Generated Tests/Support \
   Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages \
@@ -54,12 +56,12 @@ install: $(ICU_DATA) ## Build and install the command, its manual pages and comp
 
 release: $(ICU_DATA) ## Build and pack a tarball, its debug symbols and checksums into .build/packages
 	@.ci/install-packages build install release
-	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
+	$(SWIFT) build $(PACKAGED) --product ligature $(SWIFT_FLAGS)
 	.ci/make-package tarball .build/release/ligature
 
 deb: $(ICU_DATA) ## Build and pack a Debian package into .build/packages (REVISION=1)
 	@.ci/install-packages build install release
-	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
+	$(SWIFT) build $(PACKAGED) --product ligature $(SWIFT_FLAGS)
 	.ci/make-package deb .build/release/ligature $(or $(REVISION),1)
 
 package-tests: test-setup $(VENV)/.installed ## Install the package of make deb in bare Debian systems (as root, some minutes)

@@ -394,7 +394,7 @@ let package = Package(
       ]),
     tests(
       "WebListenerTests",
-      ["WebListener", "Accounts", "Branding", "IPAddresses", "RPCServer", "RPCTransport", nio("NIOEmbedded")]),
+      ["WebListener", "Accounts", "Branding", "IPAddresses", "RPCServer", "RPCTransport", nio("NIOEmbedded"), logging]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"],
       path: "Tests/System/FirebaseNamesTests",

@@ -43,7 +43,8 @@ public final class RPCServer: Sendable {
     table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: configuration.limits,
       trustedProxies: configuration.trustedProxies, codecs: configuration.codecs, log: ServerLog(logger: logger),
-      loops: configuration.threads, overloadDetails: configuration.overloadDetails)
+      untrustedProxies: UntrustedProxyLog(logger: logger), loops: configuration.threads,
+      overloadDetails: configuration.overloadDetails)
     // A client beyond its own limit is refused: its connections may all be of use to it.
     connections = ConnectionAdmission(
       maxConnections: configuration.limits.maxConnections, maxPerSource: configuration.limits.maxConnectionsPerAddress,

@@ -21,6 +21,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// The queue that counts the peer's calls; nil if the peer has no address or is a proxy. The calls that arrive
   /// through a proxy are counted for the proxy's clients.
   private var source: ClientCallQueue?
+  /// Whether the first call of a peer that is not trusted has been searched for `x-forwarded-for`.
+  private var hasLookedForProxy = false
 
   /// The calls, indexed by the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
@@ -71,11 +73,21 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// Returns the queue that counts the calls of a request's sender.
   func source(of request: ParsedRequest) -> ClientCallQueue? {
-    if let source { return source }
+    if let source {
+      if !hasLookedForProxy { logUntrustedProxy(request) }
+      return source
+    }
     guard let peer, table.trustedProxies.contains(peer.ipAddress) else { return nil }
     let forwarded = request.head.metadata.all("x-forwarded-for")
     let client = table.trustedProxies.client(of: peer.ipAddress, forwardedFor: forwarded)
     return client.map { runner.runningCalls.source(IPNetwork(site: $0)) }
+  }
+
+  /// Logs the peer if it is not trusted and its first call reports a client. A proxy reports one with every call.
+  private func logUntrustedProxy(_ request: ParsedRequest) {
+    hasLookedForProxy = true
+    guard let address = peer?.ipAddress, request.head.metadata.first("x-forwarded-for") != nil else { return }
+    table.untrustedProxies.add(address)
   }
 
   /// Releases the queue of the peer once neither the connection nor a handler needs it.

@@ -10,6 +10,7 @@ final class ServiceTable: Sendable {
   let trustedProxies: TrustedProxies
   let codecs: MessageCodecs
   let log: ServerLog
+  let untrustedProxies: UntrustedProxyLog
   let counters = LimitCounters()
   let failures = ConnectionFailureCounters()
   let callLimits: CallLimits
@@ -18,7 +19,7 @@ final class ServiceTable: Sendable {
   init(
     methods: [ServerMethod], interceptors: [any ServerInterceptor], resources: [PlainResource],
     limits: ConnectionLimits, trustedProxies: TrustedProxies = TrustedProxies(), codecs: MessageCodecs, log: ServerLog,
-    loops: Int = 1,
+    untrustedProxies: UntrustedProxyLog, loops: Int = 1,
     overloadDetails: (RPCError, _ retryDelay: Duration) -> [UInt8] = { _, _ in [] }
   ) {
     router = Router(methods.map { $0.intercepted(by: interceptors) })
@@ -27,6 +28,7 @@ final class ServiceTable: Sendable {
     self.trustedProxies = trustedProxies
     self.codecs = codecs
     self.log = log
+    self.untrustedProxies = untrustedProxies
     callLimits = CallLimits(limits, loops: loops)
     overload = OverloadErrors(details: overloadDetails)
   }

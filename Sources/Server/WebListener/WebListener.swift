@@ -68,13 +68,13 @@ package struct WebListener: Service {
   /// Serves until the graceful shutdown begins, and then lets the requests in progress finish.
   package func run() async throws {
     let (limits, counters, connections, certificate) = (limits, counters, connections, certificate)
-    let trustedProxies = trustedProxies
+    let (trustedProxies, untrustedProxies) = (trustedProxies, UntrustedProxyLog(logger: logger))
     let application = Application(
       responder: WebResponder(routes),
       server: HTTPServerBuilder { responder in
         WebChannel(
           responder: responder, certificate: certificate, limits: limits, counters: counters, connections: connections,
-          trustedProxies: trustedProxies)
+          trustedProxies: trustedProxies, untrustedProxies: untrustedProxies)
       },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { [started, address] channel in

@@ -212,6 +212,20 @@ import Testing
     #expect(server.calls.runner.runningCalls.sourceCount == 0)
   }
 
+  @Test func aPeerThatReportsClientsWithoutTrustIsLoggedOnce() throws {
+    func warnings(_ proxies: TrustedProxies, _ metadata: [(String, String)]) throws -> [[String: String]] {
+      let server = try ServerHarness(TestMethods.all, proxies: proxies)
+      for _ in 0..<2 {
+        #expect(try server.answer(server.start("/t.T/Echo", metadata, body: ServerHarness.frame([1]))).status == 0)
+      }
+      return server.lines.all.filter { $0.message.contains("server.trustedProxies") }.map(\.metadata)
+    }
+    let forwarded = [("x-forwarded-for", "192.0.2.1")]
+    #expect(try warnings(TrustedProxies(), forwarded) == [["peer": "127.0.0.1"]])
+    #expect(try warnings(TrustedProxies(), []).isEmpty)
+    #expect(try warnings(Self.proxies, forwarded).isEmpty)
+  }
+
   @Test func sourcesOfOneNetworkAreLimitedTogether() throws {
     let gate = Gate()
     let method = TestMethods.unary { call in

@@ -93,6 +93,7 @@ final class ServerHarness {
     table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: limits, trustedProxies: proxies,
       codecs: codecs, log: ServerLog(logger: lines.logger()),
+      untrustedProxies: UntrustedProxyLog(logger: lines.logger()),
       overloadDetails: { _, delay in Array("again after \(delay)".utf8) })
     server = ServerLoop(context, limits, loops: loops, requests: requests)
     channel = EmbeddedChannel(handler: output, loop: loop)

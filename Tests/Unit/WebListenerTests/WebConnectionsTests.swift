@@ -1,4 +1,5 @@
 import IPAddresses
+import Logging
 import NIOEmbedded
 import RPCServer
 import RPCTransport
@@ -34,7 +35,7 @@ import Testing
     channel.closeFuture.whenComplete { [closed] _ in closed.note(address) }
     return WebConnection(
       channel, from: source, among: connections, limits: WebLimits(), counters: LimitCounters(),
-      trustedProxies: TrustedProxies())
+      trustedProxies: TrustedProxies(), untrustedProxies: UntrustedProxyLog(logger: Logger(label: "tests")))
   }
 
   /// The addresses of the connections that were closed, in that order.
@@ -85,7 +86,7 @@ import Testing
       channel.closeFuture.whenComplete { [closed] _ in closed.note(client.description) }
       let connection = WebConnection(
         channel, from: nil, among: connections, limits: WebLimits(), counters: LimitCounters(),
-        trustedProxies: TrustedProxies())
+        trustedProxies: TrustedProxies(), untrustedProxies: UntrustedProxyLog(logger: Logger(label: "tests")))
       connection.isFrom(client)
       loop.run()
       return (connection, connection.counted.source != nil)

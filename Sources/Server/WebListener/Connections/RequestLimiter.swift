@@ -44,8 +44,11 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
         return refuse(context)
       }
-      let client = connection.trustedProxies.client(
-        of: connection.peer, forwardedFor: request.headerFields[values: .forwardedFor])
+      let forwardedFor = request.headerFields[values: .forwardedFor]
+      if let peer = connection.peer, !forwardedFor.isEmpty, !connection.trustedProxies.contains(peer) {
+        connection.untrustedProxies.add(peer)
+      }
+      let client = connection.trustedProxies.client(of: connection.peer, forwardedFor: forwardedFor)
       request.headerFields[.forwardedFor] = client?.description
       return context.fireChannelRead(wrapInboundOut(.head(request)))
     case .body(let bytes):

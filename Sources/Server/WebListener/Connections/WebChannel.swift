@@ -24,6 +24,7 @@ struct WebChannel: ServerChildChannel {
   let counters: LimitCounters
   let connections: ConnectionAdmission
   let trustedProxies: TrustedProxies
+  let untrustedProxies: UntrustedProxyLog
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     // All connections from a proxy have the proxy itself as their peer, so they count only toward the total here.
@@ -38,7 +39,8 @@ struct WebChannel: ServerChildChannel {
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, connection: nil))
     }
     let shared = WebConnection(
-      channel, from: network, among: connections, limits: limits, counters: counters, trustedProxies: trustedProxies)
+      channel, from: network, among: connections, limits: limits, counters: counters, trustedProxies: trustedProxies,
+      untrustedProxies: untrustedProxies)
     do {
       if isFromProxy {
         try channel.pipeline.syncOperations.addHandlers(ProxyHeaderHandler(), ProxyHeaderReceiver(shared))

@@ -13,6 +13,7 @@ final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported at the start of the connection.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
+  let untrustedProxies: UntrustedProxyLog
   let counted: CountedConnection
   let channel: any Channel
   private let limits: WebLimits
@@ -24,12 +25,13 @@ final class WebConnection: @unchecked Sendable {
   /// - Parameter connections: The listener's connections, which have admitted this connection.
   init(
     _ channel: any Channel, from source: IPNetwork?, among connections: ConnectionAdmission, limits: WebLimits,
-    counters: LimitCounters, trustedProxies: TrustedProxies
+    counters: LimitCounters, trustedProxies: TrustedProxies, untrustedProxies: UntrustedProxyLog
   ) {
     self.channel = channel
     counted = CountedConnection(channel, from: source, among: connections)
     peer = channel.remoteAddress?.ip
     self.trustedProxies = trustedProxies
+    self.untrustedProxies = untrustedProxies
     self.limits = limits
     self.counters = counters
     channel.closeFuture.whenComplete { _ in
