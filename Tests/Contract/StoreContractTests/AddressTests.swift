@@ -117,24 +117,42 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aTakeOverCutsTheAliases(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
-    let kept = "kept@mail.example"
-    let squatter = try await fixture.signUp(email: Self.address)
-    let other = try await fixture.signIn(fixture.credential(fixture.google, "g", email: kept))
-    let planned = try await fixture.useCases.merging.planMerge(
-      .credential(fixture.credential(fixture.google, "g", email: kept)), principal: fixture.principal(squatter.tokens))
-    let merged = try await fixture.useCases.merging.commitMerge(
-      planned.plan, principal: fixture.principal(squatter.tokens))
-    // All that is left hangs on the address.
-    _ = try await fixture.useCases.linking.unlink(
-      .provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
+    let (squatter, other) = try await mergedSquatter(fixture, with: nil)
     let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "o-owner", email: Self.address))
     #expect(owner.account.uid == squatter.account.uid && owner.account.emailVerified)
     let alias = try #require(try await fixture.store.read { try $0.merge(of: other.account.uid) })
     #expect(alias.isCut && alias.snapshot == nil && alias.survivor == owner.account.uid)
     let caller = try await fixture.principal(owner.tokens)
     #expect(await reason { try await fixture.useCases.merging.undoMerge(principal: caller) } == .mergeNotFound)
-    // The address that it kept is free.
-    #expect(try await fixture.signUp(email: kept).account.uid != owner.account.uid)
+  }
+
+  /// An account into which the owner of another address was merged is not taken over, because that owner can still
+  /// recover the merged account.
+  @Test(arguments: StoreKind.allCases)
+  func noTakeOverCutsAnAliasThatReservesAnAddress(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let kept = "kept@mail.example"
+    let (squatter, other) = try await mergedSquatter(fixture, with: kept)
+    let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "o-owner", email: Self.address))
+    #expect(owner.isNewAccount && owner.addressReleased)
+    let alias = try #require(try await fixture.store.read { try $0.merge(of: other.account.uid) })
+    #expect(!alias.isCut && alias.snapshot != nil && alias.survivor == squatter.account.uid)
+    let found = try await fixture.signIn(fixture.credential(fixture.oidc, "o-kept", email: kept))
+    #expect(found.account.uid == squatter.account.uid, "the address is still reserved for its owner")
+  }
+
+  /// Returns an account that only claims the address, on which all that it has left depends, and an account with the
+  /// verified address, if one is given, that was merged into it.
+  private func mergedSquatter(
+    _ fixture: ServiceFixture, with address: String?
+  ) async throws -> (squatter: SignInResult, merged: SignInResult) {
+    let squatter = try await fixture.signUp(email: Self.address)
+    let other = try await fixture.signIn(fixture.credential(fixture.google, "g", email: address))
+    let merged = try await fixture.merge(
+      .credential(fixture.credential(fixture.google, "g", email: address)), by: squatter.tokens)
+    _ = try await fixture.useCases.linking.unlink(
+      .provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
+    return (squatter, other)
   }
 
   /// The account had another person's proven identity; it must not be handed over with it.

@@ -28,12 +28,15 @@ import Testing
   }
 
   private func outcome(
-    _ account: Account?, by proof: Proof, _ waysBack: [HeldWayBack] = [], _ policy: Policy = Policy()
+    _ account: Account?, by proof: Proof, _ waysBack: [HeldWayBack] = [], reservesAddress: Bool = false,
+    _ policy: Policy = Policy()
   ) -> Outcome {
     do throws(AccountError) {
       return
         switch try AddressRule.decide(
-          Self.address, of: account, by: proof.proof, waysBack, Fixture.context(policy))
+          Self.address, of: account, by: proof.proof,
+          ClaimOwners(emailOwner: account, claimantReservesAddress: reservesAddress, waysBack: waysBack),
+          Fixture.context(policy))
       {
       case .free: .free
       case .join: .join

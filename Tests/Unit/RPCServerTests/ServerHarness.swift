@@ -46,7 +46,7 @@ final class ServerHarness {
   private let output = OutputEnd()
   private let clock: TestClock
   private let table: ServiceTable
-  private let lines: LogLines
+  let lines: LogLines
 
   /// By stream identifier.
   private(set) var answers: [Int32: Answer] = [:]

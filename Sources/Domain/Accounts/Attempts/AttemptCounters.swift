@@ -29,6 +29,8 @@ struct AttemptCounters: Sendable {
       let ofAccount = pool == .strangers ? [counter(.password, [text(address)], policy.passwordsPerAccount)] : []
       return fromSource(.passwordFromSource, [text(address)], policy.passwords) + ofAccount + failures
     case .code(let uid): return [counter(.code, [text(uid.rawValue)], policy.codes)] + failures
+    case .olderMethod(let uid):
+      return [counter(.code, [text("older method"), text(uid.rawValue)], policy.codes)] + failures
     case .phoneCode(let number, let id):
       return [
         counter(.code, [text(number.e164)], policy.codes),

@@ -29,7 +29,7 @@ package final class AttemptCounts: Sendable {
     let subject: Subject =
       switch key {
       case .password: .password
-      case .code, .phoneCode: .code
+      case .code, .olderMethod, .phoneCode: .code
       case .mail: .mail
       case .notice: .notice
       case .sms, .factorSMS: .sms

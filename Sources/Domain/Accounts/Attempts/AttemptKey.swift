@@ -5,8 +5,11 @@ package enum AttemptKey: Sendable, Hashable {
   /// The password of the account with this canonical address. An address without an account also has a key, so that
   /// attempts are refused in the same way whether or not there is an account.
   case password(String)
-  /// A code that proves a second factor of an account, including a former factor during account recovery.
+  /// A code that proves a second factor of an account.
   case code(UID)
+  /// An older password or factor of an account, which a user proves in addition to a code that recovers the account.
+  /// It is counted apart from other guesses, so that strangers, who have no such code, cannot use up the attempts.
+  case olderMethod(UID)
   /// A code that was sent to this number for one verification. Attempts are counted for both the number and the
   /// verification.
   case phoneCode(PhoneNumber, PhoneVerificationID)
@@ -42,7 +45,7 @@ extension AttemptKey {
   /// The account that the key names; nil if it names none.
   var uid: UID? {
     switch self {
-    case .code(let uid), .factorSMS(let uid, _, _), .profileChange(let uid): uid
+    case .code(let uid), .olderMethod(let uid), .factorSMS(let uid, _, _), .profileChange(let uid): uid
     case .password, .phoneCode, .mail, .notice, .sms, .signUp, .providerSignIn, .accessToken, .anonymousAccount,
       .source:
       nil

@@ -29,7 +29,7 @@ extension AttemptKey {
   var targets: [KnownTarget] {
     switch self {
     case .password(let address): [.password(address), .address(address)]
-    case .code(let uid), .factorSMS(let uid, _, _): [.account(uid)]
+    case .code(let uid), .olderMethod(let uid), .factorSMS(let uid, _, _): [.account(uid)]
     case .phoneCode(let number, _), .sms(let number): [.number(number)]
     case .mail(let address): [.address(address)]
     case .accessToken: [.service]

@@ -18,7 +18,7 @@ package struct RefusedSend: Sendable, Hashable {
     case .mail(let address): (medium, recipient) = (.mail, address)
     case .sms(let number): (medium, recipient) = (.sms, number.e164)
     case .factorSMS(_, let number, _): (medium, recipient) = (.factorSMS, number.e164)
-    case .password, .code, .phoneCode, .notice, .signUp, .profileChange, .providerSignIn, .accessToken,
+    case .password, .code, .olderMethod, .phoneCode, .notice, .signUp, .profileChange, .providerSignIn, .accessToken,
       .anonymousAccount, .source:
       return nil
     }

@@ -174,3 +174,15 @@ extension SessionSelection {
     }
   }
 }
+
+extension Change {
+  /// Returns the same change, except that it does not end the given session.
+  func sparing(_ id: SessionID) -> Change {
+    switch self {
+    case .endSessions(.opened(let identity, let uid, _)): .endSessions(.opened(by: identity, of: uid, sparing: id))
+    case .endSessions(.withoutIdentity(let provider, let start, let uid, _)):
+      .endSessions(.withoutIdentity(openedBy: provider, since: start, of: uid, sparing: id))
+    default: self
+    }
+  }
+}

@@ -155,16 +155,21 @@ package struct ClaimOwners: Sendable, Hashable {
   /// The account that owns or claims the address, or whose alias reserves the address. A reserved address counts as
   /// owned.
   package var emailOwner: Account?
+  /// Whether the account only claims the address, and an alias of it reserves another address. The account then also
+  /// belongs to the user of that other address.
+  package var claimantReservesAddress: Bool
   /// The accounts that have set the identity aside.
   package var setAside: [Account]
   /// The ways back for the address, including expired ones.
   package var waysBack: [HeldWayBack]
 
   package init(
-    holder: Account? = nil, emailOwner: Account? = nil, setAside: [Account] = [], waysBack: [HeldWayBack] = []
+    holder: Account? = nil, emailOwner: Account? = nil, claimantReservesAddress: Bool = false,
+    setAside: [Account] = [], waysBack: [HeldWayBack] = []
   ) {
     self.holder = holder
     self.emailOwner = emailOwner
+    self.claimantReservesAddress = claimantReservesAddress
     self.setAside = setAside
     self.waysBack = waysBack
   }

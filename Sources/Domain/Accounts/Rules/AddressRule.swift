@@ -30,7 +30,9 @@ enum AddressRule {
     /// that the account had before is set aside.
     case takeOver(Account)
     /// The account loses the address, because it only claims the address and one of the following is true: it has other
-    /// methods, it was used but has no methods, it is opened by custom tokens, or it is disabled.
+    /// methods, it was used but has no methods, it is opened by custom tokens, it is disabled, or an alias of it
+    /// reserves an address. In the last case, the user of the reserved address can still recover the account that was
+    /// merged.
     case release(Account)
     /// The policy, or an earlier unlink by the owner, prevents the proof from opening the account.
     case conflict(Account)
@@ -43,12 +45,12 @@ enum AddressRule {
   /// - Parameters:
   ///   - account: The account that owns or claims the address; nil if there is no such account, or if addresses are not
   ///     unique.
-  ///   - waysBack: The ways back for the address.
+  ///   - owners: The accounts that the address concerns.
   static func decide(
-    _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ waysBack: [HeldWayBack],
+    _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ owners: ClaimOwners,
     _ context: RuleContext
   ) throws(AccountError) -> Decision {
-    guard waysBack.ofFormerOwner(of: address, now: account, at: context.now) == nil else { return .kept }
+    guard owners.waysBack.ofFormerOwner(of: address, now: account, at: context.now) == nil else { return .kept }
     guard let account else { return .free }
     guard account.closedAt == nil else { return .kept }
     if account.owns(address) {
@@ -61,9 +63,9 @@ enum AddressRule {
         return .conflict(account)
       }
     }
-    guard !account.isDisabled, !account.hasCustomSignIn, account.isInvitation || account.hangs(on: address) else {
-      return .release(account)
-    }
+    guard !account.isDisabled, !account.hasCustomSignIn, !owners.claimantReservesAddress,
+      account.isInvitation || account.hangs(on: address)
+    else { return .release(account) }
     // Only the tombstone of the identity itself counts here: a provider that a claimant has unlinked must not prevent
     // the owner of the address from getting it.
     if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {

@@ -54,7 +54,7 @@ enum MergeRule {
     }
     var work = MergeBuilder(merged: merged, draft: Draft(survivor, context), choices: choices, context: context)
     work.outline.conflicts = conflicts
-    work.mergeAddress()
+    try work.mergeAddress()
     work.mergeProfile()
     try work.mergeFactors(reseal)
     work.mergeIdentities()
@@ -139,10 +139,18 @@ private struct MergeBuilder {
     outline = MergeOutline(survivor: draft.account.uid, merged: merged.uid)
   }
 
-  mutating func mergeAddress() {
+  /// Chooses the address. A verified address is never replaced by one that is only claimed: the owner of the claimed
+  /// mailbox, who may be another user, could then take over the survivor.
+  mutating func mergeAddress() throws(AccountError) {
     guard let second = merged.email else { return }
     let first = draft.account.email
     let firstIsOwned = draft.account.emailVerified
+    guard choices[.email] != .second || merged.emailVerified || !firstIsOwned else {
+      throw AccountError(
+        .unverifiedEmail,
+        "The address of the other account is not verified. Verify it in that account and plan the merge again, or keep "
+          + "the address of this account.", field: .mergeChoices)
+    }
     takesAddress = first == nil || choices[.email] == .second
     guard takesAddress else {
       if merged.emailVerified { reserved = second }
@@ -233,6 +241,7 @@ private struct MergeBuilder {
 
   private mutating func displace(_ identity: Identity) {
     draft.setAside(identity, .merged, context)
+    draft.endSessions(openedBy: identity)
     guard let own = draft.account.identities.first(where: { $0.id == identity.id }) else { return }
     displaced.append(MergeSnapshot.Move(before: identity, after: own))
   }

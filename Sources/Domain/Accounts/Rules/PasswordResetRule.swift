@@ -21,7 +21,7 @@ enum PasswordResetRule {
   private static func reset(
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
-    switch try AddressRule.decide(address, of: account, by: .passwordReset, owners.waysBack, context) {
+    switch try AddressRule.decide(address, of: account, by: .passwordReset, owners, context) {
     case .join(let owner):
       var draft = Draft(owner, context)
       draft.notify(.passwordChanged, context)

@@ -71,7 +71,7 @@ enum SignInRule {
       return try create(claim, owners, displayName: displayName, context)
     }
     switch try AddressRule.decide(
-      address, of: owners.emailOwner, by: AddressProof(claim), owners.waysBack, context)
+      address, of: owners.emailOwner, by: AddressProof(claim), owners, context)
     {
     case .free: return try create(claim, owners, displayName: displayName, context)
     case .conflict(let owner): return conflict(with: owner, claim, owners, context)

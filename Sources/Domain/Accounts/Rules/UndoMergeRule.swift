@@ -9,8 +9,10 @@ enum UndoMergeRule {
     var remainders: [MergeRemainder]
 
     /// Notifies the owners of both accounts, at the addresses that the accounts own after the undo.
-    mutating func notify(opensWaysBack: Bool, _ context: RuleContext) {
-      for account in [draft.account, restored] {
+    ///
+    /// - Parameter uid: An account whose owner needs no notice.
+    mutating func notify(besides uid: UID? = nil, opensWaysBack: Bool, _ context: RuleContext) {
+      for account in [draft.account, restored] where account.uid != uid {
         draft.notify(.mergeUndone, of: account, opensWayBack: opensWaysBack, context)
       }
     }
@@ -70,6 +72,17 @@ enum UndoMergeRule {
       tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)
 
     let takesAddressBack = takesAddressBack(snapshot, from: survivor, elsewhere)
+    // What has joined by the address since the merge belongs to the user of the address.
+    if takesAddressBack, snapshot.merged.emailVerified {
+      for identity in survivor.linkedIdentities
+      where !identity.isSettled && identity.linkedAt >= merge.at && identity.email == snapshot.merged.email
+        && !snapshot.moved.contains(where: { $0.isUnchanged(identity) })
+      {
+        draft.setAside(identity, .emailRecovered, context)
+        draft.endSessions(openedBy: identity)
+        remainders.append(.identity(identity.providerID.reported))
+      }
+    }
     for move in snapshot.moved {
       // An identity that is used to sign in with an address follows the address.
       let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email

@@ -36,9 +36,12 @@ struct RuleStore {
   func owners(of claim: IdentityClaim, _ policy: Policy) -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     let address = matchesAddress ? claim.email.address?.canonical : nil
+    let owner = address.flatMap { self.owner(of: $0) }
+    let isClaimant = owner.map { $0.email == address && !$0.emailVerified } ?? false
     return ClaimOwners(
-      holder: accounts.first { $0.hasActive(claim.key) },
-      emailOwner: address.flatMap { owner(of: $0) },
+      holder: accounts.first { $0.hasActive(claim.key) }, emailOwner: owner,
+      claimantReservesAddress: isClaimant
+        && merges.contains { merge in merge.survivor == owner?.uid && kept.values.contains(merge.merged) },
       setAside: accounts.filter { $0.identity(claim.key)?.isActive == false })
   }
 

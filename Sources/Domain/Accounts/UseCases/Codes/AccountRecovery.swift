@@ -53,7 +53,7 @@ struct AccountRecovery: Sendable {
     var (merges, undone) = (plan.outline.merges, [AccountMerge]())
     for _ in 0..<Self.maximumUndos {
       for merge in merges {
-        try await undo(merge, returning: wayBack.address)
+        try await undo(merge, for: wayBack)
         undone.append(merge)
       }
       if let applied = try await takeBackAlone(code, shown, undone, call) { return applied }
@@ -104,10 +104,10 @@ struct AccountRecovery: Sendable {
     }
   }
 
-  /// Undoes one merge, regardless of which sign-in methods either account is left with.
-  ///
-  /// - Parameter address: The address that returns to the account from which it came.
-  private func undo(_ merge: AccountMerge, returning address: EmailAddress) async throws(AccountError) {
+  /// Undoes one merge, regardless of which sign-in methods either account is left with. The address of the way back
+  /// returns to the account from which it came. The owners of the accounts get notices that open ways back, because an
+  /// undo removes methods and factors from an account; the user who recovers an account needs none about it.
+  private func undo(_ merge: AccountMerge, for wayBack: OpenWayBack) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let found = try await reader.read { stored -> (AccountMerge, MergeSnapshot, Account, Set<String>)? in
         guard let present = try stored.merge(of: merge.merged), let snapshot = present.snapshot,
@@ -119,8 +119,9 @@ struct AccountRecovery: Sendable {
       guard let (present, snapshot, survivor, elsewhere) = found else {
         return (ChangeSet(tenant: context.tenant), ())
       }
-      let undo = UndoMergeRule.undo(
-        present, snapshot, from: survivor, returning: address, elsewhere: elsewhere, context)
+      var undo = UndoMergeRule.undo(
+        present, snapshot, from: survivor, returning: wayBack.address, elsewhere: elsewhere, context)
+      if !undo.restored.isAnonymous { undo.notify(besides: wayBack.uid, opensWaysBack: true, context) }
       return (undo.draft.changeSet(), ())
     }
   }

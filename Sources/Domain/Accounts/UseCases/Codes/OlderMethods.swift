@@ -78,7 +78,7 @@ struct OlderMethods: Sendable {
     if let password = method.password {
       return try await shown(password: password, on: account, shadows, wayBack, since: start, call)
     }
-    return try await attempts.counting(.code(wayBack.uid), from: call.source) { refund throws(AccountError) in
+    return try await attempts.counting(.olderMethod(wayBack.uid), from: call.source) { refund throws(AccountError) in
       var shown =
         if let (sessionInfo, typed) = method.phoneCode {
           try await self.shown(typed, sentWith: sessionInfo, for: code.id, on: account, shadows, since: start)
@@ -100,7 +100,7 @@ struct OlderMethods: Sendable {
     }
     // Checking a password against each hash is expensive, but an account has only a few passwords of that age.
     let hashes = (present + former).prefix(Self.maximumPasswordsTried)
-    return try await attempts.counting(.password(wayBack.address.canonical), from: call.source) {
+    return try await attempts.counting(.olderMethod(wayBack.uid), from: call.source) {
       refund throws(AccountError) in
       for hash in hashes where try await credentials.password.isValid(password, for: hash, from: call.source) {
         return ShownMethod(changes: refund)

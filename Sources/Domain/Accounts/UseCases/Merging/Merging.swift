@@ -140,7 +140,8 @@ package struct Merging: Sendable {
       let session = issuer.replace(
         old, of: draft.account, by: old.opener, factor: old.factor, call, now: context.now)
       var changes = draft.changeSet(expecting: [caller.isAlive])
-      changes.changes = [.consume(plan.id)] + changes.changes + session.changes
+      // The caller's own session is replaced, no matter how it was opened.
+      changes.changes = [.consume(plan.id)] + changes.changes.map { $0.sparing(old.id) } + session.changes
       return (changes, (session.granted(to: draft.account), draft.merge))
     }
   }
