@@ -54,6 +54,7 @@ private struct BrokenSnapshot: WrappedSnapshot {
   func owners(of key: Identity.Key, email: String?) throws -> ClaimOwners {
     var owners = rule.tampered(try base.owners(of: key, email: email))
     if rule == .lostAddressesAreFree { owners.waysBack = [] }
+    if rule == .takeOversIgnoreReservations { owners.claimantReservesAddress = false }
     if rule == .emailLinkJoinsUnasked, key.issuer == Identity.Key.emailLinkIssuer, let email,
       owners.emailOwner?.emailVerified == true, var link = owners.emailOwner?.linkedIdentities.first
     {

@@ -66,6 +66,10 @@ extension Theft {
       thief.readsMail = false
       return .done
     case .byOwner(let move): return try await carryOut(move)
+    case .claim:
+      thief.hasClaim = true
+      return keep(try await service.signUp(.password(address: Self.claimedAddress, password: thiefsPassword)))
+    case .proveClaim: return keep(try await proveClaim())
     case .askForReset: return try await service.ask(for: .reset(address: Self.address), by: nil)
     case .askForSignInLink: return try await service.ask(for: .signInLink(address: Self.address), by: nil)
     case .signIn(let proof):
@@ -162,6 +166,9 @@ extension Theft {
     case .merge(_, let proof):
       guard let evidence = evidence(proof) else { break }
       return try await service.merge(evidence, keepsOther: false, by: session)
+    case .mergeKeepingOther(_, let proof):
+      guard let evidence = evidence(proof) else { break }
+      return try await service.merge(evidence, keepsOther: true, by: session)
     case .commitMerge:
       guard let plan = thief.plan else { break }
       return try await service.commitMerge(plan, by: session)
@@ -175,6 +182,16 @@ extension Theft {
     return .refused(.invalidArgument, nil)
   }
 
+  private mutating func proveClaim() async throws -> Answer<Session, Secret> {
+    let asked = try await service.ask(for: .reset(address: Self.claimedAddress), by: nil)
+    guard !asked.isRefused else { return asked }
+    try await receiveMail()
+    guard
+      let letter = thief.letters.last(where: { $0.kind == .passwordReset && $0.address == Self.claimedAddress })
+    else { return .refused(.invalidOOBCode, nil) }
+    return try await service.resetPassword(letter.code, to: thiefsPassword)
+  }
+
   // MARK: What the thief shows and keeps
 
   var thiefsPassword: String { actor == .ada ? Self.nextPassword : Self.chosenPassword }
@@ -184,6 +201,7 @@ extension Theft {
     case .own(let index): thiefsAccounts.indices.contains(index) ? .provider(thiefsAccounts[index]) : nil
     case .chosenPassword: .password(address: Self.address, password: thiefsPassword)
     case .stolenPassword: .password(address: Self.address, password: Self.ownersPassword)
+    case .claimed: .password(address: Self.claimedAddress, password: thiefsPassword)
     case .signInLink(let mail):
       thief.letters.indices.contains(mail)
         ? .emailLink(address: thief.letters[mail].address, code: thief.letters[mail].code) : nil

@@ -12,6 +12,10 @@ extension Theft {
     for (index, letter) in thief.letters.enumerated() where letter.kind == .signInLink {
       proofs.append(.signInLink(mail: index))
     }
+    if world.loot == .freshSession || world.loot == .password {
+      moves.append(thief.hasClaim ? .proveClaim : .claim)
+      if thief.hasClaim { proofs.append(.claimed) }
+    }
     moves += proofs.map { .signIn($0) }
     if thief.hasChosenPassword { moves.append(.signIn(.chosenPassword)) }
     for (index, session) in thief.sessions.enumerated() {
@@ -51,6 +55,8 @@ extension Theft {
     moves += [.changePassword(session: index), .askToChangeAddress(session: index)]
     if world.knowsPassword { moves.append(.changeStolenPassword(session: index)) }
     moves += proofs.map { .merge(session: index, $0) }
+    moves += proofs.filter { $0 == .claimed || thief.hasClaim && $0 == .stolenPassword }
+      .map { .mergeKeepingOther(session: index, $0) }
     if thief.hasChosenPassword { moves.append(.merge(session: index, .chosenPassword)) }
     if thief.plan == nil {
       moves += proofs.map { .planMerge(session: index, $0) }

@@ -36,6 +36,8 @@ struct Theft {
     var plan: Secret?
     var readsMail = false
     var hasChosenPassword = false
+    /// Whether the thief has an account that claims, or owns, an address of the thief's.
+    var hasClaim = false
     /// The mails that the thief has read, the latest last.
     var letters: [Letter] = []
   }
@@ -58,6 +60,7 @@ struct Theft {
   static let address = "ada@mail.example"
   static let refuge = "ada@post.example"
   static let thiefsAddress = "ben@mail.example"
+  static let claimedAddress = "ben@post.example"
   static let ownersPassword = Person.ada.passwords[0]
   static let nextPassword = Person.ada.passwords[1]
   static let chosenPassword = Person.ben.passwords[0]

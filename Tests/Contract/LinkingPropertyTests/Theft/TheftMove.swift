@@ -20,11 +20,17 @@ enum TheftMove: Hashable {
   case signIn(TheftProof)
   case finish(challenge: Int, TheftFactor)
   case merge(session: Int, TheftProof)
+  /// Chooses what the other account has wherever the two differ.
+  case mergeKeepingOther(session: Int, TheftProof)
   case planMerge(session: Int, TheftProof)
   case commitMerge(session: Int)
   case undoMerge(session: Int)
   case transfer(session: Int, TheftProof)
   case deleteAccount(session: Int)
+  /// Signs up with an address of the thief's own, and does not verify it.
+  case claim
+  /// Proves that address by a reset of its password.
+  case proveClaim
   case askForReset
   case askForSignInLink
   /// The thief can no longer read the owner's mail.
@@ -41,6 +47,7 @@ enum TheftMove: Hashable {
     case .link(let session, _), .unlink(let session, _), .reauthenticate(let session, _), .enroll(let session),
       .withdraw(let session, _), .renewRecoveryCodes(let session), .changePassword(let session),
       .changeStolenPassword(let session), .askToChangeAddress(let session), .merge(let session, _),
+      .mergeKeepingOther(let session, _),
       .planMerge(let session, _), .commitMerge(let session),
       .undoMerge(let session), .transfer(let session, _), .deleteAccount(let session):
       session
@@ -86,6 +93,8 @@ enum TheftProof: Hashable {
   case chosenPassword
   /// The owner's password, if the thief knows it.
   case stolenPassword
+  /// The password of the account that claims an address of the thief's.
+  case claimed
   case signInLink(mail: Int)
   case continuation(Int)
 }
