@@ -180,7 +180,7 @@ let package = Package(
     module("Accounts", in: "Sources/Domain", ["ByteCoding", "FairScheduling", "IPAddresses"]),
 
     // What implements the domain's ports.
-    module("TextNormalization", in: "Sources/Adapters", ["Accounts"]),
+    module("TextNormalization", in: "Sources/Adapters", ["Accounts", "ByteCoding"]),
     module("ClaimsReading", in: "Sources/Adapters", ["Accounts", "JSONWebTokens"]),
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
@@ -287,9 +287,9 @@ let package = Package(
     program(
       "ligature", in: "Clients",
       [
-        "CQREncode", "FirebasePasswordHashes", "LigatureAdmin", "LigatureAuth", "LigatureMessages", "LigatureServer",
-        "MessageDigests", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "Settings", "SocketEndpoints",
-        arguments,
+        "ByteCoding", "CQREncode", "FirebasePasswordHashes", "LigatureAdmin", "LigatureAuth", "LigatureMessages",
+        "LigatureServer", "MessageDigests", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "Settings",
+        "SocketEndpoints", arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteCoding
 import Foundation
 import LigatureAuth
 
@@ -76,7 +77,7 @@ struct SecondFactor {
   private func assertion(
     _ code: String, _ chosen: MultiFactorInfo?, _ resolver: MultiFactorResolver, _ verificationID: String?
   ) throws -> MultiFactorAssertion {
-    guard code.count == 6, code.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+    guard code.count == 6, code.utf8.allSatisfy(\.isASCIIDigit) else {
       return RecoveryCodeMultiFactorGenerator.assertionForSignIn(withRecoveryCode: code)
     }
     if chosen is PhoneMultiFactorInfo {

@@ -1,4 +1,5 @@
 package import Accounts
+import ByteCoding
 import Foundation
 import IPAddresses
 import Providers
@@ -203,7 +204,7 @@ extension SettingFormat<[PhoneNumber: String]> {
         for text in texts {
           let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
           guard parts.count == 2, let number = PhoneNumber(parts[0]), parts[1].utf8.count == 6,
-            parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            parts[1].utf8.allSatisfy(\.isASCIIDigit)
           else {
             throw SettingProblem(
               "one of its entries is not a number with a code", remedy: "write +16505550100=123456, with six digits")

@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import Foundation
 
 /// A `TextNormalizer` that uses Foundation's normalization and case folding.
@@ -94,10 +95,7 @@ package struct UnicodeNormalizer: TextNormalizer {
   }
 
   private func isLetterDigitHyphen(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-    default: false
-    }
+    byte.isASCIILowercaseLetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
   }
 
   private func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -2,12 +2,7 @@
 package enum PercentEncoding {
   /// Returns whether a byte has the same meaning in every part of a URL (RFC 3986, section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte)
   }
 
   /// Returns `text` with all bytes encoded except those that `staysPlain` selects. By default, the unreserved bytes

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// Checks the form of a `kid`, which must have 1 to 255 bytes, consist of characters that are common in key IDs, and
 /// contain nothing that could be a path or an address. A key ID is used only as a dictionary key, but a failed lookup
 /// causes a request for the key set, and text from an attacker must not be able to trigger such requests.
@@ -13,12 +15,6 @@ package enum KeyIdentifier {
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-      UInt8(ascii: "~"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "@"):
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || "-_.~:=+/@".utf8.contains(byte)
   }
 }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The rules for the names and values of metadata fields (gRPC over HTTP/2, "Custom-Metadata"; RFC 9113, section 8.2).
 package enum MetadataName {
   /// Returns the name in lowercase if callers may set it, and otherwise throws INTERNAL.
@@ -58,12 +60,8 @@ package enum MetadataName {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"),
-      UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isASCIILowercaseLetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
   }
 
   private static let grpcPrefix = Array("grpc-".utf8)

@@ -26,13 +26,6 @@ package struct RequestID: Sendable, Hashable {
   /// Returns whether the text can neither be mistaken for another field of a log line nor fill the line.
   private static func isPlain(_ text: String) -> Bool {
     (1...longest).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }
   }
 }

@@ -1,5 +1,6 @@
 package import Accounts
 package import Branding
+import ByteCoding
 import Foundation
 
 /// An email in the form in which it is sent: a message with two alternatives, plain text and HTML (RFC 5322, RFC 2046).
@@ -83,11 +84,6 @@ package struct MailMessage: Sendable, Hashable {
   /// Returns whether a byte is allowed in an atom (RFC 5322, section 3.2.3) and in a boundary (RFC 2046, section
   /// 5.1.1).
   private static func isPlainByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || "-_".utf8.contains(byte)
   }
 }

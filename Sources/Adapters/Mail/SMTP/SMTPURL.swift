@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The address of a mail server: `smtp://` or `smtps://`, followed only by a host and an optional port.
 package struct SMTPURL: Sendable, Hashable {
   package enum Scheme: String, Sendable {
@@ -60,20 +62,10 @@ package struct SMTPURL: Sendable, Hashable {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || "-.".utf8.contains(byte)
   }
 
   private static func isAddressByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    Hexadecimal.value(of: byte) != nil || ":.".utf8.contains(byte)
   }
 }

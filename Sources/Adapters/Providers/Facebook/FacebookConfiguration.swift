@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import SecretSettings
 import Settings
 
@@ -112,8 +113,7 @@ extension SettingFormat<String> {
   fileprivate static var appID: Self {
     text.map(
       read: { text throws(SettingProblem) in
-        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), text.utf8.count <= 32
-        else {
+        guard text.utf8.allSatisfy(\.isASCIIDigit), text.utf8.count <= 32 else {
           throw SettingProblem(
             "it is not an app's number", remedy: "copy it from the app's page at developers.facebook.com")
         }

@@ -1,3 +1,4 @@
+import ByteCoding
 import IPAddresses
 
 /// The URL of a provider's endpoint, parsed more strictly than RFC 3986 requires: `https` (or `http`), a plain host
@@ -40,14 +41,7 @@ struct EndpointURL: Sendable, Hashable {
     }
     let name = authority.prefix { $0 != ":" }
     guard (1...253).contains(name.utf8.count), isPort(authority[name.endIndex...]) else { return nil }
-    let isName = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
+    let isName = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0) }
     return isName && !name.hasPrefix(".") && !name.contains("..") ? name.lowercased() : nil
   }
 
@@ -56,7 +50,7 @@ struct EndpointURL: Sendable, Hashable {
     guard !text.isEmpty else { return true }
     let digits = text.dropFirst()
     return text.hasPrefix(":") && (1...5).contains(digits.utf8.count)
-      && digits.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      && digits.utf8.allSatisfy(\.isASCIIDigit)
       && (UInt16(digits) ?? 0) > 0
   }
 

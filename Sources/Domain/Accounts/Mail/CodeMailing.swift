@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// A caller's options for an email with a code.
 package struct CodeRequest: Sendable {
   /// The URL to which the link's page continues; empty if there is none.
@@ -161,10 +163,7 @@ package struct LanguageTag: Sendable {
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count <= 35, parts.allSatisfy({ (1...8).contains($0.utf8.count) }),
-      text.utf8.allSatisfy({
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
-      })
+      text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
     else { return nil }
     self.text = text
   }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The ID of a service key.
 package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
   package let rawValue: String
@@ -49,9 +51,7 @@ package struct ServiceKey: Sendable, Hashable {
 
   /// Throws `.invalidArgument` if the name is not a valid service name.
   static func checkName(_ name: String) throws(AccountError) {
-    func isAlphanumeric(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
+    func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isASCIILowercaseLetter || byte.isASCIIDigit }
     let isName =
       (1...longestName).contains(name.utf8.count) && name.utf8.first.map(isAlphanumeric) == true
       && name.utf8.allSatisfy { isAlphanumeric($0) || ".-_".utf8.contains($0) }

@@ -115,7 +115,7 @@ package struct AllowedURLs: Sendable {
     /// Returns whether a string is a scheme (RFC 3986, section 3.1), excluding schemes whose URLs run code, embed a
     /// document or open a local file.
     private static func isScheme(_ text: String) -> Bool {
-      guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
+      guard let first = text.utf8.first, first.isASCIILetter else { return false }
       return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
         && !["javascript", "data", "vbscript", "file"].contains(text)
     }
@@ -176,12 +176,6 @@ package struct AllowedURLs: Sendable {
       return bytes
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-      isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit }
   }
 }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// An email address in two forms: the canonical form, which is compared and stored, and the form that the user typed.
 package struct EmailAddress: Sendable, Hashable, Codable {
   /// The maximum size of an address in bytes, whether typed or canonical (RFC 5321, section 4.5.3.1, without the angle
@@ -72,11 +74,8 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     let hyphen = UInt8(ascii: "-")
     for label in labels {
       guard (1...63).contains(label.count), label.first != hyphen, label.last != hyphen else { return false }
-      for byte in label where !(isDigit(byte) || isLowerCase(byte) || byte == hyphen) { return false }
+      for byte in label where !(byte.isASCIIDigit || byte.isASCIILowercaseLetter || byte == hyphen) { return false }
     }
-    return !last.allSatisfy(isDigit)
+    return !last.allSatisfy(\.isASCIIDigit)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-  private static func isLowerCase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 }

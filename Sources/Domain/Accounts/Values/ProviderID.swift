@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The label of a provider in the form that Firebase uses, such as "google.com", "password" or "oidc.<name>".
 ///
 /// The label is meant for people and policies. An identity is found by its issuer and subject, never by this label.
@@ -53,7 +55,7 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte.isASCIILowercaseLetter || byte.isASCIIDigit
   }
 
   package var description: String { rawValue }

@@ -56,7 +56,7 @@ struct HashText {
 
   /// Returns the value of a parameter as a number, or nil if it is out of range, or has a sign or a leading zero.
   func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
-    guard let value = self[name], value.utf8.count <= 9, value.utf8.allSatisfy({ (48...57).contains($0) }),
+    guard let value = self[name], value.utf8.count <= 9, value.utf8.allSatisfy(\.isASCIIDigit),
       value == "0" || value.utf8.first != UInt8(ascii: "0"), let number = Int(value), range.contains(number)
     else { return nil }
     return number

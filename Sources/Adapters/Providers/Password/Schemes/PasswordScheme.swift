@@ -122,12 +122,7 @@ struct ForeignHash {
   }
 
   private static func isBcryptCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "/"):
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || "./".utf8.contains(byte)
   }
 
   /// The signer key in the text; nil if the text contains no signer key.

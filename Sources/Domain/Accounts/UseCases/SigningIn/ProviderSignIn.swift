@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The parameters of a sign-in through the browser.
 package struct ProviderSignInRequest: Sendable {
   package var provider: ProviderID
@@ -251,14 +253,7 @@ extension ProviderSignInRequest {
 
   private static func isParameterName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "_-.".utf8.contains($0) }
   }
 
   private static func isParameterValue(_ text: String) -> Bool {
