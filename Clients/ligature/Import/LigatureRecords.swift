@@ -1,3 +1,4 @@
+import ByteCoding
 import Foundation
 import LigatureMessages
 
@@ -121,7 +122,7 @@ extension RecordLine.Factor {
   init(_ factor: LigatureV1.FactorRecord) {
     self.init(displayName: factor.displayName, enrolledAt: factor.enrolledAt?.text)
     switch factor.kind {
-    case .totpSecret(let secret): totpSecret = Base32Text.text(Array(secret))
+    case .totpSecret(let secret): totpSecret = Base32.string(of: secret)
     case .phoneNumber(let number): phoneNumber = number
     case nil: break
     }
@@ -129,7 +130,7 @@ extension RecordLine.Factor {
 
   fileprivate var record: LigatureV1.FactorRecord {
     LigatureV1.FactorRecord(
-      kind: phoneNumber.map { .phoneNumber($0) } ?? .totpSecret(totpSecret.flatMap(Base32Text.bytes) ?? []),
+      kind: phoneNumber.map { .phoneNumber($0) } ?? .totpSecret((totpSecret?.utf8).flatMap(Base32.decode) ?? []),
       displayName: displayName, enrolledAt: enrolledAt.flatMap { .init(text: $0) })
   }
 }

@@ -1,4 +1,4 @@
-/// Base32 encoding (RFC 4648, section 6) without padding.
+/// Base32 (RFC 4648, section 6) without padding in encoded text.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -17,5 +17,29 @@ package enum Base32 {
     }
     if bits > 0 { text.append(alphabet[Int(buffer << UInt32(5 - bits)) & 31]) }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the bytes that text encodes, or nil if the text has a character outside the alphabet. The text may be in
+  /// the form that authenticator apps show: with letters in either case, and with or without spaces and padding.
+  package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer: UInt32 = 0
+    var bits = 0
+    for character in text where character != UInt8(ascii: " ") && character != UInt8(ascii: "=") {
+      let value: UInt8
+      switch character {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - UInt8(ascii: "a")
+      case UInt8(ascii: "2")...UInt8(ascii: "7"): value = character - UInt8(ascii: "2") + 26
+      default: return nil
+      }
+      buffer = buffer << 5 | UInt32(value)
+      bits += 5
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+      }
+    }
+    return bytes
   }
 }

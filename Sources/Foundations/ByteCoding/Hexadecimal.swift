@@ -13,6 +13,14 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Returns the bytes that pairs of digits in either case encode, or nil if a character is not a digit or the last
+  /// digit has no pair.
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    let digits = text.compactMap(value)
+    guard digits.count == text.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
   /// Returns all digits of a number, including leading zeros. A 64-bit number has 16 digits.
   @inlinable
   package static func string<Number: FixedWidthInteger>(of number: Number) -> String {

@@ -7,6 +7,17 @@ import Testing
     #expect(Hexadecimal.string(of: [0x00, 0x09, 0x0A, 0x9F, 0xFF] as [UInt8]) == "00090a9fff")
   }
 
+  @Test func twoDigitsOfEitherCaseBecomeAByte() {
+    #expect(Hexadecimal.decode("".utf8) == [])
+    #expect(Hexadecimal.decode("00090a9fff".utf8) == [0x00, 0x09, 0x0A, 0x9F, 0xFF])
+    #expect(Hexadecimal.decode("0A9Ffe".utf8) == [0x0A, 0x9F, 0xFE])
+  }
+
+  @Test(arguments: ["+f", "-0", "0", "00a", "0x0f", "0g", " 0", "0\u{E9}"])
+  func textThatIsNotPairsOfDigitsIsRefused(_ text: String) {
+    #expect(Hexadecimal.decode(text.utf8) == nil)
+  }
+
   @Test(
     arguments: [
       (0, "0000000000000000"), (0xF, "000000000000000f"), (0xDEAD_BEEF, "00000000deadbeef"), (.max, "ffffffffffffffff"),

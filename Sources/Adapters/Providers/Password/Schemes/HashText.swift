@@ -46,10 +46,8 @@ struct HashText {
 
   /// Decodes an MD5 digest that was encoded in hexadecimal and then in Base64, as some services do.
   mutating func decodeDigits() {
-    guard scheme == "md5", hash.count == 32 else { return }
-    let digits = hash.compactMap(Hexadecimal.value)
-    guard digits.count == hash.count else { return }
-    hash = stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    guard scheme == "md5", hash.count == 32, let digest = Hexadecimal.decode(hash) else { return }
+    hash = digest
   }
 
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
