@@ -274,7 +274,7 @@ import Testing
   func oldRecordsAreSwept(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     func count() async throws -> Int { try await entries(fixture, AuditFilter()).count }
-    let lifetimes = Lifetimes(auditRecord: 86_400_000)
+    let lifetimes = Lifetimes.with { $0.auditRecord = 86_400_000 }
     for number in 0..<5 { _ = try await fixture.signUp(email: "user\(number)@example.com") }
     let old = try await count()
     fixture.clock.advance(seconds: 86_400)

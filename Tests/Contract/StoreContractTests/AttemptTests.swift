@@ -216,7 +216,7 @@ import Testing
   /// what takes something away are not refused.
   @Test func s71SignInsAndChangesFromOneSourceAreFew() async throws {
     let fixture = try ServiceFixture(
-      policy: Policy(attempts: AttemptPolicy(changesPerSource: AttemptLimit(10, inMilliseconds: 3_600_000))))
+      policy: Policy(attempts: .with { $0.changesPerSource = AttemptLimit(10, inMilliseconds: 3_600_000) }))
     let home = try source("198.51.100.7")
     _ = try await fixture.signUp(email: Self.email)
     func refusal<Result>(
@@ -257,8 +257,8 @@ import Testing
 
   @Test func anExemptSourceStillMeetsTheLimitsOfAccounts() async throws {
     let backEnd = try source("10.1.2.3")
-    let fixture = try ServiceFixture(
-      policy: Policy(attempts: AttemptPolicy(exemptSources: [try #require(IPNetwork("10.0.0.0/8"))])))
+    let network = try #require(IPNetwork("10.0.0.0/8"))
+    let fixture = try ServiceFixture(policy: Policy(attempts: .with { $0.exemptSources = [network] }))
     for number in 0..<150 {
       #expect(
         await reason { try await signIn(fixture, "wrong", email: "u\(number)@example.com", from: backEnd) }

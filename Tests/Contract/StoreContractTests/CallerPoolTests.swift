@@ -266,10 +266,8 @@ import Testing
 
   /// S68: a known caller in the very network that strangers call from.
   @Test func s68KnownCallersAreServedInTheNetworkOfStrangers() async throws {
-    var attempts = AttemptPolicy(mailsPerSource: AttemptLimit(2, inMilliseconds: 3_600_000))
-    attempts.mails = AttemptLimit(5, inMilliseconds: 3_600_000)
-    var policy = Policy.mailing()
-    policy.attempts = attempts
+    var policy = Policy.mailing(mails: AttemptPolicy().mails)
+    policy.attempts.mailsPerSource = AttemptLimit(2, inMilliseconds: 3_600_000)
     let fixture = try ServiceFixture(policy: policy)
     let home = try source("2001:db8:1:ffff::1")
     _ = try await fixture.useCases.signingIn.signIn(

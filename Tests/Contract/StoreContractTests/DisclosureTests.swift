@@ -32,7 +32,7 @@ import Testing
   }
 
   private var policy: Policy {
-    Policy(attempts: AttemptPolicy(mails: AttemptLimit(1000, inMilliseconds: 1000)))
+    Policy(attempts: .with { $0.mails = AttemptLimit(1000, inMilliseconds: 1000) })
   }
 
   @Test(arguments: StoreKind.allCases)

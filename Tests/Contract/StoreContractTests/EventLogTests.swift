@@ -74,7 +74,7 @@ import Testing
     for (time, position): (Int64, Int64) in [(0, 0), (2000, 1), (2001, 2), (9000, 4)] {
       #expect(try await before(time) == position)
     }
-    let lifetimes = Lifetimes(event: 1000)
+    let lifetimes = Lifetimes.with { $0.event = 1000 }
     _ = try await open.store.sweep(now: now.adding(milliseconds: 3000), limit: 100, lifetimes: lifetimes)
     // Those of the first two seconds are gone.
     for position: Int64 in [2, 3, 4] { #expect(try await isGood(position)) }

@@ -6,7 +6,8 @@ import Testing
 @Suite(.serialized) struct FactorRaceTests {
   private static let callers = 16
   /// More guesses than an account has otherwise.
-  private static let policy = Policy(attempts: AttemptPolicy(codes: AttemptLimit(100_000, inMilliseconds: 3_600_000)))
+  private static let policy = Policy(
+    attempts: .with { $0.codes = AttemptLimit(100_000, inMilliseconds: 3_600_000) })
 
   private func race(
     _ body: @escaping @Sendable (Int) async throws -> Void

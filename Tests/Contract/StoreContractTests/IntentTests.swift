@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aSourceStartsNoMoreThanItsLimit(_ kind: StoreKind) async throws {
     let limit = AttemptLimit(3, inMilliseconds: 600_000)
-    let fixture = try ServiceFixture(kind, policy: Policy(attempts: AttemptPolicy(providerSignInsPerSource: limit)))
+    let fixture = try ServiceFixture(kind, policy: Policy(attempts: .with { $0.providerSignInsPerSource = limit }))
     let source = CallSource(try #require(IPAddress("192.0.2.1")))
     // Of one that comes to an end, too: what counts is that each was stored.
     let credential = try await visit(fixture, start(fixture, from: source))
@@ -69,9 +69,11 @@ import Testing
 
   @Test func exemptSourcesStartAsManyAsTheyLike() async throws {
     let network = try #require(IPNetwork("192.0.2.0/24"))
-    let limit = AttemptLimit(1, inMilliseconds: 600_000)
-    let fixture = try ServiceFixture(
-      policy: Policy(attempts: AttemptPolicy(providerSignInsPerSource: limit, exemptSources: [network])))
+    let attempts = AttemptPolicy.with {
+      $0.providerSignInsPerSource = AttemptLimit(1, inMilliseconds: 600_000)
+      $0.exemptSources = [network]
+    }
+    let fixture = try ServiceFixture(policy: Policy(attempts: attempts))
     let source = CallSource(try #require(IPAddress("192.0.2.1")))
     for _ in 0..<3 { _ = try await start(fixture, from: source) }
   }

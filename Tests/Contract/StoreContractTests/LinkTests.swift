@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 import Testing
 
@@ -209,7 +210,7 @@ import Testing
   }
 
   @Test func linkingNeedsARecentSignInIfThePolicySaysSoButForAnonymousAccounts() async throws {
-    let fixture = try ServiceFixture(policy: Policy(lifetimes: Lifetimes(recentSignInToLink: 300_000)))
+    let fixture = try ServiceFixture(policy: Policy(lifetimes: .with { $0.recentSignInToLink = 300_000 }))
     let made = try await fixture.signUp(email: "ada@example.com")
     let anonymous = try await fixture.signIn(.anonymous)
     fixture.clock.advance(seconds: 301)

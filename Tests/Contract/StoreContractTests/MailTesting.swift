@@ -9,7 +9,7 @@ extension Policy {
     verifiesAtSignUp: Bool = false, mails: AttemptLimit = AttemptLimit(1000, inMilliseconds: 1000)
   ) -> Policy {
     Policy(
-      linking: linking, enumerationProtection: protected, attempts: AttemptPolicy(mails: mails),
+      linking: linking, enumerationProtection: protected, attempts: .with { $0.mails = mails },
       mail: MailPolicy(
         isAvailable: true, publicURL: "https://accounts.example.com",
         continueURLs: ["https://app.example.com", "https://example.com/app/"], verifiesAtSignUp: verifiesAtSignUp,

@@ -16,7 +16,13 @@ extension Policy {
 extension AttemptPolicy {
   static var unlimitedSMS: AttemptPolicy {
     let limit = AttemptLimit(1000, inMilliseconds: 1000)
-    return AttemptPolicy(sms: limit, factorSMS: limit, smsPerBlock: limit, smsPerSource: limit, smsPerDay: limit)
+    return .with {
+      $0.sms = limit
+      $0.factorSMS = limit
+      $0.smsPerBlock = limit
+      $0.smsPerSource = limit
+      $0.smsPerDay = limit
+    }
   }
 }
 

@@ -352,7 +352,7 @@ import Testing
   @Test(arguments: StoreKind.withEachIsolation)
   func sweepingDeletesAbandonedAnonymousAccounts(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    let lifetimes = Lifetimes(unusedAnonymousAccount: 500)
+    let lifetimes = Lifetimes.with { $0.unusedAnonymousAccount = 500 }
     /// Number, anonymous, and its session: rotation, age and rest in milliseconds, generation. So long ago, in
     /// milliseconds, its sessions were ended.
     let ended: [Int: Int64] = [9: 499, 10: 500, 11: 499, 12: 500]

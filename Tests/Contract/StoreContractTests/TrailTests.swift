@@ -11,7 +11,10 @@ import Testing
   private static let day: Int64 = 86_400_000
 
   private let directory = TemporaryDirectory()
-  private let lifetimes = Lifetimes(auditRecord: day, event: day)
+  private let lifetimes = Lifetimes.with {
+    $0.auditRecord = Self.day
+    $0.event = Self.day
+  }
 
   private func openStore() throws -> SQLiteAccountStore {
     try SQLiteAccountStore(directory: directory.path, configuration: .init(durability: .normal))

@@ -44,7 +44,7 @@ import Testing
   private func sweep(_ fixture: ServiceFixture) async throws {
     for _ in 0..<3 {
       _ = try await fixture.store.sweep(
-        now: fixture.clock.now, limit: 100, lifetimes: Lifetimes(event: 365 * 86_400_000))
+        now: fixture.clock.now, limit: 100, lifetimes: .with { $0.event = 365 * 86_400_000 })
     }
   }
 

@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test func exemptSourcesAreCountedForPasswordsAlone() throws {
-    let policy = AttemptPolicy(exemptSources: [try #require(IPNetwork("192.0.2.0/24"))])
+    var policy = AttemptPolicy()
+    policy.exemptSources = [try #require(IPNetwork("192.0.2.0/24"))]
     for key in try keys() + [.signUp, .source, .providerSignIn] {
       let counted = try counters(key, .strangers, policy).contains {
         "\($0.kind)".hasSuffix("FromSource") || $0.kind == .source
@@ -94,7 +95,9 @@ import Testing
 
   @Test(arguments: [(1000, 20, 800), (50, 20, 40), (7, 20, 5), (1, 20, 1), (1000, 0, 1000), (10, 90, 1)])
   func theReserveIsAShareOfTheDay(_ day: Int, _ reserve: Int, _ strangers: Int) {
-    let policy = AttemptPolicy(smsPerDay: AttemptLimit(day, inMilliseconds: 86_400_000), smsReserve: reserve)
+    var policy = AttemptPolicy()
+    policy.smsPerDay = AttemptLimit(day, inMilliseconds: 86_400_000)
+    policy.smsReserve = reserve
     #expect(policy.smsPerDayBesidesReserve.count == strangers)
     #expect(policy.smsPerDayBesidesReserve.longestPause == policy.smsPerDay.longestPause)
   }

@@ -14,112 +14,62 @@ package struct AttemptPolicy: Sendable, Hashable {
   package static let knownSources = 100
 
   /// The limit on password attempts for one account from one source.
-  package var passwords: AttemptLimit
+  package var passwords = AttemptLimit(10, inMilliseconds: 600_000)
   /// The limit on password attempts for one account from all sources that have not signed in to it recently.
-  package var passwordsPerAccount: AttemptLimit
+  package var passwordsPerAccount = AttemptLimit(100, inMilliseconds: 3_600_000)
   /// The limit on anonymous accounts from one source.
-  package var anonymousAccounts: AttemptLimit
+  package var anonymousAccounts = AttemptLimit(100, inMilliseconds: 3_600_000)
   /// The limit on sign-ups from one source, including those that succeed.
-  package var signUpsPerSource: AttemptLimit
+  package var signUpsPerSource = AttemptLimit(100, inMilliseconds: 3_600_000)
   /// The limit on failed attempts from one source, across all accounts.
-  package var failuresPerSource: AttemptLimit
+  package var failuresPerSource = AttemptLimit(100, inMilliseconds: 3_600_000)
   /// The limit on attempts to enter a code for one account or one phone number, across all challenges and sources.
-  package var codes: AttemptLimit
+  package var codes = AttemptLimit(10, inMilliseconds: 3_600_000)
   /// The limit on attempts to enter one code that was sent to a phone, during the code's lifetime.
-  package var triesOfPhoneCode: AttemptLimit
+  package var triesOfPhoneCode = AttemptLimit(5, inMilliseconds: 300_000)
   /// The limit on emails to one address.
-  package var mails: AttemptLimit
+  package var mails = AttemptLimit(5, inMilliseconds: 3_600_000)
   /// The limit on emails that one source requests.
-  package var mailsPerSource: AttemptLimit
+  package var mailsPerSource = AttemptLimit(100, inMilliseconds: 3_600_000)
   /// The limit on notices of one kind to one address. Notices beyond the limit are held back and sent together in one
   /// email.
-  package var notices: AttemptLimit
+  package var notices = AttemptLimit(5, inMilliseconds: 3_600_000)
   /// The limit on text messages to one phone number.
-  package var sms: AttemptLimit
+  package var sms = AttemptLimit(5, inMilliseconds: 3_600_000)
   /// The limit on text messages for the second factors of one account. The same limit applies to each phone number that
   /// is used as a second factor.
-  package var factorSMS: AttemptLimit
+  package var factorSMS = AttemptLimit(5, inMilliseconds: 3_600_000)
   /// The limit on text messages to phone numbers that differ only in their last four digits. Such numbers are limited
   /// together because premium-rate numbers are sold in such blocks.
-  package var smsPerBlock: AttemptLimit
+  package var smsPerBlock = AttemptLimit(20, inMilliseconds: 3_600_000)
   /// The limit on text messages that one source requests.
-  package var smsPerSource: AttemptLimit
+  package var smsPerSource = AttemptLimit(20, inMilliseconds: 3_600_000)
   /// The daily limit on text messages for the whole service.
-  package var smsPerDay: AttemptLimit
+  package var smsPerDay = AttemptLimit(1000, inMilliseconds: 86_400_000)
   /// The percentage of `smsPerDay` that is reserved for known callers, and for callers who have proven the first factor
   /// of an account with an established second factor. The reserve is used once the rest of the day's text messages have
   /// been used up.
-  package var smsReserve: Int
+  package var smsReserve = 20
   /// The limit on text messages from the reserve to one number, and to the second factors of one account.
-  package var smsFromReserve: AttemptLimit
+  package var smsFromReserve = AttemptLimit(5, inMilliseconds: 86_400_000)
   /// The limit on changes to one account's profile.
-  package var profileChanges: AttemptLimit
+  package var profileChanges = AttemptLimit(60, inMilliseconds: 3_600_000)
   /// The limit on sign-ins to one account and changes to that account from one source.
-  package var changesPerSource: AttemptLimit
+  package var changesPerSource = AttemptLimit(600, inMilliseconds: 3_600_000)
   /// The limit on sign-ins through the browser that one source starts.
-  package var providerSignInsPerSource: AttemptLimit
+  package var providerSignInsPerSource = AttemptLimit(200, inMilliseconds: 600_000)
   /// The time for which a caller who has signed in to an account remains known to it, in milliseconds.
-  package var knownCaller: Int64
+  package var knownCaller: Int64 = 30 * 86_400_000
   /// The time for which a device that has signed in to an account is not considered new, in milliseconds.
-  package var knownDevice: Int64
+  package var knownDevice: Int64 = 90 * 86_400_000
   /// The sources that are exempt from all per-source limits except `passwords`: the operator's own back ends, which act
   /// on behalf of many users. Sign-ins from these sources do not make any caller known.
-  package var exemptSources: [IPNetwork]
+  package var exemptSources: [IPNetwork] = []
   /// The factor by which limits on storing and sending are multiplied for callers on this machine. Limits on guesses
   /// are not multiplied.
-  package var loopbackFactor: Int
+  package var loopbackFactor = 1
 
-  package init(
-    passwords: AttemptLimit = AttemptLimit(10, inMilliseconds: 600_000),
-    passwordsPerAccount: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
-    anonymousAccounts: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
-    signUpsPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
-    failuresPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
-    codes: AttemptLimit = AttemptLimit(10, inMilliseconds: 3_600_000),
-    triesOfPhoneCode: AttemptLimit = AttemptLimit(5, inMilliseconds: 300_000),
-    mails: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
-    mailsPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
-    notices: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
-    sms: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
-    factorSMS: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
-    smsPerBlock: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
-    smsPerSource: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
-    smsPerDay: AttemptLimit = AttemptLimit(1000, inMilliseconds: 86_400_000),
-    smsReserve: Int = 20,
-    smsFromReserve: AttemptLimit = AttemptLimit(5, inMilliseconds: 86_400_000),
-    profileChanges: AttemptLimit = AttemptLimit(60, inMilliseconds: 3_600_000),
-    changesPerSource: AttemptLimit = AttemptLimit(600, inMilliseconds: 3_600_000),
-    providerSignInsPerSource: AttemptLimit = AttemptLimit(200, inMilliseconds: 600_000),
-    knownCaller: Int64 = 30 * 86_400_000,
-    knownDevice: Int64 = 90 * 86_400_000,
-    exemptSources: [IPNetwork] = [],
-    loopbackFactor: Int = 1
-  ) {
-    self.passwords = passwords
-    self.passwordsPerAccount = passwordsPerAccount
-    self.anonymousAccounts = anonymousAccounts
-    self.signUpsPerSource = signUpsPerSource
-    self.failuresPerSource = failuresPerSource
-    self.codes = codes
-    self.triesOfPhoneCode = triesOfPhoneCode
-    self.mails = mails
-    self.mailsPerSource = mailsPerSource
-    self.notices = notices
-    self.sms = sms
-    self.factorSMS = factorSMS
-    self.smsPerBlock = smsPerBlock
-    self.smsPerSource = smsPerSource
-    self.smsPerDay = smsPerDay
-    self.smsReserve = smsReserve
-    self.smsFromReserve = smsFromReserve
-    self.profileChanges = profileChanges
-    self.changesPerSource = changesPerSource
-    self.providerSignInsPerSource = providerSignInsPerSource
-    self.knownCaller = knownCaller
-    self.knownDevice = knownDevice
-    self.exemptSources = exemptSources
-    self.loopbackFactor = loopbackFactor
-  }
+  package init() {}
 
   /// The daily limit on messages for the whole service, excluding the reserve.
   var smsPerDayBesidesReserve: AttemptLimit {

@@ -1,65 +1,65 @@
 /// The lifetimes of everything that the service issues, in milliseconds.
 package struct Lifetimes: Sendable, Hashable {
   /// The lifetime of the ID token and of the session handle.
-  package var accessToken: Int64
+  package var accessToken: Int64 = 3_600_000
   /// The lifetime of a continuation that is issued for a conflict.
-  package var continuation: Int64
-  package var nonce: Int64
+  package var continuation: Int64 = 300_000
+  package var nonce: Int64 = 600_000
   /// The time for which a refresh token may still be reused after the refresh token that replaces it has been received.
   /// Reusing the old token returns the same replacement. Any later use of the old token ends the session.
-  package var refreshGrace: Int64
+  package var refreshGrace: Int64 = 30_000
   /// The time during which a retry with the same request key gets the same response as the original request. This time
   /// applies only to requests that do not replace the caller's session: sign-ins, requests that end in a conflict, and
   /// links of identities that were already linked.
-  package var requestReceipt: Int64
+  package var requestReceipt: Int64 = 600_000
   /// The time after which an anonymous account is deleted if its session was never refreshed.
-  package var unusedAnonymousAccount: Int64
+  package var unusedAnonymousAccount: Int64 = 30 * 86_400_000
   /// The time after which an account is deleted if no one can sign in to it and it has no session.
-  package var unreachableAccount: Int64
+  package var unreachableAccount: Int64 = 30 * 86_400_000
   /// The time after which a session ends if it is not refreshed.
-  package var session: Int64
+  package var session: Int64 = 180 * 86_400_000
   /// The maximum age of a first-factor proof for unlinking a method, deleting the account, and changing the password or
   /// the address.
-  package var recentSignIn: Int64
+  package var recentSignIn: Int64 = 300_000
   /// The maximum age of a first-factor proof for linking a provider; 0 to accept any age. Linking a password is subject
   /// to `recentSignIn` instead.
-  package var recentSignInToLink: Int64
+  package var recentSignInToLink: Int64 = 0
   /// The time after which identities that were linked without a recent sign-in begin to vouch for the owner of an
   /// account that has no other identities.
-  package var settling: Int64
+  package var settling: Int64 = 72 * 3_600_000
   /// The lifetime of an emailed code, starting at the first request for the code.
-  package var actionCode: Int64
+  package var actionCode: Int64 = 3_600_000
   /// The lifetime of a code that verifies an account's address.
-  package var emailVerification: Int64
+  package var emailVerification: Int64 = 86_400_000
   /// The time for which a notice can be used to recover an account.
-  package var wayBack: Int64
+  package var wayBack: Int64 = 3 * 86_400_000
   /// The length of the period before a notice. The way back (recovery link) in the notice undoes the changes that were
   /// made during this period.
-  package var wayBackReach: Int64
+  package var wayBackReach: Int64 = 7 * 86_400_000
   /// The time for which the remains of a removed method are kept, so that the user who had the method can still use it
   /// as proof.
-  package var shadow: Int64
+  package var shadow: Int64 = 10 * 86_400_000
   /// The lifetime of the link in a notice about a linked method that is not settled.
-  package var methodNotice: Int64
+  package var methodNotice: Int64 = 30 * 86_400_000
   /// The time after a code's creation during which a repeated request sends the same code instead of a new one. It is
   /// shorter than the lifetime of a code, so that no email arrives with a code that is about to expire.
-  package var actionCodeReuse: Int64
+  package var actionCodeReuse: Int64 = 2_700_000
   /// The lifetime of a sign-in that is waiting for its second factor.
-  package var pendingSignIn: Int64
+  package var pendingSignIn: Int64 = 600_000
   /// The lifetime of a factor enrollment, from its start to its completion.
-  package var factorEnrollment: Int64
+  package var factorEnrollment: Int64 = 600_000
   /// The lifetime of a browser sign-in, from its start until its result is used.
-  package var intent: Int64
+  package var intent: Int64 = 600_000
   /// The lifetime of a code that was sent to a phone.
-  package var phoneCode: Int64
+  package var phoneCode: Int64 = 300_000
   /// The lifetime of a merge plan that has not been committed.
-  package var mergePlan: Int64
+  package var mergePlan: Int64 = 600_000
   /// The time for which a merge can be undone and the merged account's address stays reserved.
-  package var mergeUndo: Int64
+  package var mergeUndo: Int64 = 30 * 86_400_000
   /// The lifetime of an audit record.
-  package var auditRecord: Int64
+  package var auditRecord: Int64 = 365 * 86_400_000
   /// The lifetime of an event in the outbox; 0 to keep no events.
-  package var event: Int64
+  package var event: Int64 = 30 * 86_400_000
 
   /// The time for which a session that another session has replaced is kept: until its last ID token has expired. A
   /// caller may still know the session by the ID in that token.
@@ -70,43 +70,5 @@ package struct Lifetimes: Sendable, Hashable {
   /// separately.
   package var deletedGuest: Int64 { max(accessToken, UserTokenKind.longestSessionCookie) }
 
-  package init(
-    accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
-    refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
-    recentSignInToLink: Int64 = 0, settling: Int64 = 72 * 3_600_000, requestReceipt: Int64 = 600_000,
-    unusedAnonymousAccount: Int64 = 30 * 86_400_000,
-    unreachableAccount: Int64 = 30 * 86_400_000,
-    actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, wayBack: Int64 = 3 * 86_400_000,
-    wayBackReach: Int64 = 7 * 86_400_000, shadow: Int64 = 10 * 86_400_000, methodNotice: Int64 = 30 * 86_400_000,
-    actionCodeReuse: Int64 = 2_700_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
-    intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
-    mergeUndo: Int64 = 30 * 86_400_000, auditRecord: Int64 = 365 * 86_400_000, event: Int64 = 30 * 86_400_000
-  ) {
-    self.accessToken = accessToken
-    self.continuation = continuation
-    self.nonce = nonce
-    self.refreshGrace = refreshGrace
-    self.unreachableAccount = unreachableAccount
-    self.session = session
-    self.recentSignIn = recentSignIn
-    self.recentSignInToLink = recentSignInToLink
-    self.settling = settling
-    self.requestReceipt = requestReceipt
-    self.unusedAnonymousAccount = unusedAnonymousAccount
-    self.actionCode = actionCode
-    self.emailVerification = emailVerification
-    self.wayBack = wayBack
-    self.wayBackReach = wayBackReach
-    self.shadow = shadow
-    self.methodNotice = methodNotice
-    self.actionCodeReuse = actionCodeReuse
-    self.pendingSignIn = pendingSignIn
-    self.factorEnrollment = factorEnrollment
-    self.intent = intent
-    self.phoneCode = phoneCode
-    self.mergePlan = mergePlan
-    self.mergeUndo = mergeUndo
-    self.auditRecord = auditRecord
-    self.event = event
-  }
+  package init() {}
 }

@@ -20,9 +20,14 @@ struct OperationGenerator {
     return Policy(
       linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
       severalPerProvider: chance(1, in: 3),
-      attempts: AttemptPolicy(
-        mails: messages, mailsPerSource: messages, sms: messages, smsPerBlock: messages, smsPerSource: messages,
-        smsPerDay: messages),
+      attempts: .with {
+        $0.mails = messages
+        $0.mailsPerSource = messages
+        $0.sms = messages
+        $0.smsPerBlock = messages
+        $0.smsPerSource = messages
+        $0.smsPerDay = messages
+      },
       mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)), phone: PhonePolicy(sendsMessages: true))
   }
 

@@ -118,9 +118,15 @@ struct Theft {
   /// Limits on attempts are not what is searched.
   private static var policy: Policy {
     let limit = AttemptLimit(10_000, inMilliseconds: 1000)
-    let attempts = AttemptPolicy(
-      passwords: limit, passwordsPerAccount: limit, signUpsPerSource: limit, failuresPerSource: limit, codes: limit,
-      mails: limit, mailsPerSource: limit)
+    let attempts = AttemptPolicy.with {
+      $0.passwords = limit
+      $0.passwordsPerAccount = limit
+      $0.signUpsPerSource = limit
+      $0.failuresPerSource = limit
+      $0.codes = limit
+      $0.mails = limit
+      $0.mailsPerSource = limit
+    }
     return Policy(attempts: attempts, mail: MailPolicy(isAvailable: true))
   }
 
