@@ -186,7 +186,8 @@ let package = Package(
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
     library("CCrypt", in: "Sources/Adapters", "libcrypt", "libcrypt-dev"),
     // What the stores have in common: the tables, and how results get to their callers.
-    module("AccountStorage", in: "Sources/Adapters", ["Accounts", "ByteCoding", "FairScheduling", crypto]),
+    module(
+      "AccountStorage", in: "Sources/Adapters", ["Accounts", "ByteCoding", "FairScheduling", "WorkerThreads", crypto]),
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
       ["AccountStorage", "Accounts", "PrivateFiles", "WorkerThreads", crypto, grdb]),

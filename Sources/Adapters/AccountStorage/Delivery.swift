@@ -1,5 +1,6 @@
-internal import Accounts
+package import Accounts
 package import FairScheduling
+package import WorkerThreads
 
 /// Hands a result from one of the store's threads to the task that waits for it.
 ///
@@ -40,4 +41,29 @@ package struct Delivery: Sendable {
     for other in others { other.resume([]) }
     return result
   }
+
+  /// Submits a job to a queue, and returns its result once a thread has delivered it. The wait continues even if the
+  /// caller's task is cancelled, because an accepted job is not abandoned.
+  ///
+  /// - Parameters:
+  ///   - job: Returns the job, which has to deliver its result with the given function.
+  ///   - refusal: Returns the delivery of an error to the caller of a waiting job that the queue gives up.
+  /// - Throws: The error of the job, `.overloaded` if the queue is full, or ``StoreError/closed``.
+  package static func submit<Job: Sendable, Value: Sendable>(
+    to queue: WorkQueue<Job>, _ job: (_ delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) -> Job,
+    refusal: (_ job: Job, _ error: StoreError) -> Delivery
+  ) async throws(StoreError) -> Value {
+    try await wait { source, delivery in
+      switch queue.submit(job(delivery), from: source) {
+      case .accepted(_, let other): if let other { deliver([refusal(other, .overloaded)]) }
+      case .full: deliver([delivery(.failure(.overloaded))])
+      case .closed: deliver([delivery(.failure(.closed))])
+      }
+    }.get()
+  }
+}
+
+extension StoreError {
+  /// The error that calls throw after a store has been closed.
+  package static let closed = StoreError.unavailable("the store is closed")
 }

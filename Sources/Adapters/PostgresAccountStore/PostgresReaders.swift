@@ -183,8 +183,8 @@ final class PostgresReaders: AccountDirectory {
     _ body: @escaping @Sendable (ReadTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     if contact?.isLost == true { throw .cutOff }
-    return try await Delivery.wait { (source, delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
-      let job: Job = { [report] place in
+    return try await Delivery.submit(to: queue) { [report] delivery in
+      { place in
         do {
           let transaction = ReadTransaction(on: try place.get())
           defer { transaction.end() }
@@ -195,12 +195,9 @@ final class PostgresReaders: AccountDirectory {
           return delivery(.failure(error))
         }
       }
-      switch queue.submit(job, from: source) {
-      case .accepted(_, let other): if let other { Delivery.deliver([other(.failure(.overloaded))]) }
-      case .full: Delivery.deliver([delivery(.failure(.overloaded))])
-      case .closed: Delivery.deliver([delivery(.failure(.closed))])
-      }
-    }.get()
+    } refusal: { job, error in
+      job(.failure(error))
+    }
   }
 
   func close() {
@@ -210,9 +207,6 @@ final class PostgresReaders: AccountDirectory {
 }
 
 extension StoreError {
-  /// The error that calls throw after `close`.
-  static let closed = StoreError.unavailable("the store is closed")
-
   /// The error that calls throw while the database does not respond to this node.
   static let cutOff = StoreError.unavailable("the database does not answer")
 

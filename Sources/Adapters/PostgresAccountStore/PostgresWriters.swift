@@ -73,17 +73,14 @@ final class PostgresWriters: Sendable {
     }
   }
 
-  /// Submits a job and waits for the result, even if the caller's task is cancelled, because an accepted job is not
-  /// abandoned.
+  /// Submits a job and waits for the result.
   func submit(_ job: WriteJob) async throws(StoreError) -> WriteAnswer {
     if contact.isLost { throw .cutOff }
-    return try await Delivery.wait { source, delivery in
-      switch queue.submit(Entry(job: job, delivery: delivery), from: source) {
-      case .accepted(_, let other): if let other { Delivery.deliver([other.delivery(.failure(.overloaded))]) }
-      case .full: Delivery.deliver([delivery(.failure(.overloaded))])
-      case .closed: Delivery.deliver([delivery(.failure(.closed))])
-      }
-    }.get()
+    return try await Delivery.submit(to: queue) {
+      Entry(job: job, delivery: $0)
+    } refusal: {
+      $0.delivery(.failure($1))
+    }
   }
 
   func close() {

@@ -78,8 +78,8 @@ final class ReaderPool: AccountDirectory {
   private func read<Value: Sendable>(
     _ body: @escaping @Sendable (ReadStatements) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await Delivery.wait { (source, delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
-      let job: Job = { [report] statements in
+    try await Delivery.submit(to: queue) { [report] delivery in
+      { statements in
         do {
           return (delivery(.success(try body(statements.get()))), true)
         } catch {
@@ -88,12 +88,9 @@ final class ReaderPool: AccountDirectory {
           return (delivery(.failure(error)), false)
         }
       }
-      switch queue.submit(job, from: source) {
-      case .accepted(_, let other): if let other { Delivery.deliver([other(.failure(.overloaded)).0]) }
-      case .full: Delivery.deliver([delivery(.failure(.overloaded))])
-      case .closed: Delivery.deliver([delivery(.failure(.closed))])
-      }
-    }.get()
+    } refusal: { job, error in
+      job(.failure(error)).0
+    }
   }
 
   func close() {

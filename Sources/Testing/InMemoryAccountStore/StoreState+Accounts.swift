@@ -133,13 +133,3 @@ extension StoreState {
     identityIDs.remove(identity.id)
   }
 }
-
-extension Identity {
-  /// Throws if an identity other than a password has a password hash. The databases enforce the same rule with a
-  /// constraint.
-  fileprivate func checkPasswordHash() throws(StoreError) {
-    guard passwordHash == nil || providerID == .password else {
-      throw .unavailable("a password hash on an identity of another provider")
-    }
-  }
-}

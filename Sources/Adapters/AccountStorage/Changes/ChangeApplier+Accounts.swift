@@ -41,9 +41,7 @@ extension ChangeApplier {
   }
 
   func update(_ identity: Identity, _ row: Int64) throws {
-    guard identity.passwordHash == nil || identity.providerID == .password else {
-      throw StoreError.unavailable("a password hash on an identity of another provider")
-    }
+    try identity.checkPasswordHash()
     try transaction.require(AccountStatements.updateIdentity, stored: IdentityRow(identity, of: row).replacement) {
       [self] in
       try transaction.lookUp {

@@ -71,16 +71,11 @@ package struct BackupFile: Sendable {
   ) throws {
     let copy = try DatabaseQueue(path: path)
     defer { try? copy.close() }
-    do {
-      let source = try DatabaseQueue(
-        path: database, configuration: Connection.configuration(readonly: true, .init(pageCache: 0)))
-      defer { try? source.close() }
-      try source.backup(to: copy)
-    } catch let error as DatabaseError where Self.causesInSource.contains(error.resultCode) {
+    do { try DatabaseCopy.fill(copy, with: database) } catch let error as DatabaseError
+      where Self.causesInSource.contains(error.resultCode)
+    {
       throw StoreFileError(error, using: "the database \(database)")
     }
-    // The copy must be a single file, without a write-ahead log next to it.
-    try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.write { db in
       try db.execute(
         sql: """

@@ -22,16 +22,13 @@ final class CommitQueue<Job: Sendable>: Sendable {
     queue = WorkQueue(limit: limit)
   }
 
-  /// Submits a job and waits for the result, even if the caller's task is cancelled, because an accepted job is not
-  /// abandoned.
+  /// Submits a job and waits for the result.
   func submit(_ job: Job) async throws(StoreError) -> Int {
-    try await Delivery.wait { source, delivery in
-      switch queue.submit(Entry(job: job, delivery: delivery), from: source) {
-      case .accepted(_, let other): if let other { Delivery.deliver([other.delivery(.failure(.overloaded))]) }
-      case .full: Delivery.deliver([delivery(.failure(.overloaded))])
-      case .closed: Delivery.deliver([delivery(.failure(.closed))])
-      }
-    }.get()
+    try await Delivery.submit(to: queue) {
+      Entry(job: job, delivery: $0)
+    } refusal: {
+      $0.delivery(.failure($1))
+    }
   }
 
   /// Refuses further jobs. Jobs that are already waiting are still run.
@@ -59,11 +56,6 @@ final class CommitQueue<Job: Sendable>: Sendable {
       }
     }
   }
-}
-
-extension StoreError {
-  /// The error that calls throw after `close`.
-  static let closed = StoreError.unavailable("the store is closed")
 }
 
 extension JobOutcome {

@@ -155,3 +155,13 @@ package struct Identity: Sendable, Hashable, Codable {
     }
   }
 }
+
+extension Identity {
+  /// Throws if an identity other than a password has a password hash. The databases enforce the same rule with a
+  /// constraint.
+  package func checkPasswordHash() throws(StoreError) {
+    guard passwordHash == nil || providerID == .password else {
+      throw .unavailable("a password hash on an identity of another provider")
+    }
+  }
+}
