@@ -34,7 +34,7 @@ package final class PostgresAccountStore: ServedStore {
       let connection = try PostgresConnection(address)
       try configuration.schema.requireTables(connection)
       let durability = try connection.run("SHOW synchronous_commit").rows.first?[0].text
-      if configuration.requiresDurability, durability == "off" || durability == "local" {
+      if durability == "off" || durability == "local" {
         throw StoreFileError(
           .unusable, "the database loses commits when it fails: its synchronous_commit is \(durability ?? "unknown")",
           remedy: "set synchronous_commit to on, remote_write or remote_apply")
@@ -195,8 +195,6 @@ extension PostgresAccountStore {
     package var keepsEvents: Bool
     /// Whether the store follows the commits of other processes, which `feed` publishes.
     package var followsOthers: Bool
-    /// Whether the store refuses a database that may lose commits.
-    package var requiresDurability: Bool
     /// The isolation level of write transactions.
     package var isolation: Isolation
     /// The time without a response from the database after which calls are refused.
@@ -214,14 +212,13 @@ extension PostgresAccountStore {
 
     package init(
       writers: Int = 8, readers: Int = 4, queueLimit: Int = 4096, keepsEvents: Bool = true, followsOthers: Bool = true,
-      requiresDurability: Bool = true, isolation: Isolation = .readCommitted
+      isolation: Isolation = .readCommitted
     ) {
       self.writers = writers
       self.readers = readers
       self.queueLimit = queueLimit
       self.keepsEvents = keepsEvents
       self.followsOthers = followsOthers
-      self.requiresDurability = requiresDurability
       self.isolation = isolation
     }
   }

@@ -156,7 +156,8 @@ import Testing
     #expect(await reason { try await visit(fixture, late) } == .invalidPendingToken)
     #expect(fixture.browser.redeemed.count == 1)
     #expect(await reason { try await fixture.signIn(used) } == .invalidPendingToken)
-    #expect(await reason { try await fixture.useCases.providerSignIn.deviceSignIn(userCode: userCode) } == .invalidCode)
+    #expect(
+      await reason { try await fixture.useCases.providerSignIn.authorizationURL(userCode: userCode) } == .invalidCode)
     #expect(
       await reason { try await fixture.signIn(.intent(secret: device.secret, code: Secret(""))) }
         == .invalidPendingToken)

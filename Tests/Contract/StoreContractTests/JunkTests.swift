@@ -93,7 +93,7 @@ import Testing
           ProviderCallback(provider: .google, state: junk, answer: AuthorizationAnswer(code: Secret("code"))))
       }
       await refused("device") { try await useCases.providerSignIn.confirmDevice(code: junk, isMine: true) }
-      await refused("user code") { _ = try await useCases.providerSignIn.deviceSignIn(userCode: junk.reveal()) }
+      await refused("user code") { _ = try await useCases.providerSignIn.authorizationURL(userCode: junk.reveal()) }
       await refused("start") {
         let request = ProviderSignInRequest(
           provider: ProviderID(rawValue: junk.reveal()), purpose: .signIn, destination: .device)

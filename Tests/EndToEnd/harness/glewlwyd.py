@@ -90,7 +90,3 @@ class Glewlwyd(Process):
             # The page that the provider shows would come back here, once the user has said yes.
             answer = self._user.get(url + "&g_continue")
         return answer.headers["location"]
-
-    @staticmethod
-    def is_installed():
-        return find(SCHEMA) is not None and program("glewlwyd") is not None

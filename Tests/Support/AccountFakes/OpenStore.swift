@@ -1,12 +1,20 @@
 package import Accounts
 import Foundation
+package import InMemoryAccountStore
 package import PostgresAccountStore
 package import PostgresCluster
-import SQLiteAccountStore
+package import SQLiteAccountStore
 import Synchronization
 
 /// What the tests ask of a store: every role of one.
-package typealias TestedStore = AccountStore & StoreMaintenance
+package protocol TestedStore: AccountStore, StoreMaintenance {
+  /// Returns the errors in the stored data, one line each. The array is empty if there are no errors.
+  func checkIntegrity() async throws(StoreError) -> [String]
+}
+
+extension InMemoryAccountStore: TestedStore {}
+extension SQLiteAccountStore: TestedStore {}
+extension PostgresAccountStore: TestedStore {}
 
 package final class TemporaryDirectory: Sendable {
   package let path: String

@@ -8,9 +8,6 @@ import Synchronization
 
 /// A password hasher that runs libargon2's Argon2id on its own threads.
 package final class Argon2PasswordHasher: PasswordHasher {
-  /// The maximum length of a password that is hashed, in bytes, regardless of the policy.
-  package static let maximumPasswordBytes = 4096
-
   private static let saltLength = 16
   private static let tagLength = 32
 
@@ -146,10 +143,9 @@ extension Argon2PasswordHasher {
 
   private static func bytes(of password: Secret) throws(AccountError) -> [UInt8] {
     let text = password.reveal()
-    guard text.utf8.count <= maximumPasswordBytes else {
+    guard text.utf8.count <= PasswordRules.maximumBytes else {
       throw AccountError(
-        .invalidArgument, "The password is longer than \(maximumPasswordBytes) bytes.",
-        field: .password)
+        .invalidArgument, "The password is longer than \(PasswordRules.maximumBytes) bytes.", field: .password)
     }
     return Array(text.utf8)
   }

@@ -14,6 +14,9 @@ package struct PasswordRules: Sendable {
     package static let characters: [Rule] = [.uppercase, .lowercase, .digit, .symbol]
   }
 
+  /// The maximum size of any password, new or not, in bytes.
+  package static let maximumBytes = 4096
+
   /// The minimum number of characters, counted as Unicode scalars after composition.
   package var minimumLength: Int
   /// The maximum number of characters; nil if only the size in bytes is limited.

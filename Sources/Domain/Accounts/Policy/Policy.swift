@@ -26,8 +26,6 @@ package struct Policy: Sendable {
   /// The maximum number of sessions per account. When it is exceeded, the least recently refreshed session ends.
   package var sessionsPerAccount: Int
   package var passwords: PasswordRules
-  /// The maximum size, in bytes, of a password that can be hashed.
-  package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
@@ -45,7 +43,7 @@ package struct Policy: Sendable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, watchesPerAccount: Int = 100,
     sessionsPerAccount: Int = 100, passwords: PasswordRules = PasswordRules(),
-    maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
+    lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
     mail: MailPolicy = MailPolicy(), returnURLs: [String] = [], phone: PhonePolicy = PhonePolicy(),
     factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
@@ -58,7 +56,6 @@ package struct Policy: Sendable {
     self.watchesPerAccount = watchesPerAccount
     self.sessionsPerAccount = sessionsPerAccount
     self.passwords = passwords
-    self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes
     self.attempts = attempts
     self.mail = mail

@@ -1,4 +1,4 @@
-/// Keeps the stored data small and consistent.
+/// Keeps the stored data small.
 package protocol StoreMaintenance: Sendable {
   /// Removes data that is no longer needed. The data falls into three groups: sessions that have expired, or whose
   /// replacement has been received; expired proofs, continuations, receipts and codes, and old emails; and accounts
@@ -8,6 +8,4 @@ package protocol StoreMaintenance: Sendable {
   /// A call removes about `limit` items from each group, and returns the number of removed rows. Call this method
   /// repeatedly, because a single call may not find everything.
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int
-  /// Returns the errors in the stored data, one line each. The array is empty if there are no errors.
-  func checkIntegrity() async throws(StoreError) -> [String]
 }

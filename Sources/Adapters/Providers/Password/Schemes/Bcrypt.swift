@@ -3,7 +3,6 @@ import Glibc
 
 /// Wraps libxcrypt's bcrypt, which hashes only the first 72 bytes of a password.
 enum Bcrypt {
-  static let settingLength = 29
   static let textLength = 60
 
   /// Returns the complete text of a password's hash, computed with the settings in `text`, which begins with "$2b$".

@@ -213,7 +213,7 @@ struct PasswordVerifier: CredentialVerifier {
   /// Checks the limits that apply to all passwords, before the cost of a hash is incurred.
   private func check(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
     guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: field) }
-    try Limits.check(password.reveal(), atMost: policy.maximumPasswordBytes, field: field)
+    try Limits.check(password.reveal(), atMost: PasswordRules.maximumBytes, field: field)
   }
 
   private func checkNew(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {

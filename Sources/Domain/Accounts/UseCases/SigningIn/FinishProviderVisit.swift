@@ -117,22 +117,12 @@ extension ProviderSignIn {
 
   // MARK: Devices
 
-  /// Returns the sign-in to which a device's code belongs.
-  ///
-  /// Throws `.invalidCode` if the code is unknown, already used or expired. Wrong codes are counted per source, so the
-  /// call can also throw `.tooManyAttemptsTryLater`.
-  package func deviceSignIn(
-    userCode: String, call: CallContext = CallContext()
-  ) async throws(AccountError) -> DeviceSignInInfo {
-    let intent = try await intent(userCode: userCode, call)
-    return info(intent, try codeClient(intent.content.provider))
-  }
-
-  /// Returns the URL at which the user of a device signs in. Call this method once the user has confirmed the device.
+  /// Returns the sign-in to which a device's code belongs, and the URL at which the user of a device signs in. Call this method once the user has confirmed the device.
   /// It changes nothing. The user confirms the device again after returning from the provider, because the URL can be
   /// passed on to another person.
   ///
-  /// Throws the same errors as ``deviceSignIn(userCode:call:)``.
+  /// Throws `.invalidCode` if the code is unknown, already used or expired. Wrong codes are counted per source, so the
+  /// call can also throw `.tooManyAttemptsTryLater`.
   package func authorizationURL(
     userCode: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> (url: String, info: DeviceSignInInfo) {
