@@ -142,9 +142,3 @@ extension AccountReader {
     return account
   }
 }
-
-extension AccountError {
-  static var conflict: AccountError {
-    AccountError(.conflictingChange, "Another change came first. Try again.")
-  }
-}

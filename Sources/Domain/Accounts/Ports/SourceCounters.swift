@@ -1,7 +1,7 @@
 /// Counts the operations of each source, except those that are counted in rows of the store.
 ///
-/// A single process counts in memory (`CountersInMemory`). Several processes that serve the same accounts can share
-/// their counts.
+/// A server counts in memory (`CountersInMemory`). An implementation could also share the counts of several servers that
+/// serve the same accounts.
 package protocol SourceCounters: Sendable {
   func rates(_ limit: AttemptLimit) -> any SourceRateCounter
   func refusals() -> any RefusalQueue
@@ -28,7 +28,7 @@ package protocol RefusalQueue: Sendable {
   func take() -> [ChangeSet]
 }
 
-/// The counters of a process that shares its accounts with no other process.
+/// Counters in the memory of a process. Processes that serve the same accounts each count on their own.
 package struct CountersInMemory: SourceCounters {
   package init() {}
 

@@ -4,15 +4,9 @@ struct Addresses: Sendable {
   let policy: Policy
   let normalizer: any TextNormalizer
 
-  /// Parses an address.
-  ///
-  /// Throws `.missingEmail` if the text is empty, and `.invalidEmail` if it is not an email address.
+  /// Parses an address. Throws the errors of ``EmailAddress/init(typed:normalizer:field:)``.
   func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {
-    guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }
-    guard let address = EmailAddress(text, normalizer: normalizer) else {
-      throw AccountError(.invalidEmail, "This is not an email address.", field: field)
-    }
-    return address
+    try EmailAddress(typed: text, normalizer: normalizer, field: field)
   }
 
   /// Returns the accounts that an address concerns, all as of the same moment.

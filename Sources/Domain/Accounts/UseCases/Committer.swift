@@ -131,9 +131,13 @@ extension AccountError {
     case .undecided:
       self.init(.unavailable, "Whether the change was stored is unknown. Load the account before you repeat the call.")
     case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent, .requestRepeated:
-      self.init(.conflictingChange, "Another change came first. Try again.")
+      self = .conflict
     }
     cause = error.cause
+  }
+
+  static var conflict: AccountError {
+    AccountError(.conflictingChange, "Another change came first. Try again.")
   }
 
   /// The error for a caller whose session was replaced by another call from the same user.

@@ -17,6 +17,17 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     self.display = display
   }
 
+  /// Creates an address from text that a caller has typed.
+  ///
+  /// Throws `.missingEmail` if the text is empty, and `.invalidEmail` if it is not an email address.
+  init(typed text: String, normalizer: any TextNormalizer, field: AccountError.Field) throws(AccountError) {
+    guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }
+    guard let address = EmailAddress(text, normalizer: normalizer) else {
+      throw AccountError(.invalidEmail, "This is not an email address.", field: field)
+    }
+    self = address
+  }
+
   /// Creates an address from text. Returns nil if the text is not an address. The text is normalized before it is
   /// validated, so text that people or other programs would take for an address is accepted as that address.
   init?(_ text: String, normalizer: any TextNormalizer) {

@@ -10,8 +10,6 @@ struct AnonymousVerifier: CredentialVerifier {
     _ input: Void, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.requireCreation(by: .anonymous)
-    return VerifiedCredential(
-      provider: .anonymous, subject: .nobody,
-      spent: AccountError(.conflictingChange, "Another change came first. Try again."))
+    return VerifiedCredential(provider: .anonymous, subject: .nobody, spent: .conflict)
   }
 }

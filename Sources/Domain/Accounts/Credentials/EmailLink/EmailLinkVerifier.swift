@@ -17,12 +17,7 @@ struct EmailLinkVerifier: CredentialVerifier {
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: .emailLink)
-    guard !input.email.isEmpty else {
-      throw AccountError(.missingEmail, "The address is missing.", field: .emailLinkAddress)
-    }
-    guard let address = EmailAddress(input.email, normalizer: normalizer) else {
-      throw AccountError(.invalidEmail, "This is not an email address.", field: .emailLinkAddress)
-    }
+    let address = try EmailAddress(typed: input.email, normalizer: normalizer, field: .emailLinkAddress)
     let code = try await codes.stored(input.code, .signInLink, field: .emailLinkCode)
     // The code alone is not enough: the caller must also know the address to which the link was sent.
     guard code.address.canonical == address.canonical else {

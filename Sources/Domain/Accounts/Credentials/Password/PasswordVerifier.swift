@@ -73,9 +73,7 @@ struct PasswordVerifier: CredentialVerifier {
       throw .addressTaken(email)
     }
     claim.material = .passwordHash(try await hasher.hash(composed(input.password), from: source))
-    return VerifiedCredential(
-      provider: .password, subject: .identity(claim),
-      spent: AccountError(.conflictingChange, "Another change came first. Try again."))
+    return VerifiedCredential(provider: .password, subject: .identity(claim), spent: .conflict)
   }
 
   private func link(
@@ -203,11 +201,7 @@ struct PasswordVerifier: CredentialVerifier {
   // MARK: Input
 
   private func parse(_ text: String) throws(AccountError) -> EmailAddress {
-    guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: .email) }
-    guard let email = EmailAddress(text, normalizer: normalizer) else {
-      throw AccountError(.invalidEmail, "This is not an email address.", field: .email)
-    }
-    return email
+    try EmailAddress(typed: text, normalizer: normalizer, field: .email)
   }
 
   /// Checks the limits that apply to all passwords, before the cost of a hash is incurred.
