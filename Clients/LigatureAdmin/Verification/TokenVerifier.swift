@@ -61,15 +61,7 @@ public final class TokenVerifier: Sendable {
 
   /// Verifies a session cookie from ``AdminClient/sessionCookie(idToken:lifetime:)``.
   public func verify(sessionCookie: String) async throws(TokenError) -> UserToken {
-    try await verify(sessionCookie, as: .sessionCookie, issuer: Self.cookieIssuer(of: issuer))
-  }
-
-  /// Returns the issuer of a server's session cookies. The issuer has a different form if the server issues tokens in
-  /// the name of Firebase.
-  private static func cookieIssuer(of issuer: String) -> String {
-    let firebase = "https://securetoken.google.com/"
-    guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
-    return "https://session.firebase.google.com/" + issuer.dropFirst(firebase.count)
+    try await verify(sessionCookie, as: .sessionCookie, issuer: SessionCookieIssuer.text(of: issuer))
   }
 
   private func verify(

@@ -1,5 +1,4 @@
 import Accounts
-import Foundation
 import Providers
 import Templates
 
@@ -65,8 +64,7 @@ struct HTTPSMSGateway: SMSGateway {
     values["password"] = password?.reveal()
     var headers = request.headers(values)
     if let username, let password, !headers.contains(where: { $0.name == "authorization" }) {
-      let credentials = Data("\(username):\(password.reveal())".utf8).base64EncodedString()
-      headers.append(("authorization", "Basic \(credentials)"))
+      headers.append(("authorization", ProviderRequest.basicAuthorization(username, password)))
     }
     let body = request.body(values)
     let isQuery = request.method == .get

@@ -39,7 +39,7 @@ struct InMemoryTokenSigner: IDTokenSigner {
   var audiences: Set<String> { [Self.audience, Self.issuer, Self.issuer(of: .sessionCookie)] }
 
   private static func issuer(of kind: UserTokenKind) -> String {
-    kind == .idToken ? issuer : issuer + "/session"
+    kind == .idToken ? issuer : SessionCookieIssuer.text(of: issuer)
   }
 
   private static func type(of kind: UserTokenKind) -> String { kind == .idToken ? "JWT" : "session+jwt" }
@@ -52,30 +52,24 @@ struct InMemoryTokenSigner: IDTokenSigner {
     return "\(header).\(payload).\(Base64.string(of: P256Signature.low(signature), alphabet: .url))"
   }
 
-  func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count != 3 || parts.allSatisfy({ Base64.decode($0.utf8, alphabet: .url) != nil }) else {
-      throw AccountError(
-        .invalidIDToken, "The ID token is refused: a part of it is not base64url without padding.")
+  func verify(_ text: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+    let token: CompactToken
+    do { token = try CompactToken(text, type: Self.type(of: kind)) } catch {
+      throw AccountError(.invalidIDToken, "The ID token is refused: \(error.explanation).")
     }
-    guard parts.count == 3, let header = Base64.decode(parts[0].utf8, alphabet: .url),
-      let names = try? JSONSerialization.jsonObject(with: Data(header)) as? [String: Any],
-      names["typ"] as? String == Self.type(of: kind),
-      let signature = Base64.decode(parts[2].utf8, alphabet: .url), P256Signature.isLow(signature),
-      verificationKey?.isValid(signature, over: Array("\(parts[0]).\(parts[1])".utf8)) == true,
-      let payload = Base64.decode(parts[1].utf8, alphabet: .url),
-      let claims = try? JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any],
-      let uid = claims["sub"] as? String, let session = claims["sid"] as? String,
-      let generation = claims["gen"] as? Int,
-      let authTime = claims["auth_time"] as? Int, let expiry = claims["exp"] as? Int
+    let claims = token.claims
+    guard token.algorithm == .es256, P256Signature.isLow(token.signature),
+      verificationKey?.isValid(token.signature, over: token.signingInput) == true,
+      let uid = claims["sub"]?.string, let session = claims["sid"]?.string, let generation = claims["gen"]?.integer,
+      let authTime = claims["auth_time"]?.integer, let expiry = claims["exp"]?.integer
     else {
       throw AccountError(.invalidIDToken, "The ID token is refused: it is not one of this service.")
     }
-    let expiresAt = Timestamp(milliseconds: Int64(expiry) * 1000)
+    let expiresAt = Timestamp(milliseconds: expiry * 1000)
     guard expiresAt > now else { throw AccountError(.tokenExpired, "The ID token has expired; refresh it.") }
     return VerifiedIDToken(
       uid: UID(rawValue: uid), sessionID: SessionID(rawValue: session), keyID: Self.keyID,
-      generation: Int64(generation), authTime: Timestamp(milliseconds: Int64(authTime) * 1000), expiresAt: expiresAt)
+      generation: generation, authTime: Timestamp(milliseconds: authTime * 1000), expiresAt: expiresAt)
   }
 
   func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool { false }

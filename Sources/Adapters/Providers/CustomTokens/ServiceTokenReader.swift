@@ -8,7 +8,6 @@ import TextNormalization
 struct ServiceTokenReader: CustomTokenReader {
   /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 3600
-  private static let skewSeconds: Int64 = 60
 
   let keys: [VerificationKey]
   let audience: String
@@ -38,7 +37,10 @@ struct ServiceTokenReader: CustomTokenReader {
           "The custom token is for the tenant\(name), but this server has no tenants. Make it without \"tenant_id\".",
           field: .customToken)
       }
-      let expiresAt = try Self.expiry(of: claims, now: now.seconds)
+      let times = try SignedTokenTimes(claims)
+      try times.checkAge(at: now.seconds)
+      try times.checkLife(atMost: Self.longestLife, "an hour")
+      try times.checkStart(at: now.seconds)
       guard let uid = claims["uid"] else {
         throw AccountError(
           .missingIdentifier, "The custom token names no user: \"uid\" is missing.", field: .customToken)
@@ -46,7 +48,7 @@ struct ServiceTokenReader: CustomTokenReader {
       guard let uid = uid.string else { throw TokenRefusal("its \"uid\" is not a string") }
       return CustomToken(
         uid: uid, claims: try Self.customClaims(claims),
-        expiresAt: Timestamp(milliseconds: (expiresAt + Self.skewSeconds) * 1000),
+        expiresAt: Timestamp(milliseconds: times.acceptedUntil * 1000),
         fingerprint: Array(SHA256.hash(data: token.signingInput)), isReusable: isOfFirebase)
     } catch let refusal as TokenRefusal {
       throw AccountError(
@@ -72,23 +74,6 @@ struct ServiceTokenReader: CustomTokenReader {
   private static func audience(of claims: [String: JSONValue]) -> String? {
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     return audiences.count == 1 ? audiences[0].string : nil
-  }
-
-  private static func expiry(of claims: [String: JSONValue], now: Int64) throws(TokenRefusal) -> Int64 {
-    guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
-      let issuedAt = claims["iat"].flatMap(NumericDate.seconds)
-    else { throw TokenRefusal("one of its times (\"iat\", \"exp\") is missing or is not a time") }
-    guard expiresAt + skewSeconds > now else { throw TokenRefusal("it has expired") }
-    guard issuedAt <= now + skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
-    guard expiresAt > issuedAt, expiresAt - issuedAt <= longestLife else {
-      throw TokenRefusal("it is valid for longer than an hour, or expires before it was issued")
-    }
-    if let notBefore = claims["nbf"] {
-      guard let seconds = NumericDate.seconds(notBefore), seconds <= now + skewSeconds else {
-        throw TokenRefusal("it is not valid yet (\"nbf\")")
-      }
-    }
-    return expiresAt
   }
 
   private static func customClaims(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {

@@ -60,7 +60,7 @@ extension GitHubVerifier {
     let answer = try await api.send(
       "/applications/\(ProviderAPI.escaped(clientID))/token", method: "POST",
       headers: [
-        Self.version, ("authorization", ProviderAPI.basicAuthorization(clientID, clientSecret)),
+        Self.version, ("authorization", ProviderRequest.basicAuthorization(clientID, clientSecret)),
         ("content-type", "application/json"),
       ],
       body: JSONWriter.bytes(of: .object(["access_token": .string(token)])))

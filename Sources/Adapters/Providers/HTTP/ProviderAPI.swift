@@ -75,12 +75,6 @@ struct ProviderAPI: Sendable {
       retryAfterMilliseconds: 5000)
   }
 
-  /// Returns the value of the `authorization` header for a name and a secret (RFC 7617).
-  static func basicAuthorization(_ name: String, _ secret: Secret) -> String {
-    let text = Base64.string(of: Array("\(name):\(secret.reveal())".utf8), alphabet: .standard)
-    return "Basic " + text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-  }
-
   /// Returns the text with every character escaped except letters, digits, "-", "_" and "." (RFC 3986, section 2.1).
   static func escaped(_ text: String) -> String {
     var escaped = ""

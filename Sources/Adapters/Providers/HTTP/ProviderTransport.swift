@@ -1,3 +1,6 @@
+package import Accounts
+import ByteCoding
+
 /// A request to a provider.
 package struct ProviderRequest: Sendable {
   /// The HTTP method, "GET" or "POST".
@@ -22,6 +25,12 @@ package struct ProviderRequest: Sendable {
     self.maximumResponseBytes = maximumResponseBytes
     self.timeout = timeout
     self.addresses = addresses
+  }
+
+  /// Returns the value of the `authorization` header for a name and a secret (RFC 7617).
+  package static func basicAuthorization(_ name: String, _ secret: Secret) -> String {
+    let text = Base64.string(of: Array("\(name):\(secret.reveal())".utf8), alphabet: .standard)
+    return "Basic " + text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
   }
 }
 

@@ -17,7 +17,7 @@ enum ClientAuthentication: Sendable {
     case .secret(let secret) where inBody:
       return ([], [("client_id", clientID), ("client_secret", secret.reveal())])
     case .secret(let secret):
-      let value = ProviderAPI.basicAuthorization(
+      let value = ProviderRequest.basicAuthorization(
         ProviderAPI.escaped(clientID), Secret(ProviderAPI.escaped(secret.reveal())))
       return ([("authorization", value)], [])
     case .signed(let key):

@@ -10,7 +10,6 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   static let longestLife: Int64 = 300
   /// The maximum lifetime of the tokens that Firebase's Admin SDKs create, in seconds.
   private static let longestAccountLife: Int64 = 3600
-  private static let skewSeconds: Int64 = 60
 
   package let audience: String
 
@@ -119,20 +118,11 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   private func expiry(
     of claims: [String: JSONValue], now: Int64, atMost longestLife: Int64 = longestLife
   ) throws(TokenRefusal) -> Int64 {
-    guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
-      let issuedAt = claims["iat"].flatMap(NumericDate.seconds)
-    else { throw TokenRefusal("one of its times (\"iat\", \"exp\") is missing or is not a time") }
-    guard expiresAt > issuedAt, expiresAt - issuedAt <= longestLife else {
-      throw TokenRefusal("it is valid for longer than \(longestLife / 60) minutes, or expires before it was issued")
-    }
-    guard expiresAt + Self.skewSeconds > now else { throw TokenRefusal("it has expired") }
-    guard issuedAt <= now + Self.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
-    if let notBefore = claims["nbf"] {
-      guard let seconds = NumericDate.seconds(notBefore), seconds <= now + Self.skewSeconds else {
-        throw TokenRefusal("it is not valid yet (\"nbf\")")
-      }
-    }
-    return expiresAt + Self.skewSeconds
+    let times = try SignedTokenTimes(claims)
+    try times.checkLife(atMost: longestLife, "\(longestLife / 60) minutes")
+    try times.checkAge(at: now)
+    try times.checkStart(at: now)
+    return times.acceptedUntil
   }
 
   private func scopes(of claims: [String: JSONValue]) throws(TokenRefusal) -> [String]? {

@@ -92,18 +92,10 @@ package struct KeyringTokenSigner: IDTokenSigner {
   /// The time for which a key that no longer signs stays published, in addition to the notice period of a rotation.
   private var publishedLifetime: Int64 { max(tokenLifetime, keyring.keys.longestTokenLife) }
 
-  /// Returns the issuer of session cookies. For a Firebase project, this is the issuer that Firebase itself uses for
-  /// session cookies, because the Admin SDKs expect it.
-  private static func cookieIssuer(of issuer: String) -> String {
-    let firebase = "https://securetoken.google.com/"
-    guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
-    return "https://session.firebase.google.com/" + issuer.dropFirst(firebase.count)
-  }
-
   private func issuer(of kind: UserTokenKind) -> String {
     switch kind {
     case .idToken: configuration.issuer
-    case .sessionCookie: Self.cookieIssuer(of: configuration.issuer)
+    case .sessionCookie: SessionCookieIssuer.text(of: configuration.issuer)
     }
   }
 }

@@ -61,7 +61,7 @@ import TextNormalization
       #expect(requests.map(\.path) == ["/applications/\(Self.clientID)/token", "/user", "/user/emails"])
       #expect(requests[0].method == "POST")
       #expect(
-        requests[0].headers["authorization"] == ProviderAPI.basicAuthorization(Self.clientID, Secret(Self.secret)))
+        requests[0].headers["authorization"] == ProviderRequest.basicAuthorization(Self.clientID, Secret(Self.secret)))
       #expect(requests[0].body == #"{"access_token":"\#(Self.token)"}"#)
       #expect(requests[1].headers["authorization"] == "Bearer \(Self.token)")
       // The token stands in no URL.
@@ -70,7 +70,8 @@ import TextNormalization
   }
 
   @Test func basicAuthorizationIsPadded() {
-    #expect(ProviderAPI.basicAuthorization("Aladdin", Secret("open sesame")) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+    #expect(
+      ProviderRequest.basicAuthorization("Aladdin", Secret("open sesame")) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
   }
 
   /// Each with the address that counts; the profile's own says nothing about being verified (S11).
