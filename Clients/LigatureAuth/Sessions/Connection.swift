@@ -42,8 +42,6 @@ final class Connection: Sendable {
     usesNetwork = options.channel == nil
   }
 
-  private static let instanceName = "ligature-client-instance-bin"
-
   /// Returns the options for a call.
   /// - Parameters:
   ///   - handle: The session handle to send, or nil for calls that need none.
@@ -57,7 +55,9 @@ final class Connection: Sendable {
     var metadata = Metadata()
     if let handle { try metadata.add("Bearer \(handle)", for: "authorization") }
     if let request { try metadata.addBinary(Array(request.key), for: RequestKeyMetadata.name) }
-    if let instance = clientInstance.withLock({ $0 }) { try metadata.addBinary(instance, for: Self.instanceName) }
+    if let instance = clientInstance.withLock({ $0 }) {
+      try metadata.addBinary(instance, for: ClientInstanceMetadata.name)
+    }
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 

@@ -31,20 +31,14 @@ extension TLSFileError: CustomStringConvertible {
   let pointers: [OpaquePointer]
 
   /// Reads the certificates in a file.
-  package convenience init(pemFile path: String) throws(TLSFileError) {
-    let input = try unsafe PEM.open(path)
-    defer { unsafe PEM.close(input) }
-    try unsafe self.init(input)
-  }
+  package convenience init(pemFile path: String) throws(TLSFileError) { try self.init(.file(path)) }
 
   /// Reads the certificates in a PEM string.
-  package convenience init(pem text: String) throws(TLSFileError) {
-    let input = try unsafe PEM.read(text)
-    defer { unsafe PEM.close(input) }
-    try unsafe self.init(input)
-  }
+  package convenience init(pem text: String) throws(TLSFileError) { try self.init(.text(text)) }
 
-  private init(_ input: OpaquePointer) throws(TLSFileError) {
+  private init(_ pem: PEM) throws(TLSFileError) {
+    let input = try unsafe pem.open()
+    defer { unsafe PEM.close(input) }
     var found = unsafe [OpaquePointer]()
     ErrorQueue.clear()
     while let certificate = unsafe PEM_read_bio_X509(input, nil, PEM.noPassphrase, nil) {
@@ -69,20 +63,14 @@ extension TLSFileError: CustomStringConvertible {
   let pointer: OpaquePointer
 
   /// Reads the key in a file.
-  package convenience init(pemFile path: String) throws(TLSFileError) {
-    let input = try unsafe PEM.open(path)
-    defer { unsafe PEM.close(input) }
-    try unsafe self.init(input)
-  }
+  package convenience init(pemFile path: String) throws(TLSFileError) { try self.init(.file(path)) }
 
   /// Reads the key in a PEM string.
-  package convenience init(pem text: String) throws(TLSFileError) {
-    let input = try unsafe PEM.read(text)
-    defer { unsafe PEM.close(input) }
-    try unsafe self.init(input)
-  }
+  package convenience init(pem text: String) throws(TLSFileError) { try self.init(.text(text)) }
 
-  private init(_ input: OpaquePointer) throws(TLSFileError) {
+  private init(_ pem: PEM) throws(TLSFileError) {
+    let input = try unsafe pem.open()
+    defer { unsafe PEM.close(input) }
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
     guard let key = unsafe PEM_read_bio_PrivateKey(input, nil, PEM.noPassphrase, nil) else { throw .noPrivateKey }
@@ -111,20 +99,31 @@ package struct TLSIdentity: Sendable {
   }
 }
 
+/// The place of text in PEM format.
 private enum PEM {
+  case file(String)
+  case text(String)
+
   typealias Passphrase = @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32
 
   /// Without this callback, OpenSSL would prompt for a passphrase at the terminal.
   static let noPassphrase: Passphrase = { _, _, _, _ in -1 }
 
-  static func open(_ path: String) throws(TLSFileError) -> OpaquePointer {
+  func open() throws(TLSFileError) -> OpaquePointer {
+    switch self {
+    case .file(let path): try unsafe Self.open(path)
+    case .text(let text): try unsafe Self.read(text)
+    }
+  }
+
+  private static func open(_ path: String) throws(TLSFileError) -> OpaquePointer {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
     guard let input = unsafe BIO_new_file(path, "r") else { throw .unreadable }
     return unsafe input
   }
 
-  static func read(_ text: String) throws(TLSFileError) -> OpaquePointer {
+  private static func read(_ text: String) throws(TLSFileError) -> OpaquePointer {
     ErrorQueue.clear()
     guard let input = unsafe BIO_new(BIO_s_mem()) else { throw .refused(ErrorQueue.takeText()) }
     let bytes = Array(text.utf8)

@@ -10,7 +10,7 @@ extension AccountInspector {
   /// default.
   private static let mostBytes = 2 << 20
   /// The maximum number of accounts that one lookup may request.
-  private static let mostReferences = 100
+  package static let mostReferences = 100
 
   package func list(
     _ request: LigatureV1.ListAccountsRequest, by administrator: Administrator
@@ -76,8 +76,7 @@ extension AccountInspector {
   ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
     try administrator.require(.accountsRead)
     guard (1...Self.mostReferences).contains(request.refs.count) else {
-      throw AccountError(
-        .invalidArgument, "Name 1 to \(Self.mostReferences) accounts.", field: .accounts)
+      throw AccountError(.invalidArgument, "Name 1 to \(Self.mostReferences) accounts.", field: .accounts)
     }
     var references: [AccountReference] = []
     for reference in request.refs { references.append(try AccountReference(reference)) }

@@ -40,15 +40,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
 
   /// Returns the principal, or nil if the call has no bearer token.
   private func principal(of call: ServerCall) async throws(AccountError) -> Principal? {
-    let values = call.metadata.all("authorization")
-    guard let value = values.first else { return nil }
-    guard values.count == 1 else {
-      throw AccountError(.invalidIDToken, "Send one authorization value; there were \(values.count).")
-    }
-    guard let bearer = Secret(bearer: value) else {
-      throw AccountError(
-        .invalidIDToken, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
-    }
+    guard let bearer = try call.bearer(orThrow: .invalidIDToken) else { return nil }
     if let principal = try useCases.authentication.authenticateFromCache(bearer: bearer) { return principal }
     return try await useCases.authentication.authenticate(
       bearer: bearer, acceptsReplaced: access.acceptsReplacedSession && call.hasRequestKey)
@@ -80,6 +72,21 @@ extension ServerCall {
 
   /// The caller; nil if there is none.
   var caller: Principal? { principal as? Principal }
+
+  /// Returns the bearer token, or nil if the call has no authorization. Throws an error with the given reason if the
+  /// authorization has another form or several values.
+  func bearer(orThrow reason: AccountError.Reason) throws(AccountError) -> Secret? {
+    let values = metadata.all("authorization")
+    guard let value = values.first else { return nil }
+    guard values.count == 1 else {
+      throw AccountError(reason, "Send one authorization value; there were \(values.count).")
+    }
+    guard let bearer = Secret(bearer: value) else {
+      throw AccountError(
+        reason, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
+    }
+    return bearer
+  }
 
   /// Whether the bearer token of the call has expired.
   var bearerIsExpired: Bool { (principal as? RefusedBearer)?.error.reason == .tokenExpired }

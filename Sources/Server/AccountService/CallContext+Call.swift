@@ -11,14 +11,10 @@ extension ServerCall {
     CallContext(source: source, request: try keyedRequest(), wantsIDToken: !omitsIDToken)
   }
 
-  /// The key of the metadata entry that identifies a client instance. The value of the entry is 32 random bytes, which
-  /// are the same for all of the client's calls. Any other value is ignored.
-  private static let clientInstanceName = "ligature-client-instance-bin"
-
   var source: CallSource? {
     clientAddress.map {
       CallSource(
-        $0, instance: metadata.binary(Self.clientInstanceName).first.flatMap(ClientInstance.init),
+        $0, instance: metadata.binary(ClientInstanceMetadata.name).first.flatMap(ClientInstance.init),
         service: (principal as? Administrator)?.service)
     }
   }

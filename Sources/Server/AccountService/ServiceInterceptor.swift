@@ -36,15 +36,7 @@ package struct ServiceInterceptor: ServerInterceptor {
     if let token = call.derivedFromMetadata as? ServiceKeys.VerifiedToken {
       return try await keys.service(showing: token)
     }
-    let values = call.metadata.all("authorization")
-    if let value = values.first {
-      guard values.count == 1 else {
-        throw AccountError(.invalidServiceCredential, "Send one authorization value; there were \(values.count).")
-      }
-      guard let bearer = Secret(bearer: value) else {
-        throw AccountError(
-          .invalidServiceCredential, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
-      }
+    if let bearer = try call.bearer(orThrow: .invalidServiceCredential) {
       let token = try await keys.verify(bearer)
       call.derivedFromMetadata = token
       return try await keys.service(showing: token)

@@ -4,8 +4,6 @@ internal import JSONWebTokens
 internal import WebListener
 
 extension FirebaseDoor {
-  /// The maximum number of accounts in one lookup, which is the same as for `AdminService.LookupAccounts`.
-  private static let mostReferences = 100
   /// The maximum number of accounts in one deletion request and on one page.
   private static let mostAccounts = 1000
 
@@ -54,8 +52,8 @@ extension FirebaseDoor {
         ProviderID(rawValue: try identity.text("providerId", orRefuse: "INVALID_PROVIDER_ID")),
         subject: try identity.text("rawId", orRefuse: "INVALID_UID"))
     }
-    guard (1...Self.mostReferences).contains(references.count) else {
-      throw DoorRefusal("INVALID_ARGUMENT", "Name 1 to \(Self.mostReferences) accounts.")
+    guard (1...AccountInspector.mostReferences).contains(references.count) else {
+      throw DoorRefusal("INVALID_ARGUMENT", "Name 1 to \(AccountInspector.mostReferences) accounts.")
     }
     let accounts = try await inspector.find(references)
     var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#GetAccountInfoResponse")]

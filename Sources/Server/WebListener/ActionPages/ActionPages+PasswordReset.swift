@@ -133,12 +133,7 @@ extension ActionPages {
     let (apps, phones) = (step.factors.apps, step.factors.phones)
     if let sent = step.sent {
       page.paragraphs.append(texts.secondFactor)
-      let number = phones.first { $0.id == sent.factor }?.phoneNumber?.masked
-      page.facts = number.map { [PageFact(texts.codeSentTo, $0)] } ?? []
-      var code = PageField.code(texts.messageCode, name: "code")
-      code.isFocused = true
-      page.fields.insert(code, at: 0)
-      page.hidden += sent.hidden
+      page.ask(for: sent, to: phones, texts)
     } else {
       page.ask(forCodeOf: apps, isRequired: phones.isEmpty, texts)
     }
@@ -241,6 +236,16 @@ extension ActionPage {
   /// Fills the fields with the typed values, so that the user need not type them again.
   fileprivate mutating func keep(_ typed: TypedPassword) {
     for index in fields.indices { fields[index].value = typed.values[fields[index].name] ?? fields[index].value }
+  }
+
+  /// Asks for a code that was sent to one of several phones.
+  mutating func ask(for sent: SentCode, to phones: [Factor], _ texts: PageTexts) {
+    let number = phones.first { $0.id == sent.factor }?.phoneNumber?.masked
+    facts = number.map { [PageFact(texts.codeSentTo, $0)] } ?? []
+    var code = PageField.code(texts.messageCode, name: "code")
+    code.isFocused = true
+    fields.insert(code, at: 0)
+    hidden += sent.hidden
   }
 
   /// Asks for a code from one of several apps, or for a recovery code.

@@ -104,12 +104,7 @@ package struct ActionPages: Sendable {
     page.paragraphs.append(texts.showOlderMethod)
     let phones = recovery.olderFactors.phones
     if let sent {
-      let number = phones.first { $0.id == sent.factor }?.phoneNumber?.masked
-      page.facts = number.map { [PageFact(texts.codeSentTo, $0)] } ?? []
-      var code = PageField.code(texts.messageCode, name: "code")
-      code.isFocused = true
-      page.fields = [code]
-      page.hidden += sent.hidden
+      page.ask(for: sent, to: phones, texts)
     } else {
       var password = PageField.password(texts.olderPassword, name: "password", use: "current-password")
       password.isRequired = false
