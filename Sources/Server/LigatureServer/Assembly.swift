@@ -1,13 +1,10 @@
 internal import AccountService
 internal import Accounts
-internal import ClaimsReading
 internal import FirebaseDoor
 internal import Foundation
-internal import LigatureMessages
 internal import Logging
 internal import Mail
 internal import NIOPosix
-internal import PostgresAccountStore
 internal import PrivateFiles
 internal import Providers
 internal import RPCCore
@@ -52,111 +49,39 @@ struct Assembly: Sendable {
     for setting in settings.overriddenSettings { logger.warning("\(setting)") }
     database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
-    let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
-    if shared == nil, store.wasInUse, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
     clock = SystemWallClock()
+    let keys = try ServerKeys(in: path, settings, of: store, at: clock.now, logger: logger)
+
     transport = CurlTransport(connectionsPerHost: settings.providerCalls.slots)
-    let keyStorage: any SigningKeyStorage = try shared?.join() ?? settings.signingKeyFile
-    let secrets = try ServerSecretSource(
-      secretFile: DataFolder.path(of: DataFolder.serverSecret, in: settings.data))
-    if shared == nil {
-      try DataFolder.requireOwnSecret(
-        secrets, in: path, replacing: settings.replacesLostSecrets || !store.wasInUse)
-    }
-    let keyring = try SigningKeyring(keyStorage, now: clock.now)
-    let kept = keyring.issuer
-    let issuer = try settings.issuer(kept: kept, isInUse: store.wasInUse)
-    try keyring.keep(issuer: issuer)
-    if case .kept(let former) = kept, former != issuer {
-      logger.notice("The issuer of the ID tokens was changed", metadata: ["from": "\(former)", "to": "\(issuer)"])
-    }
-    for warning in [settings.publicURLWarning, settings.publicURLSchemeWarning].compactMap(\.self) {
-      logger.warning("\(warning)")
-    }
-    let signsAsFirebase = try settings.signsAsFirebase(issuer: issuer)
-    if signsAsFirebase { try keyring.signWithRSA(at: clock.now) }
-    let signer = try KeyringTokenSigner(
-      keyring: keyring, configuration: .init(issuer: issuer, audience: settings.audience),
-      tokenLifetime: settings.policy.lifetimes.accessToken)
-    var policy = settings.policy
-    policy.mail.publicURL = settings.publicURL
-    let providers = settings.providers.makeProviders(
-      transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger)
     let hasher = Argon2PasswordHasher(
       threads: settings.hashingThreads, queue: settings.hashingQueue,
       exemptSources: settings.policy.attempts.exemptSources, logger: logger)
     let customTokens = MintedCustomTokens(
-      secrets: secrets,
+      secrets: keys.secrets,
       signed: try settings.providers.makeCustomTokenReader(
-        audience: issuer, acceptsFirebase: settings.firebase.project != nil))
-    useCases = AccountUseCases(
-      store: store, passwordHasher: hasher,
-      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients),
-      providerCalls: settings.providerCalls,
-      customTokens: customTokens, signer: signer,
-      secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
-      clock: clock, normalizer: UnicodeNormalizer(),
-      refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
-
+        audience: keys.issuer, acceptsFirebase: settings.firebase.project != nil))
+    useCases = Self.useCases(
+      settings, of: store, keys, hasher: hasher, customTokens: customTokens, transport: transport, clock: clock,
+      logger: logger)
     services = ServiceKeys(
-      useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer),
+      useCases: useCases, verifier: SignedServiceTokenVerifier(audience: keys.issuer),
       certificates: ServiceCertificates(settings.services.certificates))
     serviceExpiries = ServiceExpiries(useCases: useCases, keys: services)
 
     let sender = try MailSender(
       settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
       isDevelopment: settings.isDevelopment)
-    let otherFiles = [
-      RereadFile("the services that call with certificates") { [services] in
-        await services.replaceCertificates(by: try settings.services.readCertificatesAgain())
-      },
-      RereadFile("the mail templates") { try sender?.readTemplates() },
-      RereadFile("the list of common passwords") {
-        settings.policy.passwords.common.become(try CommonPasswordFile.read(settings.commonPasswordFile))
-      },
-    ]
-    mailWorker = sender.map { [useCases, store, clock] sender in
-      MailWorker(store: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
-        try await useCases.deliveries.step(for: mail)
-      }
-    }
-
-    let gateway = try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment)
-    smsWorker = gateway.map { [useCases, store, clock] gateway in
-      SMSWorker(store: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
-        try await useCases.deliveries.code(of: message)
-      }
-    }
-
-    // Only operators learn whether messages are accepted for delivery. Otherwise, any caller could find out whether a
-    // call has sent a message.
-    let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
-    let about = ServerHandlers(
-      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
-      mails: { .init(setUp: sendsMail) }, sms: { .init(setUp: sendsSMS) }, mailLanguages: { sender?.languages ?? [] })
-    let (mailCounters, smsCounters) = (mailWorker?.counters, smsWorker?.counters)
-    let aboutForOperators = ServerHandlers(
-      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
-      mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
-      expiries: serviceExpiries, obstacle: { [database] in database.obstacleText })
+    mailWorker = Self.mailWorker(sender, of: store, useCases, clock: clock, logger: logger)
+    smsWorker = Self.smsWorker(
+      try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment), of: store, useCases,
+      clock: clock, logger: logger)
     backups = FolderBackup(settings.database)
-    let operation = OperatorHandlers(
-      useCases: useCases, services: services, backups: backups,
-      tokenURL: settings.firebaseTokenURL, firebaseProject: settings.firebase.project)
-    let inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock)
-    let claims = JSONClaimsReader(normalizer: UnicodeNormalizer())
-    let administration = AdminHandlers(
-      useCases: useCases, inspector: inspector, services: services, operation: operation, claims: claims,
-      minter: customTokens, copies: FolderCopies(of: settings.database, in: settings.data))
-    let door = settings.door.map { [useCases, services, clock] configuration in
-      FirebaseDoor(
-        configuration, useCases: useCases, inspector: inspector, services: services, claims: claims,
-        minter: customTokens, clock: clock)
-    }
-    let forUsers = useCases.methods(about: about)
-    let forServices = administration.methods.filter { $0.descriptor.scope != nil }
-    // The methods that each listener offers.
-    let products = settings.services.listener == nil ? [forUsers + forServices] : [forUsers, forServices]
+    let handlers = CallHandlers(
+      settings, store: store, useCases: useCases, services: services, expiries: serviceExpiries,
+      customTokens: customTokens, backups: backups, mails: mailWorker?.counters, sms: smsWorker?.counters,
+      mailLanguages: { sender?.languages ?? [] }, database: database, clock: clock)
+
+    let products = handlers.products(useCases, servicesApart: settings.services.listener != nil)
     health = products.map { HealthHandlers(services: Set($0.map(\.descriptor.service))) }
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
     let tables = zip(products, health).map { product, health in
@@ -165,8 +90,80 @@ struct Assembly: Sendable {
       return methods + ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
     }
     let metrics = CallMetrics(tables.flatMap { $0.map(\.descriptor) })
+    let methods = Self.intercepted(
+      tables, useCases: useCases, services: services, clock: clock, metrics: metrics, logger: logger)
+
+    let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.server.signingKeys()) }
+    let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
+    listeners = Self.listeners(settings, methods: methods, keySet: keySet, connections: openFiles.calls, logger: logger)
+    control = try ControlSocket.server(
+      folder: settings.data, useCases: useCases, administration: handlers.administration,
+      operation: handlers.operation, about: handlers.aboutForOperators, development: settings.development?.handlers,
+      logger: logger)
+    let (webStarts, webStarted) = AsyncStream<Void>.makeStream()
+    self.webStarts = webStarts
+    web = try Self.webListener(
+      settings, maxConnections: openFiles.web,
+      routes: try Self.webRoutes(
+        settings, useCases: useCases, keys: keys, keySet: keySet, door: handlers.door, clock: clock, logger: logger),
+      started: { webStarted.yield() }, logger: logger)
+
+    rereading = Self.rereadFiles(settings, listeners: listeners, web: web, services: services, sender: sender)
+    operations = OperationsPages(
+      calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
+      mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
+      store: store)
+    for warning in settings.fileWarnings { logger.warning("\(warning)") }
+  }
+
+  // MARK: Steps
+
+  private static func useCases(
+    _ settings: ServerSettings, of store: any ServedStore, _ keys: ServerKeys, hasher: Argon2PasswordHasher,
+    customTokens: MintedCustomTokens, transport: CurlTransport, clock: any WallClock, logger: Logger
+  ) -> AccountUseCases {
+    var policy = settings.policy
+    policy.mail.publicURL = settings.publicURL
+    let providers = settings.providers.makeProviders(
+      transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger)
+    return AccountUseCases(
+      store: store, passwordHasher: hasher,
+      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients),
+      providerCalls: settings.providerCalls,
+      customTokens: customTokens, signer: keys.signer,
+      secrets: keys.secrets, factorCryptography: SystemFactorCryptography(secrets: keys.secrets),
+      clock: clock, normalizer: UnicodeNormalizer(),
+      refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
+  }
+
+  private static func mailWorker(
+    _ sender: MailSender?, of store: any ServedStore, _ useCases: AccountUseCases, clock: any WallClock, logger: Logger
+  ) -> MailWorker? {
+    sender.map { sender in
+      MailWorker(store: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
+        try await useCases.deliveries.step(for: mail)
+      }
+    }
+  }
+
+  private static func smsWorker(
+    _ gateway: (any SMSGateway)?, of store: any ServedStore, _ useCases: AccountUseCases, clock: any WallClock,
+    logger: Logger
+  ) -> SMSWorker? {
+    gateway.map { gateway in
+      SMSWorker(store: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
+        try await useCases.deliveries.code(of: message)
+      }
+    }
+  }
+
+  /// Returns the methods of each listener with the interceptors of users and services.
+  private static func intercepted(
+    _ tables: [[ServerMethod]], useCases: AccountUseCases, services: ServiceKeys, clock: any WallClock,
+    metrics: CallMetrics, logger: Logger
+  ) -> [[ServerMethod]] {
     let tracing = ServerTracing()
-    let methods = tables.map { [useCases, services, clock] table in
+    return tables.map { table in
       table.map { method in
         let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
         var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
@@ -175,15 +172,18 @@ struct Assembly: Sendable {
         return method.intercepted(by: interceptors)
       }
     }
+  }
 
-    let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.server.signingKeys()) }
-    let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
+  private static func listeners(
+    _ settings: ServerSettings, methods: [[ServerMethod]], keySet: @escaping @Sendable () -> [UInt8],
+    connections: Int, logger: Logger
+  ) -> CallListeners {
     // A flood of users must not take connections away from services that have a listener of their own.
-    let ofServices = settings.services.listener == nil ? 0 : openFiles.calls / 4
-    listeners = CallListeners(
+    let ofServices = settings.services.listener == nil ? 0 : connections / 4
+    return CallListeners(
       users: RPCServer(
         configuration: settings.serverConfiguration(
-          listeners: settings.listeners, maxConnections: openFiles.calls - ofServices),
+          listeners: settings.listeners, maxConnections: connections - ofServices),
         methods: methods[0],
         resources: [
           PlainResource(
@@ -195,37 +195,49 @@ struct Assembly: Sendable {
           configuration: settings.serverConfiguration(listeners: [listener], maxConnections: ofServices),
           methods: methods[1], logger: logger)
       })
-    control = try ControlSocket.server(
-      folder: settings.data, useCases: useCases, administration: administration, operation: operation,
-      about: aboutForOperators, development: settings.development?.handlers, logger: logger)
-    let verification = try TokenVerification.routes(
-      issuer: issuer, algorithms: signer.algorithms, keySet: keySet,
+  }
+
+  private static func webRoutes(
+    _ settings: ServerSettings, useCases: AccountUseCases, keys: ServerKeys,
+    keySet: @escaping @Sendable () -> [UInt8], door: FirebaseDoor?, clock: any WallClock, logger: Logger
+  ) throws -> [WebRoute] {
+    let signer = keys.signer
+    var routes = try TokenVerification.routes(
+      issuer: keys.issuer, algorithms: signer.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
       publicURL: settings.publicURL)
-    let actionPages = try ActionPages(
-      useCases: useCases, catalog: settings.providers.catalog, branding: settings.branding, logger: logger)
-    let providerPages = try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger)
-    let developmentPages = try settings.development.map { try DevelopmentPages($0, branding: settings.branding) }
-    let frontPages = try FrontPages(development: settings.development, branding: settings.branding)
-    let (webStarts, webStarted) = AsyncStream<Void>.makeStream()
-    self.webStarts = webStarts
-    web = try Self.webListener(
-      settings, maxConnections: openFiles.web,
-      routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? [])
-        + (door?.routes ?? []) + frontPages.routes
-        + (signsAsFirebase
-          ? TokenVerification.firebaseRoutes { [clock] in signer.certificates(at: clock.now) } : []),
-      started: { webStarted.yield() }, logger: logger)
-    let certificate = RereadFile("the certificate of the server") { [listeners, web] in
+    routes += try ActionPages(
+      useCases: useCases, catalog: settings.providers.catalog, branding: settings.branding, logger: logger
+    ).routes
+    routes += try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger).routes
+    if let development = settings.development {
+      routes += try DevelopmentPages(development, branding: settings.branding).routes
+    }
+    if let door { routes += door.routes }
+    routes += try FrontPages(development: settings.development, branding: settings.branding).routes
+    if keys.signsAsFirebase {
+      routes += TokenVerification.firebaseRoutes { signer.certificates(at: clock.now) }
+    }
+    return routes
+  }
+
+  /// Returns the files that the server rereads when it receives SIGHUP.
+  private static func rereadFiles(
+    _ settings: ServerSettings, listeners: CallListeners, web: WebListener, services: ServiceKeys, sender: MailSender?
+  ) -> [RereadFile] {
+    let certificate = RereadFile("the certificate of the server") {
       try listeners.readCertificate()
       try web.readCertificate()
     }
-    rereading = (settings.tls.serverTLS == nil ? [] : [certificate]) + otherFiles
-    operations = OperationsPages(
-      calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
-      mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
-      store: store)
-    for warning in settings.fileWarnings { logger.warning("\(warning)") }
+    return (settings.tls.serverTLS == nil ? [] : [certificate]) + [
+      RereadFile("the services that call with certificates") {
+        await services.replaceCertificates(by: try settings.services.readCertificatesAgain())
+      },
+      RereadFile("the mail templates") { try sender?.readTemplates() },
+      RereadFile("the list of common passwords") {
+        settings.policy.passwords.common.become(try CommonPasswordFile.read(settings.commonPasswordFile))
+      },
+    ]
   }
 
   private static func webListener(

@@ -1,19 +1,13 @@
 internal import AccountService
 internal import Accounts
 internal import Foundation
-internal import LigatureMessages
 internal import Logging
-internal import Mail
-internal import NIOPosix
-internal import Providers
-internal import RPCCore
 internal import RPCServer
 internal import ServiceLifecycle
 internal import Settings
 internal import SocketEndpoints
 internal import TLSChannels
 internal import UnixSignals
-internal import WebListener
 
 /// The complete account service, which runs with the given settings.
 package struct Server: Sendable {
@@ -47,8 +41,8 @@ package struct Server: Sendable {
   }
 
   private func run(_ assembly: Assembly, _ settings: ServerSettings, _ logger: Logger) async throws {
-    let web = Web(setting: "web.listen", listener: assembly.web)
-    let operations = Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)
+    let web = WebService(setting: "web.listen", listener: assembly.web)
+    let operations = OperationsService(pages: assembly.operations, endpoint: settings.operations, logger: logger)
     // The addresses are checked before anything runs. Otherwise, if an address is already in use, parts that have
     // already started would have to end again, and the log would contain more than the error about that address.
     try await web.checkAddress()
@@ -151,206 +145,4 @@ private struct Listening: ServerService {
   }
 
   private static let controlGrace = Duration.seconds(2)
-}
-
-/// The operator's pages as a service, which runs until all others have ended.
-private struct Operations: ServerService {
-  let pages: OperationsPages
-  /// The address of the pages; nil if they are not served.
-  let endpoint: SocketEndpoint?
-  let logger: Logger
-
-  /// The listener for the pages; nil if they are not served.
-  var web: Web? {
-    guard case .tcp(let host, let port)? = endpoint else { return nil }
-    var limits = WebLimits()
-    limits.maxConnections = OpenFiles.operatorConnections
-    let listener = WebListener(host: host, port: port, routes: pages.routes, limits: limits, logger: logger) {
-      address in
-      print("ligature: operations at http://\(address)/metrics")
-      fflush(nil)
-    }
-    return Web(setting: "operations.listen", listener: listener)
-  }
-
-  func run() async throws {
-    if let web { try await web.run() } else { try? await gracefulShutdown() }
-  }
-}
-
-/// A web listener as a service. The service's errors name the setting that specifies the listener.
-private struct Web: ServerService {
-  let setting: String
-  let listener: WebListener
-
-  /// Throws an error if the server cannot listen on the listener's address.
-  func checkAddress() async throws(SettingsError) {
-    do { try await listener.checkAddress() } catch { throw failure(error) }
-  }
-
-  func run() async throws {
-    do { try await listener.run() } catch { throw failure(error) }
-  }
-
-  private func failure(_ error: any Error) -> SettingsError {
-    SettingsError(ServerStartError(listener.address, ServerStartError.problem(error)), listener: setting)
-  }
-}
-
-/// Ends expired sessions and proofs, and removes expired data, in small batches.
-private struct Sweeper: ServerService {
-  private static let interval = Duration.seconds(60)
-  private static let batch = 1000
-
-  let assembly: Assembly
-  let folder: String
-  let lifetimes: Lifetimes
-  let logger: Logger
-
-  private var now: ClockCheck.Moment { .init(wall: assembly.useCases.clock.now, monotonic: .now) }
-
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      var time = TrustedTime(in: folder)
-      var check = ClockCheck(lastTrusted: time.stored, now: now)
-      store(check.trusted, in: &time)
-      var isTrusted = true
-      while (try? await Task.sleep(for: Self.interval)) != nil {
-        assembly.useCases.watching.endExpiredWatches()
-        // If the clocks of this machine and the database differ, either may be wrong.
-        if assembly.database.obstacle != nil { continue }
-        let (wasTrusted, now) = (isTrusted, now)
-        isTrusted = check.trusts(now)
-        guard isTrusted else {
-          if wasTrusted {
-            logger.warning(
-              "The clock was set, or the server was off for days: expired data is kept for an hour. Check the time")
-          }
-          continue
-        }
-        store(check.trusted, in: &time)
-        do {
-          while try await assembly.store.sweep(now: now.wall, limit: Self.batch, lifetimes: lifetimes) >= Self.batch {}
-        } catch {
-          logger.warning("Expired sessions and proofs could not be removed", metadata: ["error": "\(error)"])
-        }
-      }
-    }
-  }
-
-  private func store(_ trusted: Timestamp, in time: inout TrustedTime) {
-    do { try time.store(trusted) } catch {
-      logger.warning(
-        "The time could not be noted, so a wrong clock at the next start may not be found",
-        metadata: ["error": "\(error)"])
-    }
-  }
-}
-
-/// Assigns positions to new events every second. The store itself reports any failures.
-private struct EventPlacing: ServerService {
-  private static let interval = Duration.seconds(1)
-
-  let store: any ServedStore
-
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      while (try? await Task.sleep(for: Self.interval)) != nil { try? await store.placeEvents() }
-    }
-  }
-}
-
-/// Sends queued emails and SMS messages. Messages that cannot be sent before the server ends are sent after its next
-/// start.
-private struct MessageSending: ServerService {
-  let assembly: Assembly
-
-  func run() async throws {
-    // There is nothing to send, so there is no need to keep renewing a lease.
-    guard assembly.mailWorker != nil || assembly.smsWorker != nil else {
-      try? await gracefulShutdown()
-      return
-    }
-    await cancelWhenGracefulShutdown {
-      // Without a leader, servers that share a database would send each message more than once.
-      await assembly.store.lead("messages") {
-        let queues = assembly.useCases.deliveries
-        async let mails: Void? = assembly.mailWorker?.run(queued: wakes(by: queues.queuedMail))
-        async let sms: Void? = assembly.smsWorker?.run(queued: wakes(by: queues.queuedSMS))
-        _ = await (mails, sms)
-      }
-    }
-    assembly.mailWorker?.close()
-    // This service must not end before the server does, even if it has nothing to send.
-    try? await gracefulShutdown()
-  }
-
-  private static let interval = Duration.seconds(1)
-
-  /// Returns a stream of the wake-ups from a queue, or of one wake-up per second if other servers also add to the
-  /// queue.
-  private func wakes(by queue: AsyncStream<Void>) -> AsyncStream<Void> {
-    guard assembly.store.isShared else { return queue }
-    return AsyncStream(unfolding: { try? await Task.sleep(for: Self.interval) })
-  }
-}
-
-/// Sends heartbeats to the clients that follow events. A heartbeat also ends the streams of services whose credentials
-/// have expired. In addition, this service writes the events for revoked certificates, and warns about keys and
-/// certificates that will expire soon.
-private struct ServiceUpkeep: ServerService {
-  private static let interval = Duration.seconds(5)
-
-  let useCases: AccountUseCases
-  let services: ServiceKeys
-  let expiries: ServiceExpiries
-  let logger: Logger
-
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      async let following: Void = services.followOthers()
-      while (try? await Task.sleep(for: Self.interval)) != nil {
-        await services.writeRevocations()
-        for credential in await expiries.announce() { announce(credential) }
-        useCases.events.beat()
-      }
-      await following
-    }
-  }
-
-  private func announce(_ credential: ServiceCredential) {
-    let service = Logger.MetadataValue.string(credential.service)
-    switch credential.kind {
-    case .key(let id):
-      logger.warning(
-        "The key of a service expires soon; create another one and install it",
-        metadata: ["service": service, "key": "\(id.rawValue)"])
-    case .certificate(let subject):
-      logger.warning(
-        "The client certificate of a service expires soon; install another one",
-        metadata: ["service": service, "certificate": "\(subject.name)"])
-    }
-  }
-}
-
-/// Records which tokens have reached their callers, which calls were refused, and which services have made calls. The
-/// records of each second are written in one batch.
-private struct NotesWriter: ServerService {
-  private static let interval = Duration.seconds(1)
-
-  let useCases: AccountUseCases
-  let services: ServiceKeys
-
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      while (try? await Task.sleep(for: Self.interval)) != nil { await write() }
-    }
-    await write()
-  }
-
-  private func write() async {
-    await useCases.authentication.writeReceivedNotes()
-    await useCases.refusedCalls.write()
-    await services.writeUses()
-  }
 }
