@@ -3,7 +3,7 @@ import pathlib
 
 import pytest
 
-from harness import excluded
+from harness import excluded, sms
 from harness.identity import CLIENT_ID, Issuer
 from harness.isolation import ending_processes, isolated
 from harness.postgres import shared
@@ -59,6 +59,14 @@ def issuer():
     local = Issuer()
     yield local
     local.close()
+
+
+@pytest.fixture
+def gateway():
+    """A gateway for messages, with Twilio's interface."""
+    gateway = sms.Gateway()
+    yield gateway
+    gateway.close()
 
 
 def settings(provider_issuer, local_issuer):

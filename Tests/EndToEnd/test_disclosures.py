@@ -4,9 +4,8 @@ import time
 
 import pytest
 
-from harness import sms
 from harness.calls import Client, Failure, anonymous, emails, id_token, password, phone, phones
-from harness.identity import CLIENT_ID, Issuer
+from harness.identity import CLIENT_ID
 from harness.processes import Server
 from harness.rows import Rows
 from test_attempts import ForwardedClient
@@ -14,20 +13,6 @@ from test_enumeration_timing import area_under_curve
 
 PASSWORD, PROVIDER = "correct horse battery", "oidc.own"
 COUNT, LIMIT = 1000, 100
-
-
-@pytest.fixture(scope="module")
-def issuer():
-    issuer = Issuer()
-    yield issuer
-    issuer.close()
-
-
-@pytest.fixture
-def gateway():
-    gateway = sms.Gateway()
-    yield gateway
-    gateway.close()
 
 
 def start(tmp_path, issuer, **settings):

@@ -11,7 +11,7 @@ import pytest
 from harness import sms
 from harness.calls import (
     Client, Failure, anonymous, continuation, factor_calls, factors, id_token, password, pb, phone, phones)
-from harness.identity import CLIENT_ID, Issuer
+from harness.identity import CLIENT_ID
 from harness.mail import wait_until
 from harness.processes import Server, clean_environment, executable, reserved_port
 from harness.rows import Rows
@@ -21,20 +21,6 @@ from test_operations import metrics, serve
 
 PROVIDER, ADDRESS, PASSWORD = "oidc.own", "ada@mail.example", "correct horse battery"
 NUMBER, OTHER = "+16505550100", "+4915112345678"
-
-
-@pytest.fixture(scope="module")
-def issuer():
-    issuer = Issuer()
-    yield issuer
-    issuer.close()
-
-
-@pytest.fixture
-def gateway():
-    gateway = sms.Gateway()
-    yield gateway
-    gateway.close()
 
 
 @pytest.fixture

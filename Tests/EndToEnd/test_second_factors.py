@@ -9,18 +9,11 @@ import pytest
 
 from harness.authenticator import Authenticator
 from harness.calls import Client, Failure, anonymous, factor_calls, factors, id_token, password, pb
-from harness.identity import CLIENT_ID, Issuer
+from harness.identity import CLIENT_ID
 from harness.processes import Server
 from harness.rows import Rows
 
 PROVIDER, ADDRESS = "oidc.own", "ada@mail.example"
-
-
-@pytest.fixture(scope="module")
-def issuer():
-    issuer = Issuer()
-    yield issuer
-    issuer.close()
 
 
 @pytest.fixture

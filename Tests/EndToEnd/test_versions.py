@@ -11,7 +11,6 @@ from google.protobuf import descriptor_pb2
 from harness.authorization import CodeProvider
 from harness.calls import (
     Client, Failure, anonymous, continuation, credentials, emails, factor_calls, factors, merge_calls, password, pb, phone)
-from harness.identity import Issuer
 from harness.processes import ROOT, Server
 from harness.sms import Gateway
 from recorded.clock import Clock
@@ -148,13 +147,6 @@ class Restored:
 
     def proof(self, *arguments, **claims):
         return proof(self.issuer, self.clock, *arguments, **claims)
-
-
-@pytest.fixture(scope="module")
-def issuer():
-    issuer = Issuer()
-    yield issuer
-    issuer.close()
 
 
 @pytest.fixture

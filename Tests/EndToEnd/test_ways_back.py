@@ -14,7 +14,7 @@ from harness.authenticator import Authenticator
 from harness.browser import Browser
 from harness.calls import Client, Failure, emails, factor_calls, factors, id_token, merge_calls, password, pb
 from harness.clock import Clock
-from harness.identity import CLIENT_ID, Issuer
+from harness.identity import CLIENT_ID
 from harness.mailbox import Mailbox
 from harness.mail import wait_until
 from harness.processes import Server, clean_environment, executable
@@ -23,13 +23,6 @@ from test_action_pages import ask, path, send_twice
 OLD, THIEF = "ada@example.com", "thief@example.com"
 PASSWORD, STOLEN, NEW_PASSWORD = "correct horse battery", "staple in a new box", "three blind mice run"
 PROVIDER, DISPLAY_NAME = "oidc.own", "Example Corp"
-
-
-@pytest.fixture(scope="module")
-def issuer():
-    issuer = Issuer()
-    yield issuer
-    issuer.close()
 
 
 @pytest.fixture(scope="module")
