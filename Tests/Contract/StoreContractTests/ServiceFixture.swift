@@ -13,7 +13,7 @@ enum StoreKind: Hashable, Sendable, CustomTestStringConvertible {
   case postgres(PostgresAccountStore.Isolation)
 
   static let allCases: [Self] = [.inMemory, .sqlite, .postgres(.tested)]
-  /// The same, and PostgreSQL with each isolation that an operator may have chosen.
+  /// The same, with each isolation level of PostgreSQL. A server always uses READ COMMITTED.
   static let withEachIsolation = [.inMemory, .sqlite] + PostgresAccountStore.Isolation.allCases.map(Self.postgres)
 
   var testDescription: String {
