@@ -92,7 +92,7 @@ def test_a_server_that_cannot_start_says_why(server, tmp_path):
     assert "is in use" in refusal(1, "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0")
     assert f"{server.address}: another program" in refusal(1, *other, "--listen", server.address)
     assert "no folder" in refusal(1, *other, "--listen", f"unix:{tmp_path}/none/socket").replace("such ", "")
-    assert "/none.pem" in refusal(1, *other, "--listen", "127.0.0.1:0", LIGATURE_TLS_CERTIFICATE="/none.pem",
+    assert "/none.pem" in refusal(64, *other, "--listen", "127.0.0.1:0", LIGATURE_TLS_CERTIFICATE="/none.pem",
                                  LIGATURE_TLS_KEY="/none.pem")
     for arguments in (["--listen", "here"], ["--listen", ","], ["--listen", "127.0.0.1:99999"], ["--log-level", "chatty"]):
         assert "Setting" in refusal(64, *other, *arguments)

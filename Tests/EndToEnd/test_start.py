@@ -63,13 +63,21 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
     (tmp_path / "one").mkdir()
     (tmp_path / "other").mkdir()
     files, others = self_signed(tmp_path / "one", -1, 1), self_signed(tmp_path / "other", -1, 1)
+    # Another program may be replacing the two files, so the service manager starts the server again.
     line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]}, code=1)
     assert line.startswith("ligature: Setting tls.key: ") and "is not that of the certificate in" in line
     missing = str(tmp_path / "missing")
     assert f"Setting tls.certificate: the file {missing} does not exist;" in refusal(
-        tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=1)
+        tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=64)
     assert f"Setting tls.key: the file {missing} does not exist;" in refusal(
-        tmp_path, {**files, "LIGATURE_TLS_KEY": missing}, code=1)
+        tmp_path, {**files, "LIGATURE_TLS_KEY": missing}, code=64)
+    os.chmod(files["LIGATURE_TLS_KEY"], 0o600)
+    assert f"Setting tls.clientCA: the file {missing} does not exist;" in refusal(
+        tmp_path, {**files, "LIGATURE_TLS_CLIENT_CA": missing}, code=64)
+    empty = tmp_path / "empty.pem"
+    empty.write_text("no PEM\n")
+    for variable in ("LIGATURE_TLS_CERTIFICATE", "LIGATURE_TLS_KEY", "LIGATURE_TLS_CLIENT_CA"):
+        assert f"the file {empty} holds no" in refusal(tmp_path, {**files, variable: str(empty)}, code=64)
 
 
 def warnings(tmp_path, environment):

@@ -259,12 +259,15 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
   package let subject: Subject
   /// The problem as a clause, without a full stop.
   package let problem: String
+  /// Whether the problem may go away without a change to the configuration or to a file.
+  package let mayPass: Bool
 
   public var description: String { problem.prefix(1).uppercased() + problem.dropFirst() + "." }
 
-  init(_ subject: Subject, _ problem: String) {
+  init(_ subject: Subject, _ problem: String, mayPass: Bool = true) {
     self.subject = subject
     self.problem = problem
+    self.mayPass = mayPass
   }
 
   /// Creates the error for an address at which the server cannot listen.

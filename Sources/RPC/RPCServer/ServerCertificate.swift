@@ -113,37 +113,43 @@ package final class ServerCertificate: Sendable {
     let certificates: [(ServerStartError.Subject, String)] =
       [(.certificateChain, files.certificateChain)] + (files.clientAuthorities.map { [(.clientAuthorities, $0)] } ?? [])
     for (subject, file) in certificates + [(.privateKey, files.privateKey)] {
-      if let problem = readingProblem(file) { return ServerStartError(subject, problem) }
+      if let (problem, mayPass) = readingProblem(file) {
+        return ServerStartError(subject, problem, mayPass: mayPass)
+      }
     }
     for (subject, file) in certificates where (try? TLSCertificates(pemFile: file)) == nil {
-      return ServerStartError(subject, "the file \(file) holds no certificate in PEM")
+      return ServerStartError(subject, "the file \(file) holds no certificate in PEM", mayPass: false)
     }
     guard (try? TLSPrivateKey(pemFile: files.privateKey)) != nil else {
       return ServerStartError(
-        .privateKey, "the file \(files.privateKey) holds no private key in PEM, or one with a passphrase")
+        .privateKey, "the file \(files.privateKey) holds no private key in PEM, or one with a passphrase",
+        mayPass: false)
     }
     if case .anotherKey? = error as? TLSFileError {
+      // Another program may be replacing the certificate and its key one after the other.
       return ServerStartError(
         .privateKey, "the key in \(files.privateKey) is not that of the certificate in \(files.certificateChain)")
     }
     return ServerStartError(
       .certificateChain,
-      "the certificate in \(files.certificateChain) and the key in \(files.privateKey) cannot be used: \(error)")
+      "the certificate in \(files.certificateChain) and the key in \(files.privateKey) cannot be used: \(error)",
+      mayPass: false)
   }
 
-  /// Returns the reason why a file cannot be read, or nil if it can be read.
-  private static func readingProblem(_ file: String) -> String? {
+  /// Returns the reason why a file cannot be read and whether it may go away by itself, or nil if the file can be read.
+  private static func readingProblem(_ file: String) -> (problem: String, mayPass: Bool)? {
     let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       return switch errno {
-      case ENOENT: "the file \(file) does not exist"
-      case EACCES, EPERM: "this user may not read the file \(file)"
-      default: "the file \(file) cannot be read (system error \(errno))"
+      case ENOENT, ENOTDIR: ("the file \(file) does not exist", false)
+      case EACCES, EPERM: ("this user may not read the file \(file)", false)
+      default: ("the file \(file) cannot be read (system error \(errno))", true)
       }
     }
     defer { close(descriptor) }
     var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? "\(file) is a folder" : nil
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return ("\(file) is a folder", false)
   }
 
   private static func makeContext(

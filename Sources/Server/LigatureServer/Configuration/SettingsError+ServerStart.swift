@@ -19,8 +19,6 @@ extension SettingsError {
       case .clientAuthorities: ("tls.clientCA", "name a PEM file with the authorities of client certificates")
       case .listener, .server: (listener, listenerRemedy)
       }
-    // Another program may be replacing the certificate and its key one after the other, so the problem may be
-    // temporary.
-    self.init(setting, error.problem, remedy: remedy, mayPass: true)
+    self.init(setting, error.problem, remedy: remedy, mayPass: error.mayPass)
   }
 }
