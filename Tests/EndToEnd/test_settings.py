@@ -78,6 +78,22 @@ def test_a_file_with_a_mistake_is_refused_with_its_line_and_the_nearest_name(tmp
         f"ligature: Setting lisen ({file}, line 2): there is no such setting; write listen, or see `ligature settings` for "
         "the names.\n")
     assert f"{file}, line 1" in refusal("data: a\ndata: b\n")
+    assert "Setting mail.url: it is missing beside mail.from" in refusal("mail:\n  from: no-reply@example.com\n")
+    for provider in ("google", "microsoft"):
+        assert f"Setting {provider}.audiences: it is missing beside {provider}.clientSecret" in refusal(
+            f"{provider}:\n  clientSecret: secret\n")
+    assert "Setting apple.audiences: it is missing beside apple.keyFile" in refusal(
+        "apple:\n  teamID: a\n  keyID: b\n  keyFile: c.p8\n")
+    missing = tmp_path / "missing.p8"
+    assert f"Setting apple.keyFile: the file {missing} does not exist;" in refusal(
+        f"apple:\n  audiences: [a]\n  teamID: a\n  keyID: b\n  keyFile: {missing}\n")
+    assert f"Setting mail.passwordFile: the file {missing} does not exist;" in refusal(
+        f"mail:\n  url: smtp://127.0.0.1\n  from: a@example.com\n  username: a\n  passwordFile: {missing}\n")
+    # The prefix alone makes no names alike.
+    done = subprocess.run([executable(), "serve"], capture_output=True, text=True, timeout=60, cwd=tmp_path,
+                          env=clean_environment({"LIGATURE_FOO": "x"}))
+    assert done.returncode == 64 and done.stderr == (
+        "ligature: Setting LIGATURE_FOO: there is no such setting; remove it, or see `ligature settings` for the names.\n")
     assert "oidc.corp and google have the same issuer" in refusal(
         "oidc:\n  names: [corp]\n  corp:\n    issuer: https://accounts.google.com\n    audiences: [a]\n")
 

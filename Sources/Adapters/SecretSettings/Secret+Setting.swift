@@ -16,9 +16,12 @@ extension Secret {
   ///
   /// - Parameter setting: The setting that names the file, for use in errors.
   package init(file path: String, setting: String) throws(SettingsError) {
-    guard let content = try PrivateFile(path: path).read(setting: setting, limit: Self.longestInFile),
-      let text = String(validating: content, as: UTF8.self)
-    else { throw SettingsError(setting, "\(path) is missing or is not UTF-8", remedy: "name a file of text") }
+    guard let content = try PrivateFile(path: path).read(setting: setting, limit: Self.longestInFile) else {
+      throw SettingsError(setting, "the file \(path) does not exist", remedy: "name an existing file")
+    }
+    guard let text = String(validating: content, as: UTF8.self) else {
+      throw SettingsError(setting, "the file \(path) is not UTF-8", remedy: "name a file of text")
+    }
     self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 }

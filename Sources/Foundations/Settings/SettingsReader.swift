@@ -77,7 +77,12 @@ package struct SettingsReader: Sendable {
     let prefix = group.map { SettingDescription.variable(for: "\($0).") } ?? SettingDescription.variablePrefix
     for variable in environment.keys.sorted()
     where variable.hasPrefix(prefix) && !known.contains(variable) && !Self.describesService(variable) {
-      throw Self.unknown(variable, from: nil, known: known.sorted(), remedy: remedy(variable))
+      // The prefix, which all variables have, would make short names look alike.
+      let length = SettingDescription.variablePrefix.count
+      let nearest = known.map { String($0.dropFirst(length)) }.sorted()
+        .nearest(to: String(variable.dropFirst(length)))
+      let suggestion = nearest.map { "write \(SettingDescription.variablePrefix)\($0)" }
+      throw Self.unknown(variable, from: nil, known: [], remedy: remedy(variable) ?? suggestion)
     }
     try file?.refuseUnknown(known: names, in: group, remedy: remedy)
   }

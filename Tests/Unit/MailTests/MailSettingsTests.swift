@@ -36,6 +36,7 @@ import Testing
     (["mail.url": "smtp://mail.example.com", "mail.from": ""], "mail.from"),
     (["mail.url": "smtp://mail.example.com/path"], "mail.url"),
     (["mail.username": "ligature", "mail.password": "secret"], "mail.url"),
+    (["mail.url": ""], "mail.url"),
     (["mail.url": "smtp://mail.example.com", "mail.username": "ligature"], "mail.password"),
     (["mail.url": "smtp://mail.example.com", "mail.password": "secret"], "mail.username"),
     (

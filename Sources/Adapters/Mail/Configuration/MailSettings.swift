@@ -25,7 +25,8 @@ package struct MailSettings: Sendable {
     Setting("mail.from", optional: \.from, .mailbox, "the sender of mails, as in `Example <no-reply@example.com>`"),
     Setting("mail.username", optional: \.username, .text, "the server's name at the mail server"),
     Setting("mail.password", optional: \.password, .secret, "the password for mail.username"),
-    Setting("mail.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
+    Setting(
+      "mail.passwordFile", optional: \.passwordFile, .text, "a file with the password for mail.username, mode 0600"),
     Setting(
       "mail.ca", optional: \.authorities, .text, unset: "the system's",
       "PEM file: the authorities of the mail server's certificate; with it, TLS is required on this machine too"),
@@ -42,8 +43,14 @@ package struct MailSettings: Sendable {
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: MailSettings()) } }
 
   /// Checks that the settings are consistent, and reads the password file.
-  package mutating func complete() throws(SettingsError) {
+  ///
+  /// - Parameter isDevelopment: Whether the server is for development. It then writes mails to a folder if no mail
+  ///   server is set.
+  package mutating func complete(isDevelopment: Bool = false) throws(SettingsError) {
     guard url != nil else {
+      guard from == nil || isDevelopment else {
+        throw SettingsError("mail.url", "it is missing beside mail.from", remedy: "set it to your mail server")
+      }
       guard username == nil, password == nil, passwordFile == nil, authorities == nil else {
         throw SettingsError("mail.url", "it is missing", remedy: "set it, because other mail settings are set")
       }

@@ -48,6 +48,11 @@ struct MicrosoftConfiguration: ProviderConfiguration {
   }
 
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
+    if audiences.isEmpty, clientSecret != nil {
+      throw SettingsError(
+        "microsoft.audiences", "it is missing beside microsoft.clientSecret",
+        remedy: "set it to your client IDs, which enable the provider")
+    }
     let check = AddressCheck(
       name: name, allowsPrivateAddresses: false, allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
     if let authority { try check.require(authority, of: "authority") }

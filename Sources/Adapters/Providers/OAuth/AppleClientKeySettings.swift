@@ -9,17 +9,25 @@ struct AppleClientKeySettings: Sendable {
   var keyID: String?
   var file: String?
 
+  /// Whether any of the settings is set.
+  var isSet: Bool { teamID != nil || keyID != nil || file != nil }
+
   /// Reads the key. Returns nil if no key is configured.
   ///
   /// - Parameters:
   ///   - setting: The prefix of the setting names.
   ///   - audience: The audience for which the key creates signatures.
   func read(setting name: String, audience: String) throws(SettingsError) -> AppleClientKey? {
-    if teamID == nil, keyID == nil, file == nil { return nil }
+    guard isSet else { return nil }
     guard let teamID else { throw missing("teamID", of: name) }
     guard let keyID else { throw missing("keyID", of: name) }
     guard let file else { throw missing("keyFile", of: name) }
-    guard let content = try PrivateFile(path: file).read(setting: "\(name).keyFile"),
+    guard let content = try PrivateFile(path: file).read(setting: "\(name).keyFile") else {
+      throw SettingsError(
+        "\(name).keyFile", "the file \(file) does not exist",
+        remedy: "name the file as it was downloaded, AuthKey_....p8")
+    }
+    guard
       let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
     else {
       throw SettingsError(

@@ -129,6 +129,10 @@ extension OIDCConfiguration {
       guard !issuer.isEmpty else {
         throw SettingsError("\(name).issuer", "it is missing", remedy: "set it to the issuer's URL")
       }
+    } else if audiences.isEmpty, clientSecret != nil || clientKey.isSet {
+      throw SettingsError(
+        "\(name).audiences", "it is missing beside \(name).\(clientKey.isSet ? "keyFile" : "clientSecret")",
+        remedy: "set it to your client IDs, which enable the provider")
     }
     let privateAddresses = "\(name).allowPrivateAddresses"
     let check = AddressCheck(

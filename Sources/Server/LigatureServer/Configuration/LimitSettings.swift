@@ -44,19 +44,21 @@ enum LimitSettings {
       "bytes that a caller may send ahead on one call"),
     Setting(
       "limits.connectionWindowBytes", \.connectionWindowBytes, .integer(in: 65_535...67_108_864),
-      "the same for all calls together"),
+      "bytes that a caller may send ahead on all calls of one connection together"),
     Setting(
       "limits.queuedStreamBytes", \.maxQueuedStreamBytes, .integer(in: 1024...67_108_864),
       "bytes of one answer that may wait for a slow caller"),
     Setting(
       "limits.queuedResponseBytes", \.maxQueuedResponseBytes, .integer(in: 1024...1_073_741_824),
-      "the same for all calls of one connection; all connections together get a quarter as much again"),
+      "bytes of the answers of one connection that may wait for a slow caller; all connections together get a quarter as "
+        + "much again"),
     Setting(
       "limits.unreadOutputBytes", \.maxUnreadOutputBytes, .integer(in: 32_768...67_108_864),
       "bytes that wait for a socket that cannot be written"),
     Setting("limits.resetBurst", \.resetBurst, .integer(in: 1...1_000_000), "calls that a caller may cancel at once"),
     Setting(
-      "limits.resetsPerSecond", \.resetsPerSecond, .integer(in: 1...1_000_000), "and how many each second after that"),
+      "limits.resetsPerSecond", \.resetsPerSecond, .integer(in: 1...1_000_000),
+      "calls that a caller may cancel in a second, once limits.resetBurst is used up"),
     Setting(
       "limits.provokedResetsPerSecond", \.provokedResetsPerSecond, .integer(in: 1...1_000_000),
       "calls a second that the server resets for a fault of the caller"),
@@ -91,10 +93,13 @@ enum LimitSettings {
     Setting(
       "limits.keepaliveSeconds", \.keepaliveInterval, .timeout,
       "time without data from a caller with calls in progress, after which the server sends a keepalive ping"),
-    Setting("limits.keepaliveTimeoutSeconds", \.keepaliveTimeout, .timeout, "time for its answer"),
+    Setting(
+      "limits.keepaliveTimeoutSeconds", \.keepaliveTimeout, .timeout,
+      "time in which a caller must answer the keepalive ping of limits.keepaliveSeconds"),
     Setting("limits.idleSeconds", \.idleTimeout, .timeout, "time without a call after which a connection is closed"),
     Setting("limits.ageSeconds", \.maxAge, .timeout, "age at which a connection is closed, or up to a tenth earlier"),
-    Setting("limits.ageGraceSeconds", \.ageGrace, .timeout, "what calls in flight get after that"),
+    Setting(
+      "limits.ageGraceSeconds", \.ageGrace, .timeout, "time that calls in flight have to end after limits.ageSeconds"),
   ]
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: ConnectionLimits()) } }

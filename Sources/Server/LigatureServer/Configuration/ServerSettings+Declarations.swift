@@ -202,19 +202,19 @@ extension ServerSettings {
         + "thread"),
     Setting(
       "hashing.queuePerSource", \.hashingQueue.perSource, .integer(in: 1...100_000),
-      "the number of them that one source may have"),
+      "the number of passwords of one source that may wait for a thread"),
     Setting(
       "providers.calls", \.providerCalls.slots, .integer(in: 1...10_000),
       "concurrent calls to one provider for sign-ins; a network of sources has at most half of them"),
     Setting(
       "providers.callsPerSource", \.providerCalls.slotsPerSource, .integer(in: 1...10_000),
-      "the number of them that one source may have"),
+      "concurrent calls to one provider for sign-ins of one source"),
     Setting(
       "providers.queue", \.providerCalls.waiting, .integer(in: 1...100_000),
       "the number of sign-ins that may wait for a call to one provider, for at most 5 seconds"),
     Setting(
       "providers.queuePerSource", \.providerCalls.waitingPerSource, .integer(in: 1...100_000),
-      "the number of them that one source may have"),
+      "the number of sign-ins of one source that may wait for a call to one provider"),
     Setting("server.threads", optional: \.threads, .integer(in: 1...256), unset: "one per core", "event loops"),
   ]
 

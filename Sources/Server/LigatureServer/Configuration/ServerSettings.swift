@@ -97,7 +97,7 @@ package struct ServerSettings: Sendable {
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
     try reader.read(MailSettings.settings, into: &mail)
-    try mail.complete()
+    try mail.complete(isDevelopment: isDevelopment)
     try reader.read(Branding.settings, into: &branding)
     try branding.complete()
     branding.name = branding.name ?? mail.senderName
