@@ -17,7 +17,8 @@ struct BrowserOptions: ParsableArguments {
   /// Returns the provider, configured for this command, or nil if no provider was given.
   func provider(_ auth: Auth) async throws -> OAuthProvider? {
     guard let browserProvider else { return nil }
-    let provider = OAuthProvider(providerID: try await auth.providerID(named: browserProvider), auth: auth)
+    let provider = OAuthProvider(
+      providerID: try await auth.providerID(named: browserProvider, inBrowser: true), auth: auth)
     let showsOnly = noBrowser
     provider.browserOpener = { url in
       Note.write(

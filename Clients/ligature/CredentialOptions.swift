@@ -66,6 +66,9 @@ struct CredentialOptions: ParsableArguments {
     if fullName != nil, ![AuthProviderID.apple.rawValue, "apple"].contains(provider) {
       throw ValidationError("--full-name requires --provider apple.com.")
     }
+    for (option, value) in [("--id-token", idToken), ("--access-token", accessToken)] where value?.isEmpty == true {
+      throw ValidationError("\(option) is empty; the command that makes the token has failed.")
+    }
     if idToken != nil, accessToken != nil { throw ValidationError("Give --id-token or --access-token, not both.") }
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce requires --id-token.") }
   }

@@ -40,6 +40,7 @@ struct CustomTokenCommand: AsyncParsableCommand {
   @OptionGroup var options: SettingsOptions
 
   func validate() throws {
+    guard (1...128).contains(uid.utf8.count) else { throw ValidationError("A uid has 1 to 128 bytes.") }
     guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime is 1 to 3600 seconds.") }
   }
 

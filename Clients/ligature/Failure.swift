@@ -48,7 +48,7 @@ struct Failure: Error, Encodable {
     let reason = error.userInfo[AuthErrors.userInfoReasonKey] as? String
     self.init(
       reason: reason ?? name.map { $0.hasPrefix("ERROR_") ? String($0.dropFirst("ERROR_".count)) : $0 } ?? "FAILED",
-      message: error.localizedDescription)
+      message: Self.messages[reason ?? ""] ?? error.localizedDescription)
     code = error.authErrorCode?.rawValue
     email = error.userInfo[AuthErrors.userInfoEmailKey] as? String
     signInMethods = error.userInfo[AuthErrors.userInfoSignInMethodsKey] as? [String]
@@ -61,6 +61,9 @@ struct Failure: Error, Encodable {
     }
     connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
   }
+
+  /// The messages of this command instead of the server's, which are for programs that have the error's continuation.
+  private static let messages = ["CREDENTIAL_ALREADY_IN_USE": "The identity belongs to another account."]
 
   /// Creates a failure from an error.
   /// - Parameter hint: The remedy for this command.
@@ -112,6 +115,9 @@ struct Failure: Error, Encodable {
         + "only claims it."
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature accounts show <provider>:<subject>`, or with a phone number, shows the account that has it."
+    case "LAST_SIGN_IN_METHOD":
+      "--override-last-method removes it all the same; `ligature accounts reset-link <account>` lets the user sign in again."
+    case "INVALID_CLAIMS": "give a JSON object, as in '{\"plan\":\"pro\"}'."
     default: nil
     }
   }
@@ -119,12 +125,14 @@ struct Failure: Error, Encodable {
   private var hintForUser: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
-      "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` with the same "
-        + "credential or provider merges the two accounts, and `ligature transfer ...` moves the identity here."
+      "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` merges the two "
+        + "accounts, and `ligature transfer ...` moves the identity here. Give them the same provider or credential, but a new "
+        + "token, because each token can be used once."
     case "EMAIL_EXISTS":
       "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
         + "way, then link."
-    case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
+    case "PROVIDER_ALREADY_LINKED":
+      "`ligature whoami` shows what is linked; `ligature link ... --another` links a second one, if the server allows that."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" where settledMethods == ["emailLink"]:
       "run `ligature sign-in --email-link <address>`, or `ligature reset-password`, then this command again."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
@@ -137,7 +145,9 @@ struct Failure: Error, Encodable {
     case "SECOND_FACTOR_REQUIRED":
       "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
-    case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gets a nonce; request the provider's token with it."
+    case "MISSING_OR_INVALID_NONCE":
+      "get a new token, which can be used once; for a server with --dev, run `ligature dev-token` again. If the server "
+        + "requires a nonce, `ligature nonce <provider>` gets one; request the provider's token with it."
     case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
     default: nil
     }

@@ -26,7 +26,7 @@ struct Link: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "If the identity or the address is another account's: sign in to that account instead, without asking the provider "
+      "If the identity or the address belongs to another account: sign in to that account instead, without asking the provider "
         + "again, or with that password. An anonymous account is given up then."))
   var orSignIn = false
 
@@ -65,7 +65,7 @@ struct Link: AsyncParsableCommand {
         let owner = try await secondFactor.signingIn { try await auth.signIn(with: updated) }.user
         let view = AccountView(owner, replaced: await auth.end(user))
         let what = AuthErrorCode(error) == .emailAlreadyInUse ? "address" : "identity"
-        return CommandOutput("This \(what) is another account's; signed in to that one.\n\(view.text)", view)
+        return CommandOutput("This \(what) belongs to another account; signed in to that one.\n\(view.text)", view)
       }
     }
   }

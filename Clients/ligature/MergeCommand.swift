@@ -17,16 +17,19 @@ struct MergeCommand: AsyncParsableCommand {
           --keep-other email --keep-other google.com
         ligature merge undo
 
-      The credential is the other account's. Its uid becomes an alias of this account, and its sessions end. The effects of \
-      the merge are shown, and you confirm them first; `ligature merge undo` undoes a merge for thirty days. \
-      `ligature help merge accounts` lists the options.
+      `ligature merge accounts --help` lists the options of a merge; the word accounts may be left out.
+
+      The credential is that of the other account. Its uid becomes an alias of this account, and its sessions end. The effects \
+      of the merge are shown, and you confirm them first. `ligature merge undo` undoes a merge for 30 days, or as long as the \
+      server's setting merge.undoDays says.
       """,
     subcommands: [MergeAccounts.self, UndoMerge.self], defaultSubcommand: MergeAccounts.self)
 }
 
 struct MergeAccounts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accounts", abstract: "Merge another account into this one; `ligature merge` does the same.")
+    commandName: "accounts",
+    abstract: "Merge another account into this one. This is the default: `ligature merge` takes the same options.")
 
   @OptionGroup(title: "Browser") var browser: BrowserOptions
   @OptionGroup(title: "Credential of the other account") var credential: CredentialOptions

@@ -60,9 +60,10 @@ extension Auth {
   /// - Parameters:
   ///   - known: The IDs that are accepted even if the server has not enabled these providers.
   ///   - mayBeMistyped: Whether an ID that is similar to that of another provider is refused unless the server has it.
+  ///   - inBrowser: Whether an error lists only the providers that sign in through the browser.
   /// - Throws: `INVALID_PROVIDER_ID`, with the name that was probably meant.
   func providerID(
-    named name: String, known: [String] = [], mayBeMistyped: Bool = true
+    named name: String, known: [String] = [], mayBeMistyped: Bool = true, inBrowser: Bool = false
   ) async throws -> String {
     if known.contains(name) { return name }
     if name.contains("@") || name.hasPrefix("+") {
@@ -76,8 +77,11 @@ extension Auth {
       return name
     }
     let names: ProviderNames
+    let listed: ProviderNames
     do {
-      names = ProviderNames(try await enabledProviders())
+      let providers = try await enabledProviders()
+      names = ProviderNames(providers)
+      listed = inBrowser ? ProviderNames(providers.filter(\.browser)) : names
     } catch let error as NSError where error.authErrorCode == .operationNotAllowed {
       // The server is too old to support this method.
       return presets.id(named: name) ?? name
@@ -87,6 +91,6 @@ extension Auth {
     if let preset = presets.id(named: name) { return preset }
     throw Failure(
       reason: "INVALID_PROVIDER_ID",
-      message: "The server has no provider \"\(name.printable)\". \(names.remedy(for: name))")
+      message: "The server has no provider \"\(name.printable)\". \(listed.remedy(for: name))")
   }
 }

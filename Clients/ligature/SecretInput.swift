@@ -25,7 +25,10 @@ enum SecretInput {
   /// - Parameter isNew: Whether the password is new. The method asks for a new password twice.
   static func password(_ given: String?, isNew: Bool) throws -> String {
     if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
-    guard isatty(STDIN_FILENO) == 1 else { return try line() }
+    guard isatty(STDIN_FILENO) == 1 else {
+      return try line(
+        isNew ? "a new password" : "a password", "; give it there, in LIGATURE_PASSWORD or with --password")
+    }
     guard isNew else { return try prompt("Password: ") }
     while true {
       let first = try prompt("New password: ")
@@ -71,9 +74,9 @@ enum SecretInput {
     return nil
   }
 
-  private static func line() throws -> String {
+  private static func line(_ secret: String = "a secret", _ remedy: String = "") throws -> String {
     guard let line = readLine(strippingNewline: true), !line.isEmpty else {
-      throw ValidationError("Standard input was empty; a secret was expected there.")
+      throw ValidationError("Standard input was empty; \(secret) was expected there\(remedy).")
     }
     return line
   }

@@ -79,6 +79,12 @@ struct SignIn: AsyncParsableCommand {
       let token = try SecretInput.text(customToken)
       return try await secondFactor.signingIn { try await auth.signIn(withCustomToken: token) }
     }
-    return try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
+    do {
+      return try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
+    } catch  where credential.email != nil {
+      let failure = Failure(error)
+      guard failure.reason == "TOO_MANY_ATTEMPTS_TRY_LATER", let hint = failure.hint else { throw error }
+      throw Failure(error, hint: "\(hint) Until then, sign in with another method.")
+    }
   }
 }

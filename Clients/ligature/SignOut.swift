@@ -9,7 +9,14 @@ struct SignOut: AsyncParsableCommand {
       EXAMPLES
         ligature sign-out
         ligature sign-out --profile grace
+        ligature sign-out --replace   # gives up an anonymous account
+
+      An anonymous account, which no one can sign in to again, is given up only with --replace. `ligature link` gives it a \
+      sign-in method, and `ligature sign-in ... --keep` keeps it to be merged later.
       """)
+
+  @Flag(help: "Give up the anonymous account that is signed in.")
+  var replace = false
 
   @OptionGroup var profile: ProfileOptions
 
@@ -17,6 +24,12 @@ struct SignOut: AsyncParsableCommand {
     try await profile.run(isOffline: true) { auth in
       guard let user = try await auth.loadedUser() else {
         return CommandOutput("No user was signed in.", Outcome(uid: nil, isSessionEnded: nil))
+      }
+      guard replace || !user.isAnonymous else {
+        throw Failure(
+          reason: "ANONYMOUS_USER_SIGNED_IN",
+          message: "The anonymous account \(user.uid) is signed in, and no one can sign in to it again. Keep it with "
+            + "`ligature link`, or give it up with `ligature sign-out --replace`.")
       }
       do {
         try await auth.endSession()

@@ -134,6 +134,8 @@ def test_an_anonymous_account_is_given_up_only_on_demand(terminal):
     for arguments in (["sign-in", "--email", "ada.lost@example.com"], ["sign-up", "--email", "ada.lost@example.com"]):
         refusal = terminal.error(*arguments, LIGATURE_PASSWORD=PASSWORD)
         assert refusal["reason"] == "ANONYMOUS_USER_SIGNED_IN" and "ligature link" in refusal["message"]
+    kept = terminal.error("sign-out")
+    assert kept["reason"] == "ANONYMOUS_USER_SIGNED_IN" and "ligature link" in kept["message"] and "--replace" in kept["message"]
     assert terminal.json("whoami")["uid"] == anonymous
     account = sign_up(terminal, "ada.lost@example.com", "--replace")
     assert account["replaced"] == {"uid": anonymous, "isAnonymous": True}
@@ -156,7 +158,7 @@ def test_a_new_anonymous_account_replaces_the_one_before_on_demand(server, termi
             pb.GetAccountRequest(), metadata=[("authorization", f"Bearer {handle}")], timeout=30)
     assert Failure(refusal.value).reason == "TOKEN_EXPIRED"
     # Without one before it, there is nothing to replace.
-    terminal.run("sign-out")
+    terminal.run("sign-out", "--replace")
     assert "replaced" not in terminal.json("sign-in", "--anonymous", "--replace")
 
 
@@ -190,10 +192,10 @@ def test_a_session_that_a_busy_server_does_not_end_is_ended_later(tmp_path):
     try:
         terminal = Terminal(server, tmp_path / "state.json")
         terminal.run("sign-in", "--anonymous")
-        done = terminal.run("sign-out", "--json")
+        done = terminal.run("sign-out", "--replace", "--json")
         assert json.loads(done.stdout) == {"uid": "ada", "isSessionEnded": False}
         assert json.loads(done.stderr)["warning"]["reason"] == "QUOTA_EXCEEDED"
-        assert "not ended" in terminal.run("sign-in", "--anonymous").stdout + terminal.run("sign-out").stdout
+        assert "not ended" in terminal.run("sign-in", "--anonymous").stdout + terminal.run("sign-out", "--replace").stdout
         server.is_busy = False
         terminal.run("sign-in", "--anonymous")
         assert server.ended == ["Bearer handle"] * 2
@@ -391,6 +393,9 @@ def test_hints_can_be_followed(server, terminal):
     assert "`ligature sessions`" in terminal.run("sessions", "--end", "nonsense", code=1).stderr
     assert "give --email bob@example.com" in terminal.run("link", "bob@example.com", code=1).stderr
     assert "give --phone +16505550100" in terminal.run("link", "+16505550100", code=1).stderr
+    for option in ("--id-token", "--access-token"):
+        empty = terminal.error("link", "--provider", "google.com", option, "", code=64)
+        assert empty["reason"] == "USAGE" and f"{option} is empty; the command that makes the token has failed." in empty["message"]
     terminal.run("sign-out")
     known = terminal.run("sign-up", "--email", "ada.hint@example.com", code=1, LIGATURE_PASSWORD=PASSWORD).stderr
     assert "EMAIL_EXISTS" in known and "--or-sign-in" not in known
@@ -398,6 +403,7 @@ def test_hints_can_be_followed(server, terminal):
     wrong = {"code": 1, "LIGATURE_PASSWORD": "not " + PASSWORD}
     refusals = [terminal.run("sign-in", "--email", "ada.hint@example.com", **wrong).stderr for _ in range(11)]
     assert "TOO_MANY_ATTEMPTS_TRY_LATER" in refusals[-1] and "hint: try again in 10 minutes." in refusals[-1]
+    assert "sign in with another method" in refusals[-1]
 
 
 def test_the_guide_shows_the_settings_that_there_are(terminal):

@@ -208,6 +208,17 @@ def test_a_keycloak_user_signs_in(server, load):
     assert account.uid == "kc-1" and account.display_name == "Ada Byron"
 
 
+def test_firebase_hashes_without_their_parameters_are_refused_before_anything_is_imported(tmp_path, server, load):
+    file = tmp_path / "users.json"
+    file.write_text(json.dumps({"users": [{"localId": "first", "email": "first@example.com"}, ADA]}))
+    error = json.loads(run(tmp_path / "data", "import", str(file), "--from", "firebase", code=1).stderr)["error"]
+    assert error["reason"] == "INVALID_PASSWORD_HASH" and "Row 2" in error["message"] and "--hash-config" in error["message"]
+    assert not run(tmp_path / "data", "accounts").stdout
+    # A dry run lists all such rows.
+    summary, findings = load({"users": [ADA]}, "firebase", "--dry-run", code=1)
+    assert summary["failed"] == 1 and findings[0]["reason"] == "INVALID_PASSWORD_HASH"
+
+
 def test_firebase_csv_and_pages_are_read(server, load):
     row = [""] * 28
     row[:6] = ["csv-1", "csv@example.com", "true", ADA["passwordHash"], ADA["salt"], "Ada, \"the first\""]

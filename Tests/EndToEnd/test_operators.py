@@ -203,6 +203,14 @@ def test_accounts_are_found_by_all_that_names_them(server, operator, issuer):
     assert operator.error("accounts", "show", "+1")["reason"] == "INVALID_PHONE_NUMBER"
 
 
+def test_the_log_has_no_refusal_if_an_account_is_named_by_its_address(server, operator):
+    uid = signed_up(server, "ada@example.com").account().uid
+    assert operator.json("accounts", "show", "ada@example.com")["uid"] == uid
+    assert operator.error("accounts", "show", "eve@example.com")["reason"] == "USER_NOT_FOUND"
+    server.wait_for("USER_NOT_FOUND")
+    assert sum("USER_NOT_FOUND" in line for line in server.lines) == 1
+
+
 def test_a_uid_that_looks_like_another_name_is_not_taken_for_one(server, operator):
     owner = signed_up(server, "victim@example.com").account().uid
     for uid in ("victim@example.com", "user:17", "+15551234567", "bob@example.com", "uid:1"):
@@ -270,7 +278,7 @@ def test_the_list_has_a_header_and_the_old_forms_still_work(server, operator):
         assert uids[1] in shown and uids[0] not in shown
     mistyped = operator.error("accounts", "lst")
     assert mistyped["reason"] == "USER_NOT_FOUND" and "`ligature accounts list`" in mistyped["message"]
-    assert "whole" in operator.run("accounts", "--check").stdout
+    assert "intact" in operator.run("accounts", "--check").stdout
 
 
 def test_errors_and_empty_lists_say_what_an_operator_can_do(server, operator):

@@ -435,7 +435,7 @@ def test_the_command_line_signs_in_links_and_updates(terminal, gateway):
     dialog = terminal.open("link", "--phone", OTHER, "--or-sign-in")
     dialog.wait_for("Type it: ")
     dialog.type(gateway.code(OTHER))
-    dialog.wait_for("another account's")
+    dialog.wait_for("belongs to another account")
     dialog.finish()
     assert terminal.json("whoami")["uid"] == account["uid"]
     assert terminal.error("sign-in", "--phone", "12")["reason"] == "INVALID_PHONE_NUMBER"
@@ -470,7 +470,7 @@ def test_the_command_line_asks_for_the_code_of_a_second_factor(terminal, gateway
     dialog.finish()
     recovery = terminal.run("factors", "recovery-codes").stdout.split()[0]
     assert "+*******0100" in terminal.run("factors").stdout
-    terminal.run("sign-out")
+    terminal.run("sign-out", "--replace")
 
     dialog = terminal.open("sign-in", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)
     dialog.wait_for(r"A code is on its way to \+\*{7}0100")

@@ -35,6 +35,15 @@ def test_an_account_is_created_and_changed(server, operator):
     assert "Name what to change" in operator.run("accounts", "update", "customer-1", code=64).stderr
 
 
+def test_an_account_that_no_one_can_sign_in_to_is_warned_of(operator):
+    def notes(*arguments):
+        lines = operator.run("accounts", "create", "--json", *arguments).stderr.splitlines()
+        return [json.loads(line)["note"] for line in lines]
+    [note] = notes()
+    assert note["reason"] == "NO_SIGN_IN_METHOD" and "--email" in note["message"]
+    assert not notes("--email", "ada@example.com") and not notes("--phone", "+16505550100") and not notes("--uid", "of-a-service")
+
+
 def test_claims_are_shown_merged_and_replaced(operator):
     uid = operator.json("accounts", "create")["uid"]
 

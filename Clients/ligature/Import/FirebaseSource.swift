@@ -8,6 +8,9 @@ struct FirebaseReader {
   /// The placeholder that Firebase exports instead of a hash if the user who exports the accounts may not see hashes.
   private static let hidden = "UkVEQUNURUQ="
 
+  /// The reason of a row whose password was hashed with unknown parameters.
+  static let unknownHash = "INVALID_PASSWORD_HASH"
+
   let hashing: HashConfiguration?
 
   func row(_ user: JSONObject) -> SourceRow {
@@ -77,7 +80,7 @@ struct FirebaseReader {
     }
     guard let text = hashing?.text(hash: hash, salt: salt) else {
       row.refusal = RowProblem(
-        field: "password_hash", reason: "INVALID_PASSWORD_HASH",
+        field: "password_hash", reason: Self.unknownHash,
         message: "How the password was hashed is not known; give the project's parameters with --hash-config.")
       return
     }

@@ -94,6 +94,7 @@ struct ImportCommand: AsyncParsableCommand {
             + "password or a second factor, and its sessions end. --dry-run shows what rows lack.",
           question: "Replace accounts?", asJSON: server.json)
       }
+      if !dryRun { try refuseHashesWithoutParameters() }
       let connection = try await server.connect()
       var source = try source()
       var importer = Importer(
@@ -116,6 +117,23 @@ struct ImportCommand: AsyncParsableCommand {
       attributes[.type] as? FileAttributeType == .typeRegular
     else { return nil }
     return (attributes[.size] as? NSNumber)?.intValue
+  }
+
+  /// Throws if a row of Firebase's file has a password hash, but its parameters were not given. Otherwise the accounts
+  /// without a password would be imported, and all others refused. A pipe can be read only once, so it is not checked.
+  private func refuseHashesWithoutParameters() throws {
+    guard from == .firebase, hashConfig == nil, file != "-", fileSize != nil else { return }
+    var source = try source()
+    var number = 0
+    while let row = try source.next() {
+      number += 1
+      guard row.refusal?.reason == FirebaseReader.unknownHash else { continue }
+      throw Failure(
+        reason: FirebaseReader.unknownHash,
+        message:
+          "Row \(number) has a password hash, and the project's parameters were not given. Nothing was imported. "
+          + "Name the file with the parameters with --hash-config; the Firebase console shows them.")
+    }
   }
 
   private func source() throws -> any RecordSource {

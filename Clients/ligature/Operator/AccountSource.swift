@@ -54,8 +54,8 @@ enum AccountSource {
   func list(
     _ filter: LigatureV1.QueryAccountsRequest.Filter?, atMost limit: Int?, asJSON: Bool
   ) async throws {
-    guard let filter else { return try await list(atMost: limit, asJSON: asJSON) }
-    try await list(atMost: limit, asJSON: asJSON) { size, token in
+    guard let filter else { return try await list(atMost: limit, asJSON: asJSON, none: "No accounts.") }
+    try await list(atMost: limit, asJSON: asJSON, none: "No accounts.") { size, token in
       let page = try await page(LigatureV1.QueryAccountsRequest(filter: filter, pageSize: size, pageToken: token))
       return (page.accounts, page.nextPageToken)
     }
@@ -107,12 +107,27 @@ enum AccountSource {
   func get(named name: String) async throws -> LigatureV1.AdminGetAccountResponse {
     let reference = LigatureV1.AccountRef(name)
     if case .uid = reference.ref { return try await get(reference) }
-    guard let owner = try await account(withUID: name) else { return try await get(reference) }
+    guard try await mayBeUID(name), let owner = try await account(withUID: name) else {
+      return try await get(reference)
+    }
     if let named = try? await get(reference), named.account?.uid == owner.uid { return named }
     throw Failure(
       reason: "AMBIGUOUS_ACCOUNT",
       message: "An account has the uid \(name.printable), which looks like an address, a phone number or an identity. "
         + "Name that account as uid:\(name.printable), and another one by its own uid.")
+  }
+
+  /// Returns false if no account has the text as its user ID. A lookup of an unknown user ID is not an error, which the
+  /// server would log.
+  private func mayBeUID(_ text: String) async throws(RPCError) -> Bool {
+    guard case .server(let server) = self else { return true }
+    do {
+      return try await !server.admin.lookupAccounts(.init(refs: [.init(ref: .uid(text))]), options: server.options)
+        .accounts.isEmpty
+    } catch {
+      guard [.invalidArgument, .unimplemented].contains(error.code) else { throw error }
+      return error.code == .unimplemented
+    }
   }
 
   /// Returns the account with the given user ID, or nil if no such account exists.

@@ -71,6 +71,13 @@ extension AccountsCommand {
         }
         guard let account = made.account else { return }
         try CommandOutput("Created \(account.uid).", OperatorAccountView(account)).write(asJSON: server.json)
+        // A service that chooses the uid signs its user in with a custom token.
+        if uid == nil, fields.email == nil, fields.phone == nil {
+          Note.write(
+            "NO_SIGN_IN_METHOD",
+            "No one can sign in to this account yet. Give it an address or a phone number with `ligature accounts update "
+              + "\(account.uid) --email <address>`, or link a provider with `ligature accounts link`.")
+        }
       }
     }
   }

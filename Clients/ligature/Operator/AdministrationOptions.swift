@@ -13,7 +13,8 @@ struct AdministrationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "If no server runs there: the PostgreSQL database to read (LIGATURE_STORE).", valueName: "postgres://..."))
+      "For the commands that read the database if no server runs there (accounts list, show, unreachable, "
+        + "second-spellings and --check): its address in PostgreSQL (LIGATURE_STORE).", valueName: "postgres://..."))
   var store: String?
 
   @Option(
@@ -62,7 +63,12 @@ struct AdministrationOptions: ParsableArguments {
     do throws(AdminError) {
       credential = ServiceCredential(key: try ServiceKey(contentsOfFile: serviceKey))
     } catch {
-      throw Failure(error)
+      guard Self.isForFirebase(serviceKey) else { throw Failure(error) }
+      throw Failure(
+        reason: error.reason.rawValue,
+        message:
+          "The file \(serviceKey.printable) is for Firebase's Admin SDKs, and its key does not call AdminService. "
+          + "Create a key with `ligature service-keys create` without --firebase.")
     }
     var options = LigatureOptions()
     options.serverURL = url ?? options.serverURL ?? ProfileOptions.standardServer
@@ -72,5 +78,13 @@ struct AdministrationOptions: ParsableArguments {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// Returns whether the file of a key is one for Firebase's Admin SDKs.
+  private static func isForFirebase(_ path: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: path),
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return false }
+    return object["type"] as? String == "service_account"
   }
 }

@@ -69,7 +69,10 @@ struct AuditCommand: AsyncParsableCommand {
         request.pageToken = page.nextPageToken
         hasMore = page.entries.count > views.count
       } while !hasMore && !request.pageToken.isEmpty
-      if !server.json { try StandardOutput.write(text: TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
+      if !server.json {
+        try StandardOutput.write(
+          text: rows.isEmpty ? "No entries." : TextTable(AuditEntryView.header, rows.map(\.columns)).text())
+      }
       if hasMore { CommandOutput.noteMore(limit == 1 ? "1 entry" : "\(limit) entries") }
     }
   }

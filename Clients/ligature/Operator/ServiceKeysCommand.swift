@@ -56,9 +56,6 @@ extension ServiceKeysCommand {
         service, so only its owner may read it (mode 0600), and there is no second copy. Take it to the machine of the service. \
         A service may have several keys: to replace one, create another, install it, and revoke the first.
 
-        The scopes are accounts.read, accounts.write, accounts.export, sessions.write, tokens.mint, services.call, audit.read \
-        and events.read.
-
         EXAMPLES
           ligature service-keys create billing --scope accounts.read
           ligature service-keys create support \\
@@ -73,7 +70,9 @@ extension ServiceKeysCommand {
 
     @Option(
       help: ArgumentHelp(
-        "A permission of the service; several with commas, or the option several times.", valueName: "scope"))
+        "A permission of the service: accounts.read, accounts.write, accounts.export, sessions.write, tokens.mint, "
+          + "services.call, audit.read or events.read; several with commas, or the option several times.",
+        valueName: "scope"))
     var scope: [String]
 
     @Option(
@@ -146,8 +145,9 @@ extension ServiceKeysCommand {
     }
   }
 
-  fileprivate static func fileExists(_ path: String) -> AdminError {
-    AdminError(.invalidKey, "There is a file \(path) already; name another one with --out.")
+  fileprivate static func fileExists(_ path: String) -> Failure {
+    Failure(
+      reason: "INVALID_ARGUMENT", message: "There is a file \(path.printable) already; name another one with --out.")
   }
 
   /// Revokes a key.

@@ -85,7 +85,8 @@ package struct Administrator: Sendable, Hashable {
     guard scopes.contains(scope) else {
       throw AccountError(
         .insufficientPermission,
-        "The service does not have the scope \(scope.rawValue). Create a key with it, or add it to the certificate.")
+        "The service does not have the scope \(scope.rawValue). Create a key that has it, or add it to the service's line in services.certificates."
+      )
     }
   }
 
