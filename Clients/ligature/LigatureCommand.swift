@@ -33,7 +33,8 @@ struct LigatureCommand: AsyncParsableCommand {
       EXIT CODES
         0  done
         1  the command failed; standard error names the reason
-        64 the command line is wrong
+        64 the command line is wrong, or a setting of a server is
+           missing or wrong
       """,
     version: "ligature \(Server.version)",
     groupedSubcommands: [
@@ -154,7 +155,7 @@ extension String {
   /// password, and errors end up in logs.
   fileprivate var withoutArguments: String {
     replacing(#/(?:\d+ u|U)nexpected arguments?:? '.*/#) { _ in
-      "An argument is one too many. It is not shown, because it may be a secret; put a value with spaces in quotes."
+      "There is one argument too many. It is not shown, because it may be a secret; put a value with spaces in quotes."
     }
   }
 }

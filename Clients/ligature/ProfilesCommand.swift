@@ -10,7 +10,7 @@ struct ProfilesCommand: AsyncParsableCommand {
     abstract: "List the users who are signed in here side by side, and switch between them.",
     discussion: """
       A profile is a name for one user's session on this machine. The first sign-in with --profile makes it; commands without \
-      --profile use the one that was switched to. The account's own name and photo are another matter: `ligature profile`.
+      --profile use the one that was switched to. To change the account's name and photo, use `ligature profile`.
 
       EXAMPLES
         ligature sign-in --profile grace --email grace@example.com

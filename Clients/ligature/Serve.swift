@@ -47,7 +47,7 @@ struct Serve: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Make the server's secret or the signing keys again if the data folder has lost them. What they made becomes invalid.
+      Create a new server secret or new signing keys if they are missing. Everything issued with the old ones becomes invalid.
       """
   )
   var replaceLostSecrets = false

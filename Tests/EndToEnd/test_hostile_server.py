@@ -93,4 +93,4 @@ def test_an_argument_too_many_is_not_repeated(hostile):
     for command in (("sign-in", "--email", "a@b.c", "--password", "correct", "horse"), ("password", "horse")):
         for options in ([], ["--json"]):
             done = hostile.terminal.run(*command, *options, code=64)
-            assert "one too many" in done.stderr and "horse" not in done.stderr
+            assert "one argument too many" in done.stderr and "horse" not in done.stderr

@@ -587,7 +587,7 @@ def test_accounts_are_read_from_the_database_when_no_server_runs(cluster, tmp_pa
     assert done.returncode == 0 and json.loads(done.stdout)["uid"] == uid, done.stderr
     done = database.ligature("accounts", "show", uid, "--store", database.url, environment={"LIGATURE_STORE": "postgres://x"})
     assert done.returncode == 0 and uid in done.stdout, done.stderr
-    assert database.ligature("accounts", "--check").stdout == "The database is whole.\n"
+    assert database.ligature("accounts", "--check").stdout == "The database is intact.\n"
     done = database.ligature("backup", str(tmp_path / "file"), "--data", nowhere)
     assert done.returncode == 1 and "pg_dump" in done.stderr
     done = database.ligature("accounts", "disable", uid, "--yes", "--data", nowhere)

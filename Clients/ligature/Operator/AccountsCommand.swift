@@ -25,7 +25,7 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts disable ada@example.com   # no sessions, no sign-in
         ligature accounts remove-factor ada@example.com --all
                                                     # for a user who lost the phone
-        ligature accounts --check                   # is the database whole?
+        ligature accounts --check                   # is the database intact?
         ligature accounts show ada@example.com \\
           --service-key support.json --url https://accounts.example.com
       """,
@@ -110,7 +110,7 @@ extension AccountsCommand {
       guard problems.isEmpty else {
         throw Failure(reason: "DATA_LOSS", message: "The database is damaged: \(problems.joined(separator: "; "))")
       }
-      try CommandOutput("The database is whole.", CheckedDatabase()).write(asJSON: server.json)
+      try CommandOutput("The database is intact.", CheckedDatabase()).write(asJSON: server.json)
     }
   }
 

@@ -83,14 +83,14 @@ struct RestoreCommand: ParsableCommand {
       : "\(answer.sessions)"
     let keys = answer.keys.map(\.printable).joined(separator: ", ")
     let codes =
-      answer.endedCodes == 1 ? "1 code or sign-in" : "\(answer.endedCodes) codes and sign-ins"
+      answer.endedCodes == 1 ? "1 pending code or sign-in" : "\(answer.endedCodes) pending codes and sign-ins"
     var lines: [String] = [
       "Restored \(data.printable) as it was at \(madeAt), by ligature \(answer.program.printable):",
       "  accounts  \(answer.accounts)",
       "  sessions  \(sessions)",
       "  keys      \(keys)",
-      "  ended     \(codes) that waited, \(answer.endedMails.counting("mail"))",
-      "What happened after \(madeAt) is lost, and nothing here can tell what it was. So these are as they were then:",
+      "  discarded \(codes), \(answer.endedMails.counting("queued mail"))",
+      "What happened after \(madeAt) is lost and cannot be determined from the backup. These are as they were at that time:",
       "  - accounts that were deleted since, and providers that were unlinked since, work again; newer ones are gone",
       "  - passwords and addresses that were changed since are the old ones",
     ]

@@ -53,7 +53,7 @@ package struct SigningKeyFile: SigningKeyStorage {
         setting, "the file \(file.path) is not a set of private P-256 keys, or names one key twice",
         remedy:
           "put it back from a copy or a backup; or remove it and start once with --replace-lost-secrets, which makes a new key: "
-          + "services refuse the tokens that are out")
+          + "services refuse the tokens issued so far")
     }
     return keys
   }

@@ -29,7 +29,7 @@ extension ServerSettings {
         "the tokens of this data folder have the issuer \(kept), and \(stated) would be another",
         remedy:
           "set issuer to \(kept), so that services continue to accept them; or, to change it, configure those services "
-          + "for \(stated) and start once with --change-issuer, which makes the tokens that are out invalid")
+          + "for \(stated) and start once with --change-issuer, which invalidates the tokens issued so far")
     }
   }
 

@@ -59,7 +59,7 @@ extension DataFolder {
     guard !lost.isEmpty else { return }
     let losses = lost.map { name in
       name == serverSecret
-        ? lossOfSecret : "services refuse the ID tokens that are out"
+        ? lossOfSecret : "services refuse the ID tokens issued so far"
     }
     throw SettingsError(
       "data",

@@ -122,7 +122,7 @@ final class OperationsPages: Sendable {
       page.sample("ligature_database_failures_total", Double(count), [("access", access)])
     }
     if let figures = store.figures { figures.write(to: &page) }
-    page.single("ligature_ready", .gauge, "Whether new callers are welcome.", obstacle == nil ? 1 : 0)
+    page.single("ligature_ready", .gauge, "Whether the server is ready for new calls.", obstacle == nil ? 1 : 0)
     ProcessMetrics.write(to: &page)
     return page.text
   }
@@ -149,19 +149,19 @@ final class OperationsPages: Sendable {
   private func writeQueues(to page: inout MetricsText) {
     let queues =
       [("hashing", hashing)] + useCases.providerCalls.queues.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
-    page.family("ligature_queue_running", .gauge, "Callers whose turn it is.")
+    page.family("ligature_queue_running", .gauge, "Running requests.")
     for (name, queue) in queues {
       page.sample("ligature_queue_running", Double(queue.runningCount), [("queue", name)])
     }
-    page.family("ligature_queue_turns_total", .counter, "Callers who got their turn.")
+    page.family("ligature_queue_turns_total", .counter, "Requests that have run.")
     for (name, queue) in queues {
       page.sample("ligature_queue_turns_total", Double(queue.turns), [("queue", name)])
     }
-    page.family("ligature_queue_waiting", .gauge, "Callers who wait for their turn.")
+    page.family("ligature_queue_waiting", .gauge, "Requests that wait.")
     for (name, queue) in queues {
       page.sample("ligature_queue_waiting", Double(queue.waitingCount), [("queue", name)])
     }
-    page.family("ligature_queue_refusals_total", .counter, "Callers who did not get their turn, by the limit.")
+    page.family("ligature_queue_refusals_total", .counter, "Requests that were refused, by the limit.")
     for (name, queue) in queues {
       let refusals = queue.refusals
       for reason in FairSemaphore.Refusal.allCases {
