@@ -362,8 +362,8 @@ def services(machine, page):
 def moving(machine, page):
     (machine.folder / "users.json").write_text(json.dumps({"users": [FIREBASE_USER]}))
     (machine.folder / "hash.txt").write_text(FIREBASE_HASHES)
-    _, real = plain(machine, page, stops=False)
-    assert "1 created" in real and "ada-1" in machine.run_command("accounts show ada-1")
+    _, real, again = plain(machine, page, stops=False)
+    assert "1 created" in real and "1 skipped" in again and "ada-1" in machine.run_command("accounts show ada-1")
     machine.stop()
 
 
