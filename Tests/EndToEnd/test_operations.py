@@ -13,7 +13,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from harness.calls import Client, Failure, anonymous, password, pb
-from harness.processes import Server, clean_environment, executable
+from harness.mail import settings as mail_settings
+from harness.processes import ROOT, Server, clean_environment, executable
 
 
 def serve(tmp_path, environment, **settings):
@@ -77,6 +78,20 @@ def test_metrics_follow_the_calls(tmp_path, environment):
     assert metrics(server)["ligature_account_watches"] == 1
     watch.cancel()
     assert server.stop() == 0
+
+
+def test_the_page_of_metrics_lists_each_one(tmp_path, environment):
+    page = (ROOT / "Sources/Server/LigatureServer/Documentation.docc/Metrics.md").read_text()
+    described = {}
+    for names, kind in re.findall(r"^\| (`.+?`) \| (counter|gauge|histogram) \|", page, re.M):
+        described |= dict.fromkeys(re.findall("`(.+?)`", names), kind)
+    server = serve(tmp_path, {**environment, **mail_settings("smtp://127.0.0.1:1")})
+    exported = dict(re.findall(r"^# TYPE (\S+) (\S+)$", ask(server, "/metrics")[2], re.M))
+    assert server.stop() == 0
+    assert exported.items() <= described.items()
+    # What depends on TLS, on a gateway and on PostgreSQL.
+    others = {name for name in described.keys() - exported.keys() if not re.match("ligature_(sms|store)_", name)}
+    assert others <= {"ligature_certificate_expiry_timestamp_seconds"}
 
 
 def test_the_pages_are_these_and_no_others(tmp_path, environment):

@@ -40,8 +40,13 @@ def _check(files, *arguments):
 def check_code(snippets, folder):
     """The errors of the snippets. Those without types of their own are bodies of functions; `@main` and suites get a file each."""
     files, bodies = [AMBIENT], ["import Foundation\nimport LigatureAdmin\nimport LigatureAdminTesting\nimport LigatureAuth\nimport LigatureAuthTesting\nimport Testing\n"]
+    programs = []
     for number, snippet in enumerate(snippets):
-        if re.search(r"^@(main|Suite)", snippet, re.M):
+        if re.search(r"^import Hummingbird$", snippet, re.M):
+            # A module has one `@main`.
+            programs.append(folder / f"program{number}.swift")
+            programs[-1].write_text(snippet)
+        elif re.search(r"^@(main|Suite)", snippet, re.M):
             files.append(folder / f"snippet{number}.swift")
             files[-1].write_text(snippet)
         else:
@@ -49,8 +54,8 @@ def check_code(snippets, folder):
             bodies.append(f"func snippet{number}() async throws {{\n{body}}}\n")
     files.append(folder / "snippets.swift")
     files[-1].write_text("\n".join(bodies))
-    return _check(
-        files, "-parse-as-library", "-I", MODULES, *_headers(), "-I", _toolchain() / "lib/swift/linux/testing")
+    options = ["-parse-as-library", "-I", MODULES, *_headers(), "-I", _toolchain() / "lib/swift/linux/testing"]
+    return [error for group in (files, *([program] for program in programs)) for error in _check(group, *options)]
 
 
 def check_manifest(snippet, folder):
