@@ -148,6 +148,16 @@ def test_files_with_secrets_that_everyone_may_read_are_warned_of(tmp_path):
     assert not warnings(tmp_path, {**environment, "LIGATURE_MAIL_PASSWORD": "hidden-secret"})
 
 
+def test_a_template_of_a_notice_without_the_way_back_is_warned_of(tmp_path):
+    folder = tmp_path / "data/templates/en"
+    folder.mkdir(parents=True)
+    os.chmod(tmp_path / "data", 0o700)
+    for name, text in (("subject", "Linked"), ("text", "{{provider}}"), ("html", "{{provider}}{{#wayBack}}{{wayBack}}{{/wayBack}}")):
+        (folder / f"method_linked.{name}.mustache").write_text(text)
+    [line] = warnings(tmp_path, {})
+    assert f"{folder}/method_linked.text.mustache has no {{{{wayBack}}}}" in line
+
+
 def test_a_file_of_settings_that_is_missing(tmp_path):
     line = refusal(tmp_path, {"LIGATURE_CONFIG": str(tmp_path / "none.yaml")}, code=64)
     assert f"{tmp_path}/none.yaml can't be read (no such file or directory)" in line

@@ -50,6 +50,9 @@ package struct MailSender: Sendable {
   /// Reads the operator's templates again. If one of them is invalid, none of them changes.
   package func readTemplates() throws(SettingsError) { try templates.read() }
 
+  /// What the operator should know about the operator's own templates.
+  var templateWarnings: [String] { templates.value.warnings }
+
   /// Sends an email and returns the outcome. The same email is rendered in the same way each time.
   ///
   /// - Parameter id: The ID of the email, which consists of letters, digits and hyphens.

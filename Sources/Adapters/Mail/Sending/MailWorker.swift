@@ -35,6 +35,7 @@ package struct MailWorker: Sendable {
     self.step = step
     self.clock = clock
     self.logger = logger
+    for warning in sender.templateWarnings { logger.warning("\(warning)") }
   }
 
   /// Sends emails until the task is cancelled. This method can be called again after that.

@@ -33,6 +33,8 @@ package struct MailTemplates: Sendable {
   private var templates: [String: [String: MailTemplate]] = [:]
   /// The original spellings of the languages, keyed by the language in lower case.
   private var spellings: [String: String] = [:]
+  /// What the operator should know about the operator's own templates.
+  private(set) var warnings: [String] = []
   private let defaultLanguage: String
   private let catalog: ProviderCatalog
   private let branding: Branding
@@ -156,6 +158,12 @@ extension MailTemplates {
 // MARK: - The operator's templates
 
 extension MailTemplates {
+  /// The kinds of email that can contain a recovery link (a way back).
+  private static let kindsWithWayBack: [Mail.Kind] = [
+    .emailChanged, .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved,
+    .recoveryCodesRenewed, .accountsMerged, .mergeUndone, .severalNotices,
+  ]
+
   private mutating func addFiles(in folder: String) throws(SettingsError) {
     let files = FileManager.default
     guard let languages = try? files.contentsOfDirectory(atPath: folder) else { return }
@@ -178,6 +186,13 @@ extension MailTemplates {
     }
     guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
       throw SettingsError("data", from: path, "the file cannot be read as UTF-8", remedy: "save it as UTF-8")
+    }
+    if !text.contains("wayBack"),
+      Self.kindsWithWayBack.contains(where: { ["\($0.rawValue).text", "\($0.rawValue).html"].contains(name) })
+    {
+      warnings.append(
+        "The template \(path) has no {{wayBack}}, so owners of accounts cannot undo the change by its link. Add "
+          + "{{#wayBack}}{{wayBack}}{{/wayBack}}")
     }
     let isLayout = name == Self.layout
     let names = isLayout ? MailValues.names.union(MailValues.layoutNames) : MailValues.names
