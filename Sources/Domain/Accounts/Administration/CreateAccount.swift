@@ -102,7 +102,7 @@ extension Administration {
       let owners = try await reader.read { try $0.owners(of: claim.key, email: nil) }
       guard owners.holder == nil else {
         throw AccountError(
-          .credentialAlreadyInUse, "The phone number is another account's.", field: .newAccountPhone)
+          .credentialAlreadyInUse, "The phone number belongs to another account.", field: .newAccountPhone)
       }
       _ = draft.take(claim, isSettled: true, from: owners, context)
     }

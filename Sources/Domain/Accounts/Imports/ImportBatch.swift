@@ -132,7 +132,8 @@ struct ImportBatch {
     }
     guard holders.allSatisfy({ $0.account.uid == existing?.uid }) else {
       throw RefusedRow(
-        .identities, .credentialAlreadyInUse, "An identity or the phone number is another account's; leave it out.")
+        .identities, .credentialAlreadyInUse,
+        "An identity or the phone number belongs to another account; leave it out.")
     }
     var draft: Draft
     if let existing {
@@ -168,7 +169,8 @@ struct ImportBatch {
       return try release(if: releasesClaims && isVerified)
     } catch {
       guard isVerified, (try? release(if: true)) != nil else {
-        throw RefusedRow(.email, .emailExists, "The address is another account's; merge the two, or leave it out.")
+        throw RefusedRow(
+          .email, .emailExists, "The address belongs to another account; merge the two, or leave it out.")
       }
       throw RefusedRow(
         .email, .emailExists,

@@ -71,7 +71,7 @@ enum AdministrationRule {
     }
     guard let owner = owners.emailOwner, owner.uid != account?.uid else { return nil }
     guard releasesClaim, !owner.owns(address), owner.closedAt == nil else {
-      throw AccountError(.emailExists, "The address is another account's.", field: .newAccountEmail)
+      throw AccountError(.emailExists, "The address belongs to another account.", field: .newAccountEmail)
     }
     var release = Draft(owner, context)
     release.releaseAddress(context)
