@@ -56,7 +56,8 @@ extension Auth {
   ///     value is kept.
   /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan has already
   ///   been used or has expired, or if one of the accounts has changed since the plan was made. In that case, plan the
-  ///   merge again.
+  ///   merge again. `unverifiedEmail` if a choice would replace a verified address by one that is not verified. The
+  ///   plan is still valid then.
   @discardableResult
   public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
     try await plan.user.commitMerge(plan, choices)
