@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 6130f3ade786a54f
+// Source hash: 3a1574b1b0a2e630
 // swift-format-ignore-file
 
 public import RPCCore
@@ -19,7 +19,8 @@ extension LigatureV1 {
     /// the other account is disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten
     /// minutes.
     func planMerge(_ request: LigatureV1.PlanMergeRequest, call: ServerCall) async throws -> LigatureV1.PlanMergeResponse
-    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. Signed in, and
+    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. UNVERIFIED_EMAIL
+    /// if a choice would replace a verified address by one that is not verified: the plan is still good. Signed in, and
     /// with a second factor if there is one. Repeatable.
     func commitMerge(_ request: LigatureV1.CommitMergeRequest, call: ServerCall) async throws -> LigatureV1.CommitMergeResponse
     /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is
@@ -69,7 +70,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.MergeServiceMethods.planMerge, request, options: options)
     }
 
-    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. Signed in, and
+    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. UNVERIFIED_EMAIL
+    /// if a choice would replace a verified address by one that is not verified: the plan is still good. Signed in, and
     /// with a second factor if there is one. Repeatable.
     public func commitMerge(
       _ request: LigatureV1.CommitMergeRequest, options: CallOptions = CallOptions()
