@@ -6,9 +6,10 @@ import urllib.parse
 import pytest
 
 from harness.authenticator import Authenticator
-from harness.calls import Client, Failure, email_link, emails, factor_calls, factors, id_token, merge_calls, password
+from harness.calls import Client, Failure, emails, factor_calls, factors, id_token, merge_calls, password
 from harness.clock import Clock
 from harness.identity import CLIENT_ID, Issuer
+from harness.mail import wait_until
 from harness.mailbox import Mailbox
 from harness.processes import Server
 
@@ -237,13 +238,16 @@ def test_a_way_back_that_undoes_merges_of_others_tells_them(town):
     owner.commit(planned)
     assert town.post.wait(OWNER)["Subject"]
     assert len(town.apply(way_back).recovery.merged_uids) == 2
-    subjects = {}
-    while not {OWNER, OTHER} <= subjects.keys():
+    undone = {}
+
+    def have_both():
         for mail in town.post.arrived():
             if "undone" in mail["Subject"]:
-                subjects[str(mail["To"])] = mail
-        time.sleep(0.02)
-    assert all("/action?" in mail.get_body(("plain",)).get_content() for mail in subjects.values())
+                undone[str(mail["To"])] = mail
+        return {OWNER, OTHER} <= undone.keys()
+
+    wait_until(have_both)
+    assert all("/action?" in mail.get_body(("plain",)).get_content() for mail in undone.values())
 
 
 def test_what_joined_by_the_merged_address_leaves_with_it(town):
