@@ -92,7 +92,7 @@ class Town:
 
 
 class Visitor(Client):
-    """A caller from a source of its own, if one is given."""
+    """A caller from its own source, if one is given."""
 
     def __init__(self, address, source):
         super().__init__(address)
@@ -179,7 +179,7 @@ def test_a_merged_owner_takes_the_account_back_from_one_that_proves_its_own_addr
     thief.merge(password(OWNER, PASSWORD))
     way_back = town.post.code(OWNER)
     town.reset(THIEF, NEW_PASSWORD)
-    # The mailbox of the claimed address gets an account of its own.
+    # The mailbox of the claimed address gets a new account.
     apart = town.client()
     apart.sign_in(password(THIEF, NEW_PASSWORD))
     assert apart.account().uid not in (uid, survivor)

@@ -44,11 +44,8 @@ struct InMemorySnapshot: AccountSnapshot {
   }
 
   func owners(of key: Identity.Key, email: String?) -> ClaimOwners {
-    let owner = email.flatMap { self.emailOwner($0, in: key.tenant) }
-    let isClaimed = owner.map { $0.email == email && !$0.emailVerified } ?? false
-    return ClaimOwners(
-      holder: account(holding: key), emailOwner: owner,
-      claimantReservesAddress: isClaimed && owner.map { state.hasReservedAddress($0.uid) } == true,
+    ClaimOwners(
+      holder: account(holding: key), emailOwner: email.flatMap { emailOwner($0, in: key.tenant) },
       setAside: (state.setAside[key] ?? []).sorted().compactMap { state.accounts[$0] },
       waysBack: email.map { waysBack(at: $0, in: key.tenant) } ?? [])
   }

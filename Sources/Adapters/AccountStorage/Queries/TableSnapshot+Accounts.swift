@@ -32,11 +32,9 @@ extension TableSnapshot {
     }
     let found = rows.map(\.account)
     let keeper = rows.first { $0.id == reserved && reserved != nil }?.account
-    let claimant = email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } }
     return ClaimOwners(
       holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
-      emailOwner: claimant ?? keeper,
-      claimantReservesAddress: try claimant.map { try !$0.emailVerified && hasReservedAddress($0.uid) } ?? false,
+      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } ?? keeper },
       setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } },
       waysBack: try email.map { try waysBack(at: $0, in: key.tenant) } ?? [])
   }

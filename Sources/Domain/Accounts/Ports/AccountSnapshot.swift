@@ -156,7 +156,7 @@ package struct ClaimOwners: Sendable, Hashable {
   /// owned.
   package var emailOwner: Account?
   /// Whether the account only claims the address, and an alias of it reserves another address. The account then also
-  /// belongs to the user of that other address.
+  /// belongs to the user of that other address. `owners(for:_:)` determines this for a proof; stores leave it false.
   package var claimantReservesAddress: Bool
   /// The accounts that have set the identity aside.
   package var setAside: [Account]

@@ -65,6 +65,11 @@ extension AccountSnapshot {
   /// accounts may have the same address, unless the claim is for a new password.
   func owners(for claim: IdentityClaim, _ policy: Policy) throws -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
-    return try owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
+    let address = matchesAddress ? claim.email.address : nil
+    var owners = try owners(of: claim.key, email: address?.canonical)
+    if let address, let claimant = owners.emailOwner, !claimant.owns(address) {
+      owners.claimantReservesAddress = try hasReservedAddress(claimant.uid)
+    }
+    return owners
   }
 }

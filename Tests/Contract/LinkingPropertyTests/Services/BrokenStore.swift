@@ -54,7 +54,6 @@ private struct BrokenSnapshot: WrappedSnapshot {
   func owners(of key: Identity.Key, email: String?) throws -> ClaimOwners {
     var owners = rule.tampered(try base.owners(of: key, email: email))
     if rule == .lostAddressesAreFree { owners.waysBack = [] }
-    if rule == .takeOversIgnoreReservations { owners.claimantReservesAddress = false }
     if rule == .emailLinkJoinsUnasked, key.issuer == Identity.Key.emailLinkIssuer, let email,
       owners.emailOwner?.emailVerified == true, var link = owners.emailOwner?.linkedIdentities.first
     {
@@ -63,6 +62,10 @@ private struct BrokenSnapshot: WrappedSnapshot {
       owners.emailOwner?.identities.append(link)
     }
     return owners
+  }
+
+  func hasReservedAddress(_ uid: UID) throws -> Bool {
+    try rule != .takeOversIgnoreReservations && base.hasReservedAddress(uid)
   }
 
   func session(_ id: SessionID) throws -> SessionRecord? { rule.tampered(try base.session(id)) }

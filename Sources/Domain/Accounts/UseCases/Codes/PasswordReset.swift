@@ -171,7 +171,7 @@ package struct PasswordReset: Sendable {
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ context: RuleContext
   ) async throws(AccountError) -> RuleOutcome {
     guard account.email == address.canonical else { throw .invalidCode(field: .actionCode) }
-    let owners = try await reader.read { try $0.owners(of: claim.key, email: address.canonical) }
+    let owners = try await reader.owners(for: claim, context.policy)
     return try PasswordResetRule.decide(claim, address, account, owners, context)
   }
 }
