@@ -130,7 +130,7 @@ import Testing
 
   @Test(arguments: [nil, false, true])
   func aNewAddressTakesThePasswordAlongAndEndsSessions(_ isVerified: Bool?) throws {
-    let address = AdministrationRule.Address(new: Self.newAddress, owners: AddressOwners(setAside: []))
+    let address = AdministrationRule.Address(new: Self.newAddress, owners: ClaimOwners(setAside: []))
     let draft = try apply(address) { change(&$0, isVerified: isVerified) }
     #expect(draft.account.email == "new@mail.example" && draft.account.displayEmail == "New@mail.example")
     #expect(draft.account.emailVerified == (isVerified == true))
@@ -143,7 +143,7 @@ import Testing
   @Test func anAddressThatAnotherAccountOwnsIsRefused() throws {
     let owner = Fixture.account("other", email: "new@mail.example", verified: true)
     let address = AdministrationRule.Address(
-      new: Self.newAddress, owners: AddressOwners(emailOwner: owner, setAside: []))
+      new: Self.newAddress, owners: ClaimOwners(emailOwner: owner, setAside: []))
     for releasing in [false, true] {
       #expect(reason { try apply(address) { change(&$0, releasing: releasing) } } == .emailExists)
     }
@@ -152,7 +152,7 @@ import Testing
   @Test func aMereClaimGivesWayIfTheServiceSaysSo() throws {
     let claimant = Fixture.account("other", email: "new@mail.example", identities: [Fixture.identity(9, .google, "c")])
     let address = AdministrationRule.Address(
-      new: Self.newAddress, owners: AddressOwners(emailOwner: claimant, setAside: []))
+      new: Self.newAddress, owners: ClaimOwners(emailOwner: claimant, setAside: []))
     #expect(reason { try apply(address) { change(&$0) } } == .emailExists)
     let draft = try apply(address) { change(&$0, releasing: true) }
     #expect(draft.account.email == "new@mail.example")
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func theAddressIsMarkedAsClaimedAndAsOwned() throws {
-    let address = AdministrationRule.Address(owners: AddressOwners(setAside: []))
+    let address = AdministrationRule.Address(owners: ClaimOwners(setAside: []))
     let claimed = try apply(address) { $0.emailVerified = false }
     #expect(!claimed.account.emailVerified && claimed.account.email == Fixture.email)
     #expect(claimed.account.generation == account.generation && actions(of: claimed) == [.emailDenied])
@@ -174,7 +174,7 @@ import Testing
 
   @Test func aNewPasswordReplacesTheOldOneAndEndsSessions() throws {
     let hash = PasswordHash(phc: "new")
-    let address = AdministrationRule.Address(owners: AddressOwners(setAside: []), hash: hash)
+    let address = AdministrationRule.Address(owners: ClaimOwners(setAside: []), hash: hash)
     let draft = try apply(address) { $0.password = Secret("new") }
     #expect(draft.account.identities.map(\.id) == account.identities.map(\.id))
     #expect(draft.account.identities.last?.passwordHash == hash)
@@ -185,7 +185,7 @@ import Testing
   @Test func anAccountWithoutAPasswordGetsOne() throws {
     let hash = PasswordHash(phc: "new")
     let bare = Fixture.account(email: Fixture.email, verified: true, identities: [Fixture.identity(1, .google, "g")])
-    let address = AdministrationRule.Address(owners: AddressOwners(setAside: []), hash: hash)
+    let address = AdministrationRule.Address(owners: ClaimOwners(setAside: []), hash: hash)
     let draft = try apply(to: bare, address) { $0.password = Secret("new") }
     let password = draft.account.identities.first { $0.providerID == .password }
     #expect(password?.passwordHash == hash && password?.key == .password(Fixture.email, in: Fixture.tenant))
@@ -266,7 +266,7 @@ import Testing
     let draft = try apply(adding: [unusable, usable]) { $0.removedProviders = all }
     #expect(draft.account.linkedIdentities.map(\.key.subject) == ["x", "f"])
     // So does a new password.
-    let address = AdministrationRule.Address(owners: AddressOwners(setAside: []), hash: PasswordHash(phc: "new"))
+    let address = AdministrationRule.Address(owners: ClaimOwners(setAside: []), hash: PasswordHash(phc: "new"))
     #expect(try apply(address) { $0.removedProviders = all }.account.linkedIdentities.count == 1)
   }
 }

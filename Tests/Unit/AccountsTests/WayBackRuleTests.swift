@@ -53,7 +53,7 @@ import Testing
   ) throws(AccountError) -> Draft {
     guard let open = try? wayBack() else { throw AccountError(.internalError, "not open") }
     return try WayBackRule.decide(
-      open, of: account, showsOlderMethod: showsOlderMethod, AddressOwners(emailOwner: owner, setAside: []),
+      open, of: account, showsOlderMethod: showsOlderMethod, ClaimOwners(emailOwner: owner, setAside: []),
       Fixture.context())
   }
 

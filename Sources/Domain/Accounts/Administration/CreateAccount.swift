@@ -115,7 +115,7 @@ extension Administration {
 extension Draft {
   /// Adds a password that an administrator has chosen.
   mutating func addPassword(
-    _ hash: PasswordHash, for address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
+    _ hash: PasswordHash, for address: EmailAddress, isVerified: Bool, _ owners: ClaimOwners, _ context: RuleContext
   ) {
     let claim = IdentityClaim(
       key: .password(address.canonical, in: context.tenant), providerID: .password, basis: .chosen,

@@ -160,7 +160,7 @@ struct ImportBatch {
     of record: PreparedRecord, _ held: Holders, to existing: Account?
   ) throws(RefusedRow) -> Draft? {
     guard let address = record.address else { return nil }
-    let owners = AddressOwners(emailOwner: held.emailOwner, setAside: [], waysBack: held.waysBack)
+    let owners = ClaimOwners(emailOwner: held.emailOwner, waysBack: held.waysBack)
     func release(if isAllowed: Bool) throws(AccountError) -> Draft? {
       try AdministrationRule.release(address, from: owners, to: existing, releasesClaim: isAllowed, context)
     }

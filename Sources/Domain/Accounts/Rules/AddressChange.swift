@@ -43,7 +43,7 @@ enum AddressChange {
   ///   - isProven: Whether the user has proven access to the mailbox.
   ///   - owners: The accounts that the new address concerns.
   static func move(
-    _ account: Account, to address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
+    _ account: Account, to address: EmailAddress, isProven: Bool, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
     try account.requireEnabled()
     var draft = Draft(account, context)
@@ -54,14 +54,7 @@ enum AddressChange {
   }
 }
 
-/// The accounts that an address concerns.
-struct AddressOwners: Sendable {
-  /// The account that owns or claims the address.
-  var emailOwner: Account?
-  /// The accounts that have set aside a password or a sign-in link for the address.
-  var setAside: [Account]
-  var waysBack: [HeldWayBack] = []
-
+extension ClaimOwners {
   /// Returns the account that owns the address, if that account itself has an open way back for the address.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
@@ -73,7 +66,7 @@ struct AddressOwners: Sendable {
 extension Draft {
   /// Replaces the account's address, and removes the new address from another account that only claims it.
   mutating func take(
-    _ address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
+    _ address: EmailAddress, isProven: Bool, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) {
     switch AddressRule.handOver(
       address, from: owners.emailOwner, to: account, isProven: isProven, owners.waysBack, context)
@@ -90,7 +83,7 @@ extension Draft {
   /// account that owns its new address is no longer anonymous, because its user can sign in with an emailed link or
   /// reset the password.
   mutating func moveAddress(
-    to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
+    to address: EmailAddress, isVerified: Bool, _ owners: ClaimOwners, _ context: RuleContext
   ) {
     let old = account.email
     let moved = account.linkedIdentities.filter { $0.isMailbox && $0.key.subject == old }

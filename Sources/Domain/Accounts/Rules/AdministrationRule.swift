@@ -7,7 +7,7 @@ enum AdministrationRule {
   struct Address: Sendable {
     /// The new address; nil if the account keeps its current address.
     var new: EmailAddress?
-    var owners: AddressOwners
+    var owners: ClaimOwners
     /// The hash of the new password.
     var hash: PasswordHash?
   }
@@ -61,7 +61,7 @@ enum AdministrationRule {
   ///
   /// Throws `.emailExists` if another account keeps the address.
   static func release(
-    _ address: EmailAddress, from owners: AddressOwners, to account: Account? = nil, releasesClaim: Bool,
+    _ address: EmailAddress, from owners: ClaimOwners, to account: Account? = nil, releasesClaim: Bool,
     _ context: RuleContext
   ) throws(AccountError) -> Draft? {
     if let held = owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: context.now),
@@ -107,7 +107,7 @@ enum AdministrationRule {
   }
 
   private static func setPassword(
-    _ hash: PasswordHash, _ owners: AddressOwners, notifies: Bool, _ draft: inout Draft, _ context: RuleContext
+    _ hash: PasswordHash, _ owners: ClaimOwners, notifies: Bool, _ draft: inout Draft, _ context: RuleContext
   ) {
     guard let address = draft.account.address else { return }
     if var identity = draft.account.activeIdentity(of: .password) {

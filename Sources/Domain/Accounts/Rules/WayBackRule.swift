@@ -32,7 +32,7 @@ enum WayBackRule {
   ///     back stays open, because the thief may have access to the mailbox and the factors may be the owner's.
   ///   - owners: The accounts that the address concerns.
   static func decide(
-    _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: AddressOwners,
+    _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: ClaimOwners,
     _ context: RuleContext
   ) throws(AccountError) -> Draft {
     let outline = outline(account, since: start(wayBack, context.policy))

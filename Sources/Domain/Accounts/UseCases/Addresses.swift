@@ -9,12 +9,10 @@ struct Addresses: Sendable {
     try EmailAddress(typed: text, normalizer: normalizer, field: field)
   }
 
-  /// Returns the accounts that an address concerns, all as of the same moment.
-  func owners(of address: EmailAddress) async throws(AccountError) -> AddressOwners {
+  /// Returns the accounts that an address and the password for it concern, all as of the same moment.
+  func owners(of address: EmailAddress) async throws(AccountError) -> ClaimOwners {
     let key = Identity.Key.password(address.canonical, in: reader.tenant)
-    let passwords = try await reader.read { try $0.owners(of: key, email: address.canonical) }
-    return AddressOwners(
-      emailOwner: passwords.emailOwner, setAside: passwords.setAside, waysBack: passwords.waysBack)
+    return try await reader.read { try $0.owners(of: key, email: address.canonical) }
   }
 
   /// Returns whether another account owns the address or may take it back. The result is always false if the policy

@@ -166,10 +166,10 @@ struct AccountRecovery: Sendable {
   }
 }
 
-extension AddressOwners {
+extension ClaimOwners {
   /// Returns the owners as they will be once the account is no longer merged with other accounts. As a result, none of
   /// those other accounts prevents the account from getting the address.
-  fileprivate func besides(_ merged: Set<UID>, of account: Account) -> AddressOwners {
+  fileprivate func besides(_ merged: Set<UID>, of account: Account) -> ClaimOwners {
     var others = self
     if let owner = emailOwner, merged.contains(owner.uid) { others.emailOwner = nil }
     for index in waysBack.indices where merged.contains(waysBack[index].holder) {
