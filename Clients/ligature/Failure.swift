@@ -33,9 +33,10 @@ struct Failure: Error, Encodable {
     case reason, message, code, email, signInMethods, settledMethods, field, retryAfter, requestID
   }
 
-  init(reason: String, message: String) {
+  init(reason: String, message: String, hint: String? = nil) {
     self.reason = reason
     self.message = message
+    ownHint = hint
   }
 
   init(_ error: any Error) {

@@ -70,11 +70,11 @@ struct MergeAccounts: AsyncParsableCommand {
           hint: "the response to an earlier `ligature merge` was lost, and that merge may have been carried out; "
             + "`ligature whoami` shows the account.")
       }
-      let view = MergePlanView(plan)
       var choices: [MergeField: MergeSide] = [:]
-      for name in keptFromOther { choices[try await plan.field(named: name, auth)] = .second }
+      for name in keptFromOther { choices[try await plan.field(keptFromOther: name, auth)] = .second }
+      let text = MergePlanText(plan: plan, choices: choices).text
       try confirmation.confirm(
-        "Merge the other account into this one:\n\(view.text)", question: "Merge?", asJSON: profile.json)
+        "Merge the other account into this one:\n\(text)", question: "Merge?", asJSON: profile.json)
       try await auth.commitMerge(plan, choices: choices)
       let merged = MergeView(account: AccountView(user), mergedUID: plan.mergedUID)
       return CommandOutput("Merged \(plan.mergedUID) into this account.\n\(merged.account.text)", merged)
@@ -187,23 +187,34 @@ struct Transfer: AsyncParsableCommand {
 }
 
 extension MergePlan {
-  /// Returns the conflict that an argument names.
-  fileprivate func field(named name: String, _ auth: Auth) async throws -> MergeField {
+  /// Returns the conflict in a field, or nil if there is none.
+  func conflict(in field: MergeField) -> MergeConflict? { conflicts.first { $0.field == field } }
+
+  /// Returns the field that an argument of `--keep-other` names.
+  fileprivate func field(keptFromOther name: String, _ auth: Auth) async throws -> MergeField {
     let field: MergeField =
       switch name {
       case "email": .email
       case "name": .displayName
       case "photo": .photoURL
       // If both accounts have a phone, the user chooses the phone itself, which includes its number.
-      case "phone": conflicts.contains { $0.field == .phoneNumber } ? .phoneNumber : .provider(PhoneAuthProvider.id)
+      case "phone": conflict(in: .phoneNumber) != nil ? .phoneNumber : .provider(PhoneAuthProvider.id)
       default: .provider(try await auth.providerID(named: name, known: identities.map(\.providerID)))
       }
-    guard conflicts.contains(where: { $0.field == field }) else {
+    guard let conflict = conflict(in: field) else {
       let names = conflicts.map(\.field.name).joined(separator: ", ")
       throw Failure(
         reason: "INVALID_ARGUMENT",
         message: "The two accounts do not both have \(name.printable). "
           + (conflicts.isEmpty ? "There is nothing to choose." : "There are choices for: \(names)."))
+    }
+    guard !conflict.mustKeepFirst else {
+      throw Failure(
+        reason: "UNVERIFIED_EMAIL",
+        message: "\(conflict.second.printable), the address of the other account, is not verified, so it cannot "
+          + "replace \(conflict.first.printable).",
+        hint: "run this command without --keep-other email; or sign in to the other account, run "
+          + "`ligature verify-email`, and merge then.")
     }
     return field
   }

@@ -1,74 +1,40 @@
 import Foundation
 import LigatureAuth
 
-/// The effects of a planned merge.
-struct MergePlanView: Encodable {
-  struct Identity: Encodable {
-    var providerID: String
-    /// The identity's ID, as in `providerData`. For a phone, it is the phone number.
-    var uid: String
-    var email: String?
-    var isActive: Bool
-  }
+/// A description of the effects of a planned merge, with the user's choices.
+struct MergePlanText {
+  let plan: MergePlan
+  let choices: [MergeField: MergeSide]
 
-  struct Conflict: Encodable {
-    var field: String
-    var first: String
-    var second: String
-  }
-
-  var survivorUID: String
-  var mergedUID: String
-  var identities: [Identity]
-  var factors: [String]
-  var droppedFactors: [String]
-  var endsRecoveryCodes: Bool
-  var conflicts: [Conflict]
-  var endingSessions: Int
-
-  init(_ plan: MergePlan) {
-    func name(_ factor: MultiFactorInfo) -> String { factor.displayName ?? factor.factorID }
-    survivorUID = plan.survivorUID
-    mergedUID = plan.mergedUID
-    identities = plan.identities.map { Identity($0) }
-    factors = plan.factors.map(name)
-    droppedFactors = plan.droppedFactors.map(name)
-    endsRecoveryCodes = plan.endsRecoveryCodes
-    conflicts = plan.conflicts.map { Conflict(field: $0.field.name, first: $0.first, second: $0.second) }
-    endingSessions = plan.endingSessions.count
-  }
-
-  /// A human-readable table for standard error. Each row shows an item, its value in each account, and the effect of
-  /// the merge.
+  /// A table for standard error. Each row shows an item, its value in each account, and the effect of the merge.
   var text: String {
-    var rows = [["uid", survivorUID, mergedUID, "the other is an alias"]]
-    for identity in identities where !conflicts.contains(where: { $0.field == identity.providerID }) {
+    var rows = [["uid", plan.survivorUID, plan.mergedUID, "the other is an alias"]]
+    for identity in plan.identities where plan.conflict(in: .provider(identity.providerID)) == nil {
       rows.append(
         [
           identity.providerID.printable, "", (identity.email ?? identity.uid).printable,
           identity.isActive ? "signs in to this account" : "set aside",
         ])
     }
-    for conflict in conflicts {
-      rows.append([
-        conflict.field.printable, conflict.first.printable, conflict.second.printable, "this account's stays",
-      ])
+    for conflict in plan.conflicts {
+      rows.append(
+        [conflict.field.name.printable, conflict.first.printable, conflict.second.printable, effect(conflict)])
     }
-    for factor in factors { rows.append(["second factor", "", factor.printable, "moves"]) }
-    for factor in droppedFactors {
-      rows.append(["second factor", "", factor.printable, "dropped: there are too many"])
+    for factor in plan.factors { rows.append(["second factor", "", name(factor), "moves"]) }
+    for factor in plan.droppedFactors {
+      rows.append(["second factor", "", name(factor), "dropped: there are too many"])
     }
-    if endsRecoveryCodes { rows.append(["recovery codes", "", "", "end; make new ones"]) }
-    rows.append(["sessions", "", "\(endingSessions)", "end"])
+    if plan.endsRecoveryCodes { rows.append(["recovery codes", "", "", "end; make new ones"]) }
+    rows.append(["sessions", "", "\(plan.endingSessions.count)", "end"])
     return TextTable(["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"], rows).text(TerminalStyle.errors.plain)
   }
-}
 
-extension MergePlanView.Identity {
-  init(_ identity: MergePlan.Identity) {
-    (providerID, uid) = (identity.providerID, identity.uid)
-    (email, isActive) = (identity.email, identity.isActive)
+  private func effect(_ conflict: MergeConflict) -> String {
+    if choices[conflict.field] == .second { return "the other's stays" }
+    return conflict.mustKeepFirst ? "this account's stays: the other is not verified" : "this account's stays"
   }
+
+  private func name(_ factor: MultiFactorInfo) -> String { (factor.displayName ?? factor.factorID).printable }
 }
 
 /// The effects of a merge.

@@ -150,6 +150,7 @@ def test_a_claimed_address_does_not_replace_a_verified_one(town):
     thief.unlink(provider="oidc.one")
     town.claimant(THIEF, STOLEN)
     plan = thief.plan(password(THIEF, STOLEN))
+    assert [conflict.must_keep_first for conflict in plan.conflicts] == [True]
     assert reason(thief.commit, plan, choices=KEEP_SECOND_EMAIL) == "UNVERIFIED_EMAIL"
     # The plan is still good without the choice, and the account keeps its address.
     thief.commit(plan)

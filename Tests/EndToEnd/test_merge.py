@@ -1,6 +1,7 @@
 """Merging two accounts of one user, its undo, and the transfer of one identity: over gRPC and by the command line."""
 import os
 import random
+import re
 import threading
 import time
 
@@ -286,6 +287,29 @@ def test_the_command_line_keeps_the_phone_of_either_account(server, tmp_path):
     terminal.run("sign-out")
     assert terminal.json(*with_code(first, "sign-in"))["phoneNumber"] == first
     assert terminal.json(*with_code(second, "merge", "--keep-other", "phone", "--yes"))["account"]["phoneNumber"] == second
+
+
+def test_the_command_line_shows_which_values_stay(server, issuer, tmp_path):
+    terminal = Terminal(server, tmp_path / "state.json")
+    typed = ("--email", "typed@mail.example")
+    terminal.run("sign-up", *typed, LIGATURE_PASSWORD=PASSWORD)
+    terminal.run("profile", "--name", "Typed")
+    terminal.run("sign-out")
+    token = issuer.token(ONE, "shown", email="shown@mail.example", email_verified=True, name="Shown")
+    terminal.run("sign-in", "--provider", ONE, "--id-token", "-", stdin=token)
+
+    def shown(*arguments):
+        error = terminal.error("merge", *typed, *arguments, LIGATURE_PASSWORD=PASSWORD)
+        assert error["reason"] == "CONFIRMATION_NEEDED"
+        return {words[0]: words[-1] for words in (re.split("  +", line) for line in error["message"].splitlines())}
+
+    rows = shown()
+    assert rows["email"] == "this account's stays: the other is not verified" and rows["name"] == "this account's stays"
+    assert shown("--keep-other", "name")["name"] == "the other's stays"
+    refused = terminal.run("merge", *typed, "--keep-other", "email", "--yes", code=1, LIGATURE_PASSWORD=PASSWORD).stderr
+    assert refused.startswith("ligature: UNVERIFIED_EMAIL: ") and "without --keep-other email" in refused.replace("\n", " ")
+    merged = terminal.json("merge", *typed, "--keep-other", "name", "--yes", LIGATURE_PASSWORD=PASSWORD)["account"]
+    assert (merged["email"], merged["displayName"]) == ("shown@mail.example", "Typed")
 
 
 def test_the_anonymous_account_is_kept_until_it_is_merged(server, issuer, tmp_path):

@@ -66,6 +66,9 @@ public struct MergeConflict: Sendable, Hashable {
   public let first: String
   /// The merged account's value.
   public let second: String
+  /// Whether only the signed-in account's value can be kept. This is the case if its email address is verified and that
+  /// of the merged account is not.
+  public let mustKeepFirst: Bool
 }
 
 /// A part of an account for which a merge may need a choice.
@@ -135,7 +138,8 @@ extension MergeConflict {
   /// Creates a conflict from a message. Returns nil if this version does not recognize the field.
   init?(_ conflict: LigatureV1.MergeConflict) {
     guard let field = MergeField(conflict.field, provider: conflict.providerID) else { return nil }
-    self.init(field: field, first: conflict.first, second: conflict.second)
+    self.init(
+      field: field, first: conflict.first, second: conflict.second, mustKeepFirst: conflict.mustKeepFirst)
   }
 }
 

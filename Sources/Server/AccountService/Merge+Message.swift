@@ -65,7 +65,9 @@ extension LigatureV1.PlanMergeResponse {
       endsRecoveryCodes: outline.endsRecoveryCodes,
       conflicts: outline.conflicts.map { conflict in
         let (field, provider) = conflict.field.message
-        return .init(field: field, providerID: provider, first: conflict.first, second: conflict.second)
+        return .init(
+          field: field, providerID: provider, first: conflict.first, second: conflict.second,
+          mustKeepFirst: conflict.mustKeepFirst)
       },
       endingSessions: outline.sessions.map { .init($0, isCurrent: false) })
   }

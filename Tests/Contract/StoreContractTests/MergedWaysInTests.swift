@@ -77,7 +77,7 @@ import Testing
     for (other, proof) in proofs {
       let principal = try await fixture.principal(owner.tokens)
       let planned = try await fixture.useCases.merging.planMerge(proof, principal: principal)
-      #expect(planned.outline.conflicts.map(\.field) == [.email])
+      #expect(planned.outline.conflicts.map(\.field) == [.email] && planned.outline.conflicts[0].mustKeepFirst)
       #expect(
         await reason {
           try await fixture.useCases.merging.commitMerge(planned.plan, choices: [.email: .second], principal: principal)

@@ -49,8 +49,8 @@ import Testing
     #expect(plan.factors.map(\.uid) == ["app-1"] && plan.endingSessions.map(\.sessionID) == ["s"])
     #expect(
       plan.conflicts == [
-        MergeConflict(field: .displayName, first: "Ada", second: "Countess"),
-        MergeConflict(field: .provider("facebook.com"), first: "1", second: "2"),
+        MergeConflict(field: .displayName, first: "Ada", second: "Countess", mustKeepFirst: false),
+        MergeConflict(field: .provider("facebook.com"), first: "1", second: "2", mustKeepFirst: false),
       ])
     allowMerge(fixture)
     let result = try await fixture.auth.commitMerge(plan, choices: [.provider("facebook.com"): .second])

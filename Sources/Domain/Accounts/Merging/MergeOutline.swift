@@ -25,11 +25,15 @@ package struct MergeConflict: Sendable, Hashable {
   package var first: String
   /// The value of the second account, as the account's user sees it.
   package var second: String
+  /// Whether only the value of the first account can be kept. A verified address is never replaced by one that is only
+  /// claimed: the owner of the claimed mailbox, who may be another user, could then take over the survivor.
+  package var mustKeepFirst: Bool
 
-  package init(field: MergeField, first: String, second: String) {
+  package init(field: MergeField, first: String, second: String, mustKeepFirst: Bool = false) {
     self.field = field
     self.first = first
     self.second = second
+    self.mustKeepFirst = mustKeepFirst
   }
 }
 

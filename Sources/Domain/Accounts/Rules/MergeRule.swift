@@ -48,13 +48,21 @@ enum MergeRule {
         "The account has an identity of \(identity.providerID.rawValue), which may not be linked. Unlink it first.")
     }
     let conflicts = conflicts(merged, survivor, context)
-    for field in choices.keys where !conflicts.contains(where: { $0.field == field }) {
-      throw AccountError(
-        .invalidArgument, "A choice names something that is not a conflict of the plan.", field: .mergeChoices)
+    for (field, side) in choices {
+      guard let conflict = conflicts.first(where: { $0.field == field }) else {
+        throw AccountError(
+          .invalidArgument, "A choice names something that is not a conflict of the plan.", field: .mergeChoices)
+      }
+      guard side == .first || !conflict.mustKeepFirst else {
+        throw AccountError(
+          .unverifiedEmail,
+          "The address of the other account is not verified. Verify it in that account and plan the merge again, or "
+            + "keep the address of this account.", field: .mergeChoices)
+      }
     }
     var work = MergeBuilder(merged: merged, draft: Draft(survivor, context), choices: choices, context: context)
     work.outline.conflicts = conflicts
-    try work.mergeAddress()
+    work.mergeAddress()
     work.mergeProfile()
     try work.mergeFactors(reseal)
     work.mergeIdentities()
@@ -88,11 +96,12 @@ enum MergeRule {
 
   private static func conflicts(_ merged: Account, _ survivor: Account, _ context: RuleContext) -> [MergeConflict] {
     var conflicts: [MergeConflict] = []
-    func note(_ field: MergeField, _ first: String?, _ second: String?) {
+    func note(_ field: MergeField, _ first: String?, _ second: String?, mustKeepFirst: Bool = false) {
       guard let first, let second, first != second else { return }
-      conflicts.append(MergeConflict(field: field, first: first, second: second))
+      conflicts.append(MergeConflict(field: field, first: first, second: second, mustKeepFirst: mustKeepFirst))
     }
-    note(.email, survivor.email, merged.email)
+    note(
+      .email, survivor.email, merged.email, mustKeepFirst: survivor.emailVerified && !merged.emailVerified)
     note(.displayName, survivor.displayName, merged.displayName)
     note(.photoURL, survivor.photoURL, merged.photoURL)
     // An account's phone number is the number of its phone identity, so if both accounts have such an identity, the
@@ -139,25 +148,16 @@ private struct MergeBuilder {
     outline = MergeOutline(survivor: draft.account.uid, merged: merged.uid)
   }
 
-  /// Chooses the address. A verified address is never replaced by one that is only claimed: the owner of the claimed
-  /// mailbox, who may be another user, could then take over the survivor.
-  mutating func mergeAddress() throws(AccountError) {
+  mutating func mergeAddress() {
     guard let second = merged.email else { return }
     let first = draft.account.email
-    let firstIsOwned = draft.account.emailVerified
-    guard choices[.email] != .second || merged.emailVerified || !firstIsOwned else {
-      throw AccountError(
-        .unverifiedEmail,
-        "The address of the other account is not verified. Verify it in that account and plan the merge again, or keep "
-          + "the address of this account.", field: .mergeChoices)
-    }
     takesAddress = first == nil || choices[.email] == .second
     guard takesAddress else {
       if merged.emailVerified { reserved = second }
       return
     }
     if let first {
-      if firstIsOwned { reserved = first }
+      if draft.account.emailVerified { reserved = first }
       for identity in draft.account.linkedIdentities where identity.isMailbox { displace(identity) }
     }
     draft.edit { [merged] account in

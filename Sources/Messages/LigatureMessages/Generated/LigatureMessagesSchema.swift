@@ -872,6 +872,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeConflict.provider_id",
           "ligature.v1.MergeConflict.first",
           "ligature.v1.MergeConflict.second",
+          "ligature.v1.MergeConflict.must_keep_first",
           "ligature.v1.MergeChoice",
           "ligature.v1.MergeChoice.field",
           "ligature.v1.MergeChoice.provider_id",
@@ -924,7 +925,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0x3a1574b1b0a2e630, descriptorRange: 31097..<34500),
+        sourceHash: 0x0c28336e4d686349, descriptorRange: 31097..<34540),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/event.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1242,7 +1243,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xf41059746da88a5b, descriptorRange: 34503..<47903),
+        sourceHash: 0xf41059746da88a5b, descriptorRange: 34543..<47943),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1256,7 +1257,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47906..<48309),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47946..<48349),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1369,7 +1370,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x160b13ca0761a3be, descriptorRange: 48312..<52516),
+        sourceHash: 0x160b13ca0761a3be, descriptorRange: 48352..<52556),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1429,7 +1430,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52519..<55130),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52559..<55170),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1467,7 +1468,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x0222ebca7903ffdc, descriptorRange: 55133..<56698),
+        sourceHash: 0x0222ebca7903ffdc, descriptorRange: 55173..<56738),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1488,7 +1489,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56701..<57575),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56741..<57615),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1532,6 +1533,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57578..<59003),
+        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57618..<59043),
     ])
 }

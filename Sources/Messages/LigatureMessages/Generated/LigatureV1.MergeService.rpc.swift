@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 3a1574b1b0a2e630
+// Source hash: 0c28336e4d686349
 // swift-format-ignore-file
 
 public import RPCCore

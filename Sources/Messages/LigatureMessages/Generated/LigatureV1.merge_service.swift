@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 3a1574b1b0a2e630
+// Source hash: 0c28336e4d686349
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -263,6 +263,8 @@ extension LigatureV1 {
     public var first: String
     /// The merged account's.
     public var second: String
+    /// Whether only the survivor's value can be kept: its address is verified, and that of the merged account is not.
+    public var mustKeepFirst: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -273,12 +275,14 @@ extension LigatureV1 {
       providerID: String = "",
       first: String = "",
       second: String = "",
+      mustKeepFirst: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.field = field
       self.providerID = providerID
       self.first = first
       self.second = second
+      self.mustKeepFirst = mustKeepFirst
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 3a1574b1b0a2e630
+// Source hash: 0c28336e4d686349
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -316,7 +316,8 @@ extension LigatureV1.MergeConflict: WireMessage {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let first = try unsafe decoder.string(c.pointee.first, "first")
     let second = try unsafe decoder.string(c.pointee.second, "second")
-    return unsafe Self(field: field, providerID: providerID, first: first, second: second, unknownFields: decoder.unknownFields(c.pointee.base))
+    let mustKeepFirst = unsafe c.pointee.must_keep_first != 0
+    return unsafe Self(field: field, providerID: providerID, first: first, second: second, mustKeepFirst: mustKeepFirst, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -337,6 +338,10 @@ extension LigatureV1.MergeConflict: WireMessage {
     if unsafe !value.pointee.second.isEmpty {
       unsafe c.pointee.has_second = 1
       unsafe c.pointee.second = try unsafe encoder.string(value.pointee.second)
+    }
+    if unsafe value.pointee.mustKeepFirst {
+      unsafe c.pointee.has_must_keep_first = 1
+      unsafe c.pointee.must_keep_first = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -791,6 +791,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.provider_id),
       3: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.first),
       4: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.second),
+      5: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.must_keep_first),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__merge_choice__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeChoice>.size,

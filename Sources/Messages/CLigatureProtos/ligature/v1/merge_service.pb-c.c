@@ -476,7 +476,7 @@ const ProtobufCMessageDescriptor ligature__v1__merged_identity__descriptor =
   (ProtobufCMessageInit) ligature__v1__merged_identity__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__merge_conflict__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__merge_conflict__field_descriptors[5] =
 {
   {
     "field",
@@ -526,17 +526,30 @@ static const ProtobufCFieldDescriptor ligature__v1__merge_conflict__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "must_keep_first",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__MergeConflict, has_must_keep_first),
+    offsetof(Ligature__V1__MergeConflict, must_keep_first),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__merge_conflict__field_indices_by_name[] = {
   0,   /* field[0] = field */
   2,   /* field[2] = first */
+  4,   /* field[4] = must_keep_first */
   1,   /* field[1] = provider_id */
   3,   /* field[3] = second */
 };
 static const ProtobufCIntRange ligature__v1__merge_conflict__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__merge_conflict__descriptor =
 {
@@ -546,7 +559,7 @@ const ProtobufCMessageDescriptor ligature__v1__merge_conflict__descriptor =
   "Ligature__V1__MergeConflict",
   "ligature.v1",
   sizeof(Ligature__V1__MergeConflict),
-  4,
+  5,
   ligature__v1__merge_conflict__field_descriptors,
   ligature__v1__merge_conflict__field_indices_by_name,
   1,  ligature__v1__merge_conflict__number_ranges,

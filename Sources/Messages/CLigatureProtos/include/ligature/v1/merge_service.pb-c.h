@@ -157,10 +157,12 @@ struct  Ligature__V1__MergeConflict
   ProtobufCBinaryData first;
   protobuf_c_boolean has_second;
   ProtobufCBinaryData second;
+  protobuf_c_boolean has_must_keep_first;
+  protobuf_c_boolean must_keep_first;
 };
 #define LIGATURE__V1__MERGE_CONFLICT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__merge_conflict__descriptor) \
-    , 0, LIGATURE__V1__MERGE_FIELD__MERGE_FIELD_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
+    , 0, LIGATURE__V1__MERGE_FIELD__MERGE_FIELD_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__MergeChoice
