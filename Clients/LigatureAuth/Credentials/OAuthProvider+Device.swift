@@ -43,13 +43,15 @@ extension Auth {
       } catch {
         let requested = (error as NSError).userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval
         let isAway = AuthErrorCode(error) == .networkError
-        guard isPending(error) || isAway || requested != nil else { throw error }
+        let isPending = hasReason(.authorizationPending, error)
+        if now() >= expiresAt, isPending || hasReason(.invalidPendingToken, error) {
+          throw AuthFailure.error(
+            .webContextCancelled, "The code was not entered in time. Start the sign-in again for a new one.")
+        }
+        guard isPending || isAway || requested != nil else { throw error }
         // The pauses follow RFC 8628, section 3.5.
         pause = max(isAway ? min(pause * 2, Self.longestPause) : interval, requested ?? 0)
-        guard isPending(error) ? now() < expiresAt : now() + pause < expiresAt else {
-          guard isPending(error) else { throw error }
-          throw AuthFailure.error(.webContextCancelled, "Nobody has entered the code in time. Start again.")
-        }
+        guard isPending || now() + pause < expiresAt else { throw error }
         pause = min(pause, max(0, expiresAt.timeIntervalSince(now())))
       }
       try await Task.sleep(for: .seconds(pause))
@@ -60,9 +62,7 @@ extension Auth {
   /// longer pause.
   private static let longestPause: TimeInterval = 30
 
-  /// Returns whether the error means that the user has not signed in yet.
-  private func isPending(_ error: any Error) -> Bool {
-    (error as NSError).userInfo[AuthErrors.userInfoReasonKey] as? String
-      == LigatureV1.ErrorReason.authorizationPending.name
+  private func hasReason(_ reason: LigatureV1.ErrorReason, _ error: any Error) -> Bool {
+    (error as NSError).userInfo[AuthErrors.userInfoReasonKey] as? String == reason.name
   }
 }

@@ -218,10 +218,10 @@ import Glibc
   // MARK: Errors
 
   /// Returns libpq's message about the connection. The message names hosts and users, but contains no values from
-  /// statements or rows.
+  /// statements or rows. libpq's questions to a reader, such as "Is the server running on that host?", are left out.
   static func message(of connection: OpaquePointer) -> String {
     let text = unsafe String(cString: PQerrorMessage(connection))
-    let lines = text.split(whereSeparator: \.isNewline)
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasSuffix("?") }
     return lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.joined(separator: "; ")
   }
 

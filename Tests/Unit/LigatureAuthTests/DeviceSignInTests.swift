@@ -64,6 +64,17 @@ import Testing
     #expect(user.uid == "ada" && fixture.service.count("SignIn") == 2)
   }
 
+  /// The service keeps an expired code for a while, and does not know it afterwards.
+  @Test(arguments: [LigatureV1.ErrorReason.authorizationPending, .invalidPendingToken])
+  func aCodeThatNobodyEnteredIsReported(_ reason: LigatureV1.ErrorReason) async throws {
+    let (fixture, provider) = try fixture([.service(reason, .failedPrecondition)])
+    let error = await failure {
+      try await fixture.auth.signIn(onDeviceWith: provider) { _ in fixture.clock.advance(by: 600) }
+    }
+    #expect(error?.authErrorCode == .webContextCancelled && fixture.service.count("SignIn") == 1)
+    #expect(error?.localizedDescription.hasPrefix("The code was not entered in time.") == true)
+  }
+
   @Test func aRefusalEndsIt() async throws {
     let (fixture, provider) = try fixture([.service(.authorizationDenied, .permissionDenied)])
     let error = await failure { try await fixture.auth.signIn(onDeviceWith: provider) { _ in } }
