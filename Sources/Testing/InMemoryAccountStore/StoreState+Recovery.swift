@@ -3,8 +3,13 @@ import Accounts
 extension StoreState {
   mutating func open(_ wayBack: WayBack, in tenant: TenantID) throws(StoreError) {
     guard wayBack.tenant == tenant else { throw .stale }
-    waysBack[wayBack.uid, default: []].removeAll {
-      $0.reason == wayBack.reason && $0.address.canonical.utf8.elementsEqual(wayBack.address.canonical.utf8)
+    var wayBack = wayBack
+    waysBack[wayBack.uid, default: []].removeAll { present in
+      guard present.reason == wayBack.reason,
+        present.address.canonical.utf8.elementsEqual(wayBack.address.canonical.utf8)
+      else { return false }
+      if present.expiresAt > wayBack.openedAt { wayBack.openedAt = min(present.openedAt, wayBack.openedAt) }
+      return true
     }
     waysBack[wayBack.uid, default: []].append(wayBack)
   }

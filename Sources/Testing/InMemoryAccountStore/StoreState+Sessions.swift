@@ -45,14 +45,18 @@ extension StoreState {
 
   /// Returns the audit records for the sessions that were ended.
   mutating func limitSessions(
-    of uid: UID, by unsettled: IdentityID?, to limit: Int, at: Timestamp, in tenant: TenantID
+    _ group: SessionGroup, of uid: UID, to limit: Int, at: Timestamp, in tenant: TenantID
   ) throws(StoreError) -> [AuditRecord] {
     guard let number = number(of: uid, in: tenant) else { throw .stale }
     let others = accounts[number]?.identities.filter { !$0.isSettled }.map(\.id) ?? []
     let present = sessions(ofAccount: number).filter { session in
       guard session.replacedAt == nil else { return false }
-      if let unsettled { return session.identityID == unsettled }
-      return session.identityID.map { !others.contains($0) } ?? true
+      let isAtReservedAddress = session.identityID == nil && session.openedBy == .emailLink
+      return switch group {
+      case .unsettled(let identity): session.identityID == identity
+      case .reservedAddress: isAtReservedAddress
+      case .settled: session.identityID.map { !others.contains($0) } ?? !isAtReservedAddress
+      }
     }
     let order = present.sorted { ($0.rotatedAt, $0.id.rawValue) > ($1.rotatedAt, $1.id.rawValue) }
     return order.dropFirst(limit).map { session in

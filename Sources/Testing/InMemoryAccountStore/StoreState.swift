@@ -77,8 +77,8 @@ struct StoreState: Sendable {
         let sessions = end(selection, in: set.tenant)
         if case .all = selection { continue }
         ended[selection.uid, default: []] += sessions.filter { $0.replacedAt == nil }.map(\.id)
-      case .limitSessions(let uid, let unsettled, let limit, let at):
-        let displaced = try limitSessions(of: uid, by: unsettled, to: limit, at: at, in: set.tenant)
+      case .limitSessions(let group, let uid, let limit, let at):
+        let displaced = try limitSessions(group, of: uid, to: limit, at: at, in: set.tenant)
         records += displaced
         guard !displaced.isEmpty, let version = account(uid, in: set.tenant)?.version else { continue }
         ended[uid, default: []] += displaced.compactMap(\.sessionID)

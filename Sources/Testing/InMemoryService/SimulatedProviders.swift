@@ -173,16 +173,17 @@ package final class IssuedCustomTokens: CustomTokenReader, CustomTokenMinter {
 
   /// Issues a token.
   /// - Parameter claims: The claims, as a JSON object.
-  package func issue(uid: String, claims: String, expiresAt: Timestamp) -> String {
+  package func issue(uid: String, claims: String, generation: Int64? = nil, expiresAt: Timestamp) -> String {
     tokens.withLock { tokens in
       let text = "custom-token-\(tokens.count + 1)"
-      tokens[text] = CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(text.utf8))
+      tokens[text] = CustomToken(
+        uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(text.utf8), generation: generation)
       return text
     }
   }
 
-  package func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret {
-    Secret(issue(uid: uid, claims: claims.json, expiresAt: expiresAt))
+  package func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
+    Secret(issue(uid: uid, claims: claims.json, generation: generation, expiresAt: expiresAt))
   }
 
   package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {

@@ -180,7 +180,7 @@ import Testing
       .deleteIdentity(IdentityID(key: 10), uid(1)), .recordSignIn(uid(1), nil, at: now.adding(milliseconds: 1)),
       .insertSession(session(6, of: 1, in: otherTenant)), .updateSession(session(5, of: 1, in: otherTenant)),
       .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
-      .limitSessions(of: uid(1), by: nil, to: 0, at: now),
+      .limitSessions(.settled, of: uid(1), to: 0, at: now),
     ]
     for change in foreignRows + changesOfForeignAccounts {
       #expect(await refusal(open.store, [change], in: otherTenant) == .stale, "\(change)")
@@ -347,7 +347,7 @@ import Testing
       .insertIdentity(identity(10, "s"), uid(1)), .recordSignIn(uid(1), nil, at: now),
       .insertSession(session(6, of: 1)), .updateSession(session(5, of: 1)),
       .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
-      .limitSessions(of: uid(1), by: nil, to: 0, at: now),
+      .limitSessions(.settled, of: uid(1), to: 0, at: now),
     ]
     for change in afterwards { #expect(await refusal(open.store, [delete, change]) == .stale, "\(change)") }
     #expect(await refusal(open.store, [delete, .insertAccount(account(1))]) == .keyTaken)

@@ -374,6 +374,7 @@ import Testing
   @Test func theWayBackSurvivesAChangeOfPassword() async throws {
     let fixture = try fixture()
     let (owner, wayBack) = try await changed(fixture)
+    fixture.clock.advance(seconds: 1)
     let principal = try await fixture.principal(owner.tokens)
     _ = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)

@@ -53,7 +53,7 @@ import Testing
     #expect(try await ended([.endSessions(.allBut(sessions[4], of: uid(1))), event(1)]) == [Array(sessions[1...2])])
     // One too many has another event.
     try await commit(open.store, [.insertSession(session(6, of: 1))])
-    let displaced = try await ended([.limitSessions(of: uid(1), by: nil, to: 1, at: now)])
+    let displaced = try await ended([.limitSessions(.settled, of: uid(1), to: 1, at: now)])
     #expect(displaced.count == 1 && displaced[0].count == 1)
   }
 

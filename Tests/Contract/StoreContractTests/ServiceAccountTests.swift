@@ -6,7 +6,9 @@ import Testing
 /// What services do to accounts, in each store, and what they may not.
 @Suite struct ServiceAccountTests {
   private struct PlainMinter: CustomTokenMinter {
-    func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret { Secret("\(uid) \(claims.json)") }
+    func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
+      Secret("\(uid) \(claims.json) \(generation)")
+    }
   }
 
   private let administrator = Administrator.serverOperator
@@ -256,7 +258,7 @@ import Testing
         uid: uid, claims: claims, with: PlainMinter(), by: service([.tokensMint]))
     }
     let minted = try await mint("user-1", pro)
-    #expect(minted.token.reveal() == #"user-1 {"plan":"pro"}"#)
+    #expect(minted.token.reveal() == #"user-1 {"plan":"pro"} 1"#)
     #expect(minted.expiresAt == fixture.clock.now.adding(milliseconds: 3_600_000))
     let trail = try await fixture.store.read { try $0.auditTrail(AuditFilter(), before: nil, limit: 10) }.entries
     #expect(trail.map(\.record.action) == [.customTokenMinted] && trail.map(\.origin.actor) == ["service:support"])

@@ -97,7 +97,7 @@ import Testing
       .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 4), at: now, forgetAt: now))
     try await commit(open.store, changes)
     func left(limit: Int) async throws -> [Int64] {
-      try await commit(open.store, [.limitSessions(of: uid(1), by: nil, to: limit, at: now)])
+      try await commit(open.store, [.limitSessions(.settled, of: uid(1), to: limit, at: now)])
       return try await open.store.read(in: tenant) { try $0.sessions(of: uid(1)) }.compactMap(\.id.key).sorted()
     }
     #expect(try await left(limit: 4) == [1, 2, 3, 4, 5])
@@ -105,10 +105,11 @@ import Testing
     #expect(try await left(limit: 1) == [2, 5])
     #expect(try await open.store.read(in: tenant) { try $0.sessions(of: uid(2)) }.map(\.id.key) == [6])
     #expect(try await open.store.read(in: otherTenant) { try $0.sessions(of: uid(1)) } == [])
-    #expect(await refusal(open.store, [.limitSessions(of: uid(9), by: nil, to: 1, at: now)]) == .stale)
+    #expect(await refusal(open.store, [.limitSessions(.settled, of: uid(9), to: 1, at: now)]) == .stale)
   }
 
-  /// Each unsettled identity displaces its own sessions, and all other sign-ins those that none of them has opened.
+  /// Each unsettled identity displaces its own sessions, a reserved address those that links to it have opened, and all
+  /// other sign-ins the rest.
   @Test(arguments: StoreKind.withEachIsolation)
   func theSessionsOfUnsettledIdentitiesAreLimitedByThemselves(_ kind: StoreKind) async throws {
     let open = try kind.open()
@@ -118,24 +119,26 @@ import Testing
       if key > 10 { identity.settledAt = nil }
       changes.append(.insertIdentity(identity, uid(1)))
     }
-    // Of the settled identity, of each unsettled one, of one that is gone, and of none.
-    let openers: [Int64?] = [10, 10, 11, 11, 11, 12, 12, 13, nil]
+    // Of the settled identity, of each unsettled one, of one that is gone, of none, and of a reserved address.
+    let openers: [Int64?] = [10, 10, 11, 11, 11, 12, 12, 13, nil, nil, nil]
     for (index, opener) in openers.enumerated() {
       var session = session(Int64(index), of: 1, openedBy: opener.map { IdentityID(key: $0) })
+      if index > 8 { session.openedBy = .emailLink }
       session.rotatedAt = now.adding(milliseconds: Int64(index))
       changes.append(.insertSession(session))
     }
     try await commit(open.store, changes)
-    func left(_ unsettled: Int64?, limit: Int) async throws -> [Int64] {
-      let identity = unsettled.map { IdentityID(key: $0) }
-      try await commit(open.store, [.limitSessions(of: uid(1), by: identity, to: limit, at: now)])
+    func left(_ group: SessionGroup, limit: Int) async throws -> [Int64] {
+      try await commit(open.store, [.limitSessions(group, of: uid(1), to: limit, at: now)])
       return try await open.store.read(in: tenant) { try $0.sessions(of: uid(1)) }.compactMap(\.id.key).sorted()
     }
-    #expect(try await left(11, limit: 3) == Array(0...8))
-    #expect(try await left(11, limit: 1) == [0, 1, 4, 5, 6, 7, 8])
-    #expect(try await left(nil, limit: 4) == [0, 1, 4, 5, 6, 7, 8])
-    #expect(try await left(nil, limit: 2) == [4, 5, 6, 7, 8])
-    #expect(try await left(12, limit: 1) == [4, 6, 7, 8])
+    let (first, second) = (SessionGroup.unsettled(IdentityID(key: 11)), SessionGroup.unsettled(IdentityID(key: 12)))
+    #expect(try await left(first, limit: 3) == Array(0...10))
+    #expect(try await left(first, limit: 1) == [0, 1, 4, 5, 6, 7, 8, 9, 10])
+    #expect(try await left(.settled, limit: 4) == [0, 1, 4, 5, 6, 7, 8, 9, 10])
+    #expect(try await left(.settled, limit: 2) == [4, 5, 6, 7, 8, 9, 10])
+    #expect(try await left(second, limit: 1) == [4, 6, 7, 8, 9, 10])
+    #expect(try await left(.reservedAddress, limit: 1) == [4, 6, 7, 8, 10])
   }
 
   @Test(arguments: StoreKind.withEachIsolation)

@@ -189,10 +189,17 @@ import Testing
     _ = try await fixture.signIn(stolen.stranger("thief@mail.example"))
     #expect(try await stolen.identity(.facebook).settledAt == nil, "the owner has a settled one")
 
-    // The owner takes it off themself.
+    // The owner cannot take it off, because the other method, which could be a thief's, would inherit the account. An
+    // operator can.
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
-    _ = try await fixture.useCases.linking.unlink(
-      .provider(.google), revoke: .none, principal: fixture.principal(owner.tokens))
+    let kept = await failure {
+      try await fixture.useCases.linking.unlink(
+        .provider(.google), revoke: .none, principal: fixture.principal(owner.tokens))
+    }
+    #expect(kept?.reason == .lastSignInMethod)
+    var removal = AccountChange()
+    removal.removedProviders = [.google]
+    _ = try await fixture.useCases.administration.update(stolen.uid, removal, by: .serverOperator)
     let since = fixture.clock.now
     #expect(try await stolen.account.unsettledSince == since)
     fixture.clock.advance(seconds: 72 * Stolen.hour - 1)

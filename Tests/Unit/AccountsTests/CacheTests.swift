@@ -124,7 +124,7 @@ import Testing
     .deleteIdentity(IdentityID(key: 1), UID(rawValue: "uid-1")),
     .replaceSession(
       SessionID(key: 1), of: UID(rawValue: "uid-1"), by: SessionID(key: 2), at: Fixture.now, forgetAt: Fixture.now),
-    .limitSessions(of: UID(rawValue: "uid-1"), by: nil, to: 1, at: Fixture.now),
+    .limitSessions(.settled, of: UID(rawValue: "uid-1"), to: 1, at: Fixture.now),
   ])
   func whateverTouchesAnAccountInvalidatesIt(_ change: Change) {
     let cache = PrincipalCache(capacity: 64)

@@ -51,6 +51,7 @@ extension ChangeApplier {
       switch selection {
       case .changesOfAddress: ProofStatements.revokeChangesOfAddress
       case .allButAnswers: ProofStatements.revokeAllButAnswers
+      case .allButWaysBack: ProofStatements.revokeAllButWaysBack
       case .all: ProofStatements.revokeAll
       }
     try transaction.run(statement, [uid, tenant])
@@ -77,6 +78,7 @@ private enum ProofStatements {
   static let consumeCode = TableStatement("DELETE FROM action_codes WHERE id = $1 AND tenant = $2")
   static let revokeChangesOfAddress = revocation(.changesOfAddress)
   static let revokeAllButAnswers = revocation(.allButAnswers)
+  static let revokeAllButWaysBack = revocation(.allButWaysBack)
   static let revokeAll = revocation(.all)
 
   private static func revocation(_ selection: ActionCodeSelection) -> TableStatement {

@@ -4,9 +4,12 @@ internal import Accounts
 extension ChangeApplier {
   func open(_ wayBack: WayBack) throws {
     try require(inTenant: wayBack.tenant)
-    let row = WayBackRow(wayBack)
-    try transaction.run(RecoveryStatements.open, stored: row.insertion)
-    try transaction.require(RecoveryStatements.renew, stored: row.replacement) { .keyTaken }
+    try transaction.run(RecoveryStatements.open, stored: WayBackRow(wayBack).insertion)
+    let values: [any ColumnValue] = [
+      wayBack.openedAt, wayBack.expiresAt, wayBack.address.display, wayBack.uid, wayBack.address.canonical,
+      wayBack.reason, tenant,
+    ]
+    try transaction.require(RecoveryStatements.renew, values) { .keyTaken }
   }
 
   func close(_ selection: WayBackSelection) throws {
@@ -30,7 +33,12 @@ extension ChangeApplier {
 
 private enum RecoveryStatements {
   static let open = TableStatement(inserting: WayBackRow.self)
-  static let renew = TableStatement(updating: WayBackRow.self)
+  static let renew = TableStatement(
+    """
+    UPDATE ways_back SET opened_at = CASE WHEN expires_at > $1 AND opened_at < $1 THEN opened_at ELSE $1 END,
+      expires_at = $2, display_email = $3
+    WHERE uid = $4 AND email = $5 AND reason = $6 AND tenant = $7
+    """)
   static let closeAll = TableStatement(
     """
     DELETE FROM ways_back WHERE tenant = $2 AND (uid = $1 OR uid IN (

@@ -22,8 +22,14 @@ extension ChangeApplier {
     try transaction.run(SessionStatements.noteReceived, [at, id.key, rotation, tenant])
   }
 
-  func limitSessions(of uid: UID, _ row: Int64, by unsettled: IdentityID?, to limit: Int, at: Timestamp) throws {
-    let surplus = try transaction.ask(SessionStatements.endSurplus, [row, Int64(limit), unsettled?.key])
+  func limitSessions(_ group: SessionGroup, of uid: UID, _ row: Int64, to limit: Int, at: Timestamp) throws {
+    let (statement, identity): (TableStatement, [Int64?]) =
+      switch group {
+      case .settled: (SessionStatements.endSurplus, [])
+      case .unsettled(let identity): (SessionStatements.endSurplusOfIdentity, [identity.key])
+      case .reservedAddress: (SessionStatements.endSurplusAtReservedAddress, [])
+      }
+    let surplus = try transaction.ask(statement, [row, Int64(limit)] + identity)
       .map { row in
         (
           key: Int64.read(row.value(at: 0)) ?? 0, provider: String.read(row.value(at: 1)),
@@ -100,15 +106,23 @@ private enum SessionStatements {
     """)
   /// Ends the sessions beyond the limit of an account, which are rare. The count includes replaced sessions, because it
   /// can then be read from the index alone.
-  static let endSurplus = TableStatement { dialect in
+  static let endSurplus = endSurplus(
     """
-    DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = $1
-      AND (SELECT count(*) FROM sessions WHERE account_id = $1) > $2 AND replaced_at IS NULL
-      AND CASE WHEN CAST($3 AS bigint) IS NULL THEN identity_id IS NULL
-          OR identity_id NOT IN (SELECT id FROM identities WHERE account_id = $1 AND settled_at IS NULL)
-        ELSE identity_id = $3 END
-      ORDER BY rotated_at DESC, id DESC \(dialect.offset("$2"))) RETURNING id, sign_in_provider, rotated_at
-    """
+    (identity_id IS NULL AND NOT (\(isAtReservedAddress))
+      OR identity_id NOT IN (SELECT id FROM identities WHERE account_id = $1 AND settled_at IS NULL))
+    """)
+  static let endSurplusOfIdentity = endSurplus("identity_id = $3")
+  static let endSurplusAtReservedAddress = endSurplus(isAtReservedAddress)
+  private static let isAtReservedAddress = "identity_id IS NULL AND opened_by = '\(ProviderID.emailLink.rawValue)'"
+
+  private static func endSurplus(_ isInGroup: String) -> TableStatement {
+    TableStatement { dialect in
+      """
+      DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = $1
+        AND (SELECT count(*) FROM sessions WHERE account_id = $1) > $2 AND replaced_at IS NULL AND \(isInGroup)
+        ORDER BY rotated_at DESC, id DESC \(dialect.offset("$2"))) RETURNING id, sign_in_provider, rotated_at
+      """
+    }
   }
   static let accountVersion = TableStatement("SELECT version FROM accounts WHERE id = $1")
   static let end = TableStatement(

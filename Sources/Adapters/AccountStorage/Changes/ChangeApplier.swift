@@ -44,8 +44,8 @@ package final class ChangeApplier {
       try replaceSession(id, row(uid), by: successor, at: at, forgetAt: forgetAt)
     case .noteReceived(let id, let rotation, let at): try noteReceived(id, rotation: rotation, at: at)
     case .endSessions(let selection): try end(selection)
-    case .limitSessions(let uid, let unsettled, let limit, let at):
-      try limitSessions(of: uid, row(uid), by: unsettled, to: limit, at: at)
+    case .limitSessions(let group, let uid, let limit, let at):
+      try limitSessions(group, of: uid, row(uid), to: limit, at: at)
     case .spendProof(let digest, let expiresAt): try spend(digest, expiresAt)
     case .storeProof(let proof): try store(proof)
     case .reviseProof(let proof): try revise(proof)

@@ -19,10 +19,11 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
     self.signed = signed
   }
 
-  package func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret {
+  package func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
     let content = JSONWriter.bytes(
       of: .object([
-        "uid": .string(uid), "claims": .string(claims.json), "exp": .number(String(expiresAt.milliseconds)),
+        "uid": .string(uid), "claims": .string(claims.json), "gen": .number(String(generation)),
+        "exp": .number(String(expiresAt.milliseconds)),
         "jti": .string(Base64.string(of: secrets.randomBytes(16), alphabet: .url)),
       ]))
     let hash = secrets.digest(content, label: Self.label)
@@ -47,7 +48,8 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
     guard expiresAt > now else {
       throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)
     }
-    return CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content)
+    return CustomToken(
+      uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content, generation: members["gen"]?.integer)
   }
 
   /// Returns the content of a token, or nil if this server did not create the token.

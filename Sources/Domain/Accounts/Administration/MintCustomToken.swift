@@ -1,7 +1,8 @@
 extension ServiceTokens {
   private static let customTokenLife: Int64 = 3_600_000
 
-  /// Creates a custom token for a user of a service.
+  /// Creates a custom token for a user of a service. The token is refused once the sessions of the account have been
+  /// ended.
   ///
   /// Throws `.invalidIdentifier` for a malformed user ID, `.claimsTooLarge`, and `.operationNotAllowed` if custom
   /// tokens are disabled.
@@ -17,7 +18,9 @@ extension ServiceTokens {
     let record = AuditRecord(at: now, uid: UID(rawValue: uid), action: .customTokenMinted)
     var changes = ChangeSet(tenant: tenant, changes: [.audit(record)])
     changes.origin.actor = administrator.name
+    let account = try await reader.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
     do { try await committer.commit(changes) } catch { throw AccountError(error) }
-    return IssuedToken(token: minter.mint(uid: uid, claims: claims, expiresAt: expiresAt), expiresAt: expiresAt)
+    let token = minter.mint(uid: uid, claims: claims, generation: account?.generation ?? Account.firstGeneration, expiresAt: expiresAt)
+    return IssuedToken(token: token, expiresAt: expiresAt)
   }
 }

@@ -122,6 +122,7 @@ extension Administration {
           for account in [undo.draft.account, undo.restored] { try UndoMergeRule.requireMethod(of: account, context) }
         }
         guard !isTrial else { return (ChangeSet(tenant: tenant), UndoMergeResult(undo)) }
+        undo.closeWaysBack()
         if notifiesOwner { undo.notify(opensWaysBack: false, context) }
         let set = changes(of: undo.draft, undo.restored.uid, request, by: administrator, now: context.now)
         return (set, UndoMergeResult(undo))

@@ -40,6 +40,9 @@ struct AttemptCounters: Sendable {
     case .mail(let address):
       return [counter(.mail, [text(address)], limit(policy.mails))]
         + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
+    case .renewal(let address):
+      return [counter(.mail, [text("way back"), text(address)], limit(policy.mails))]
+        + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
     case .notice(let kind, let address):
       return [counter(.notice, [text(kind.rawValue), text(address)], limit(policy.notices))]
     case .sms, .factorSMS:
@@ -79,7 +82,12 @@ struct AttemptCounters: Sendable {
         number: number, kind: .sms, targets: [[text(number.e164)]], limit: policy.sms, mayUseReserve: pool == .known)
     case .factorSMS(let uid, let number, let isEstablished):
       Message(
-        number: number, kind: .factorSMS, targets: [[text(uid.rawValue)], [text("number"), text(number.e164)]],
+        number: number, kind: .factorSMS,
+        targets: [
+          [text(uid.rawValue)],
+          // A caller who is known to one account must not use up the messages of another account with the same number.
+          [text("number"), text(number.e164)] + (pool == .known ? [text(uid.rawValue)] : []),
+        ],
         limit: policy.factorSMS, mayUseReserve: isEstablished || pool == .known)
     default: nil
     }

@@ -30,7 +30,7 @@ package final class AttemptCounts: Sendable {
       switch key {
       case .password: .password
       case .code, .olderMethod, .phoneCode: .code
-      case .mail: .mail
+      case .mail, .renewal: .mail
       case .notice: .notice
       case .sms, .factorSMS: .sms
       case .signUp: .signUp

@@ -16,6 +16,10 @@ package enum AttemptKey: Sendable, Hashable {
   /// An email to this canonical address. The number of emails that a source requests is also limited, regardless of
   /// their recipients.
   case mail(String)
+  /// An email with a new code of a way back to this canonical address, which the holder of an expired code requests. It
+  /// is counted apart from other emails, so that strangers, who have no such code, cannot keep an owner from recovering
+  /// an account until the way back is closed.
+  case renewal(String)
   /// A notice of this kind to this canonical address. It is not counted for any source, because the worker sends it.
   case notice(Mail.Kind, String)
   /// An SMS message to this number. It is also counted for the block to which the number belongs, for the day and, with
@@ -46,7 +50,7 @@ extension AttemptKey {
   var uid: UID? {
     switch self {
     case .code(let uid), .olderMethod(let uid), .factorSMS(let uid, _, _), .profileChange(let uid): uid
-    case .password, .phoneCode, .mail, .notice, .sms, .signUp, .providerSignIn, .accessToken, .anonymousAccount,
+    case .password, .phoneCode, .mail, .renewal, .notice, .sms, .signUp, .providerSignIn, .accessToken, .anonymousAccount,
       .source:
       nil
     }

@@ -31,7 +31,7 @@ extension AttemptKey {
     case .password(let address): [.password(address), .address(address)]
     case .code(let uid), .olderMethod(let uid), .factorSMS(let uid, _, _): [.account(uid)]
     case .phoneCode(let number, _), .sms(let number): [.number(number)]
-    case .mail(let address): [.address(address)]
+    case .mail(let address), .renewal(let address): [.address(address)]
     case .accessToken: [.service]
     case .notice, .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
     }

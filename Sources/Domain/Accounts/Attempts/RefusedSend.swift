@@ -15,7 +15,7 @@ package struct RefusedSend: Sendable, Hashable {
   /// Creates a description of a refused email or SMS message. Returns nil for an attempt that sends nothing.
   init?(_ key: AttemptKey, retryAfterMilliseconds: Int64) {
     switch key {
-    case .mail(let address): (medium, recipient) = (.mail, address)
+    case .mail(let address), .renewal(let address): (medium, recipient) = (.mail, address)
     case .sms(let number): (medium, recipient) = (.sms, number.e164)
     case .factorSMS(_, let number, _): (medium, recipient) = (.factorSMS, number.e164)
     case .password, .code, .olderMethod, .phoneCode, .notice, .signUp, .profileChange, .providerSignIn, .accessToken,

@@ -27,10 +27,8 @@ package indirect enum Change: Sendable, Hashable {
   case noteReceived(SessionID, rotation: Int64, at: Timestamp)
   case endSessions(SessionSelection)
   /// Ends the sessions of an account that exceed the limit, beginning with those that were refreshed longest ago, and
-  /// writes an audit record for each. Replaced sessions do not count. If an unsettled identity is given, the limit
-  /// applies only to the sessions that the identity has opened; otherwise, it applies to the sessions that were not
-  /// opened by an unsettled identity of the account.
-  case limitSessions(of: UID, by: IdentityID?, to: Int, at: Timestamp)
+  /// writes an audit record for each. Replaced sessions do not count.
+  case limitSessions(SessionGroup, of: UID, to: Int, at: Timestamp)
   /// Marks a proof as used. Fails with `.proofSpent` if the proof has already been used. The mark is forgotten after
   /// `expiresAt`, because an expired proof is refused anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
@@ -126,6 +124,18 @@ package enum SessionSelection: Sendable, Hashable {
   case withoutIdentity(openedBy: ProviderID?, since: Timestamp?, of: UID, sparing: SessionID?)
 }
 
+/// The sessions of an account that are limited together. What could be a thief's is limited apart from the rest, so that
+/// a thief cannot sign the owner out by signing in often.
+package enum SessionGroup: Sendable, Hashable {
+  /// The sessions that belong to none of the other groups.
+  case settled
+  /// The sessions that an unsettled identity has opened.
+  case unsettled(IdentityID)
+  /// The sessions that emailed links have opened and that refer to no identity, because the address is only reserved for
+  /// the account.
+  case reservedAddress
+}
+
 extension Change {
   /// The account that the change touches; nil if it touches none.
   package var uid: UID? {
@@ -135,7 +145,7 @@ extension Change {
     case .deleteIdentity(_, let uid), .recordSignIn(let uid, _, _), .replaceSession(_, let uid, _, _, _): uid
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
-    case .limitSessions(let uid, _, _, _): uid
+    case .limitSessions(_, let uid, _, _): uid
     // Pending emails and messages, emailed codes, ways back and shadows change nothing that callers can see about the
     // account.
     case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .holdMail,

@@ -70,12 +70,15 @@ package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
   case changesOfAddress
   /// All codes except those that answer notices.
   case allButAnswers
+  /// All codes except those of ways back. Such a code is of use only while its way back is open.
+  case allButWaysBack
   case all
 
   package func includes(_ kind: ActionCode.Kind) -> Bool {
     switch self {
     case .changesOfAddress: kind == .changeEmail
     case .allButAnswers: !kind.answersNotice
+    case .allButWaysBack: kind != .recoverEmail
     case .all: true
     }
   }

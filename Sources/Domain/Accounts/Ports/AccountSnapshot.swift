@@ -158,6 +158,9 @@ package struct ClaimOwners: Sendable, Hashable {
   /// Whether the account only claims the address, and an alias of it reserves another address. The account then also
   /// belongs to the user of that other address. `owners(for:_:)` determines this for a proof; stores leave it false.
   package var claimantReservesAddress: Bool
+  /// The ways back of the account that only claims the address, and of the accounts that were merged into it, including
+  /// expired ones. `owners(for:_:)` determines them for a proof; stores leave them empty.
+  package var claimantWaysBack: [WayBack] = []
   /// The accounts that have set the identity aside.
   package var setAside: [Account]
   /// The ways back for the address, including expired ones.

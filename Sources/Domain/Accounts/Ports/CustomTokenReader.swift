@@ -20,11 +20,16 @@ package struct CustomToken: Sendable {
   /// Whether the token can be used repeatedly until it expires. Tokens that were created by one of Firebase's Admin
   /// SDKs are reusable; all other tokens can be used only once.
   package var isReusable: Bool
+  /// The generation of the account when this server minted the token; nil for a token that a service has signed. The
+  /// token is valid only while the account has this generation.
+  package var generation: Int64?
 
   package init(
-    uid: String, claims: String = "{}", expiresAt: Timestamp, fingerprint: [UInt8], isReusable: Bool = false
+    uid: String, claims: String = "{}", expiresAt: Timestamp, fingerprint: [UInt8], isReusable: Bool = false,
+    generation: Int64? = nil
   ) {
     self.isReusable = isReusable
+    self.generation = generation
     self.uid = uid
     self.claims = claims
     self.expiresAt = expiresAt

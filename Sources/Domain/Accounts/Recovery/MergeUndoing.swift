@@ -2,7 +2,6 @@
 /// can be restored, and the merges into that account since a given time.
 struct MergeUndoing {
   private let uid: UID
-  private let address: EmailAddress
   /// The merge by which the account became an alias; nil if the account is not an alias.
   private let own: AccountMerge?
   private var accounts: [UID: Account]
@@ -13,11 +12,10 @@ struct MergeUndoing {
   private let elsewhere: Set<String>
 
   init(
-    of uid: UID, to address: EmailAddress, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge],
+    of uid: UID, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge],
     _ elsewhere: Set<String>
   ) {
     self.uid = uid
-    self.address = address
     self.own = own
     self.merges = merges
     self.elsewhere = elsewhere
@@ -38,8 +36,7 @@ struct MergeUndoing {
       guard let snapshot = merge.snapshot, let survivor = survivors[merge.merged].flatMap({ accounts[$0] }) else {
         break
       }
-      let undo = UndoMergeRule.undo(
-        merge, snapshot, from: survivor, returning: address, elsewhere: elsewhere, context)
+      let undo = UndoMergeRule.undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
       accounts[survivor.uid] = undo.draft.account
       accounts[merge.merged] = undo.restored
       for alias in snapshot.aliases { survivors[UID(rawValue: alias)] = merge.merged }

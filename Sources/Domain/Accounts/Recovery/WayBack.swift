@@ -12,6 +12,7 @@ package struct WayBack: Sendable, Hashable {
   /// The kind of notice that opened the way back. An address has at most one way back for each kind of notice. The next
   /// notice of the same kind renews that way back.
   package var reason: Mail.Kind
+  /// The time of the first notice. A notice that renews an open way back leaves this time as it is.
   package var openedAt: Timestamp
   package var expiresAt: Timestamp
 
@@ -80,11 +81,24 @@ extension [HeldWayBack] {
   }
 }
 
+extension [HeldWayBack] {
+  /// Returns the other accounts whose ways back for the address were first opened after a way back of an account. They
+  /// have had the address only since then, for example by a merge.
+  func laterOwners(than wayBack: OpenWayBack, of uid: UID, at time: Timestamp) -> Set<UID> {
+    var opened: [UID: Timestamp] = [:]
+    for way in map(\.wayBack) where way.uid != uid && way.expiresAt > time {
+      opened[way.uid] = Swift.min(opened[way.uid] ?? way.openedAt, way.openedAt)
+    }
+    return Set(opened.filter { $0.value >= wayBack.openedAt }.keys)
+  }
+}
+
 /// All open ways back of one account for one address, combined into one.
 struct OpenWayBack: Sendable {
   let uid: UID
   let address: EmailAddress
-  /// The time of the latest notice.
+  /// The time of the earliest notice. What was changed since then, and the ways back that were opened since then for
+  /// other addresses, could be a thief's, who can cause further notices to this address.
   let openedAt: Timestamp
   let expiresAt: Timestamp
   /// The kinds of the notices, earliest first.
@@ -95,10 +109,10 @@ struct OpenWayBack: Sendable {
     let open = ways.filter {
       $0.uid == uid && $0.expiresAt > now && $0.address.canonical.utf8.elementsEqual(address.utf8)
     }.sorted { $0.openedAt < $1.openedAt }
-    guard let latest = open.last else { return nil }
+    guard let earliest = open.first, let latest = open.last else { return nil }
     self.uid = uid
     self.address = latest.address
-    openedAt = latest.openedAt
+    openedAt = earliest.openedAt
     expiresAt = open.map(\.expiresAt).max() ?? latest.expiresAt
     reasons = open.map(\.reason)
   }

@@ -55,6 +55,13 @@ enum AddressChange {
 }
 
 extension ClaimOwners {
+  /// Returns whether the user of another address can still recover the account that only claims the address, or an
+  /// account that was merged into it.
+  func claimantIsRecoverable(besides address: EmailAddress, _ time: Timestamp) -> Bool {
+    claimantReservesAddress
+      || claimantWaysBack.contains { $0.expiresAt > time && $0.address.canonical != address.canonical }
+  }
+
   /// Returns the account that owns the address, if that account itself has an open way back for the address.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
@@ -77,6 +84,24 @@ extension Draft {
     case .awaited: throw .addressAwaited
     }
     moveAddress(to: address, isVerified: isProven, owners, context)
+  }
+
+  /// Replaces the account's address with one for which the account has an open way back.
+  ///
+  /// - Parameter laterOwners: The accounts that lose the address if they own it.
+  mutating func takeBack(
+    _ address: EmailAddress, from laterOwners: Set<UID>, _ owners: ClaimOwners, _ context: RuleContext
+  ) throws(AccountError) {
+    var others = owners
+    // The ways back of other accounts do not reserve the address from this one.
+    others.waysBack = []
+    if let owner = owners.emailOwner, laterOwners.contains(owner.uid), owner.email == address.canonical {
+      var release = Draft(owner, context)
+      release.loseAddress(context)
+      change(release)
+      others.emailOwner = nil
+    }
+    try take(address, isProven: true, others, context)
   }
 
   /// Replaces the account's address. The password and the sign-in link for the old address move to the new one. An

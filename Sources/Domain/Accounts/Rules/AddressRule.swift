@@ -15,6 +15,16 @@ extension AddressProof {
   }
 }
 
+extension IdentityClaim {
+  /// Whether the claim is an emailed link, and the account that has its identity only claims the address: an
+  /// administrator or an import has given the address to the account. The user of the mailbox may be another person, so
+  /// the proof does not open the account as it is.
+  func provesMailboxOfAnother(than holder: Account, _ policy: Policy) -> Bool {
+    policy.oneAccountPerEmail && key.issuer == Identity.Key.emailLinkIssuer && holder.email == key.subject
+      && !holder.emailVerified
+  }
+}
+
 /// Decides the effect of every proof of an address on the account that owns or claims the address.
 ///
 /// An account *owns* its address once the address is verified, and only *claims* it before that. A claim blocks other
@@ -30,9 +40,8 @@ enum AddressRule {
     /// that the account had before is set aside.
     case takeOver(Account)
     /// The account loses the address, because it only claims the address and one of the following is true: it has other
-    /// methods, it was used but has no methods, it is opened by custom tokens, it is disabled, or an alias of it
-    /// reserves an address. In the last case, the user of the reserved address can still recover the account that was
-    /// merged.
+    /// methods, it was used but has no methods, it is opened by custom tokens, it is disabled, or the user of another
+    /// address can still recover it or an account that was merged into it.
     case release(Account)
     /// The policy, or an earlier unlink by the owner, prevents the proof from opening the account.
     case conflict(Account)
@@ -63,7 +72,7 @@ enum AddressRule {
         return .conflict(account)
       }
     }
-    guard !account.isDisabled, !account.hasCustomSignIn, !owners.claimantReservesAddress,
+    guard !account.isDisabled, !account.hasCustomSignIn, !owners.claimantIsRecoverable(besides: address, context.now),
       account.isInvitation || account.hangs(on: address)
     else { return .release(account) }
     // Only the tombstone of the identity itself counts here: a provider that a claimant has unlinked must not prevent
@@ -207,18 +216,38 @@ extension Draft {
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
     let hadSettled = account.linkedIdentities.contains(where: \.isSettled)
-    edit { account in
-      account.email = nil
-      account.displayEmail = nil
-    }
-    for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == address {
-      setAside(identity, .emailProvenByAnother, context)
-    }
+    removeAddress(address, .emailProvenByAnother, context)
     if hadSettled, account.awaitsSettling {
       for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
       endAllSessions()
       emit(.sessionsRevoked)
     }
+    recordLoss(of: address, context)
+  }
+
+  /// Removes an owned address from the account, together with the password and the sign-in link for the address, because
+  /// the user of the mailbox takes the address back to another account.
+  mutating func loseAddress(_ context: RuleContext) {
+    guard let address = account.email else { return }
+    for identity in account.linkedIdentities where identity.isMailbox { endSessions(openedBy: identity) }
+    removeAddress(address, .emailRecovered, context)
+    recordLoss(of: address, context)
+  }
+
+  private mutating func removeAddress(
+    _ address: String, _ reason: Identity.SetAsideReason, _ context: RuleContext
+  ) {
+    edit { account in
+      account.email = nil
+      account.displayEmail = nil
+      account.emailVerified = false
+    }
+    for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == address {
+      setAside(identity, reason, context)
+    }
+  }
+
+  private mutating func recordLoss(of address: String, _ context: RuleContext) {
     if !account.isReachable {
       let digest = context.digests.lostAddress(address, in: context.tenant)
       edit { $0.addressLoss = AddressLoss(since: context.now, digest: digest) }

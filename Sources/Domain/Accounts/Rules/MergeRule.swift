@@ -21,7 +21,9 @@ enum MergeRule {
         .invalidArgument, "An anonymous sign-in proves no account; send the token of its session.", field: .credential)
     }
     try context.policy.requireSignIn(by: claim.providerID)
-    guard let holder = owners.holder, let identity = holder.identity(claim.key), identity.isActive else {
+    guard let holder = owners.holder, let identity = holder.identity(claim.key), identity.isActive,
+      !claim.provesMailboxOfAnother(than: holder, context.policy)
+    else {
       guard claim.basis == .asserted else { throw verified.spent }
       throw AccountError(.userNotFound, "No account has this identity. Link it instead.", field: .credential)
     }

@@ -76,6 +76,13 @@ struct Methods: Sendable {
     identities.count(where: canSignIn)
   }
 
+  /// Returns the number of methods that remain for the owner of an account once `removed` is gone. If a settled identity
+  /// is removed, only settled ones count: the others could be a thief's, who would inherit the account.
+  func count(in remaining: [Identity], besides removed: [Identity]) -> Int {
+    let mustBeSettled = removed.contains { canSignIn(with: $0) && $0.isSettled }
+    return remaining.count { canSignIn(with: $0) && ($0.isSettled || !mustBeSettled) }
+  }
+
   /// Returns the providers that can be used to sign in to an account, each listed once, in the order in which they were
   /// linked.
   func providers(of account: Account) -> [ProviderID] {

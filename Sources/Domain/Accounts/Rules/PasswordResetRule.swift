@@ -27,6 +27,11 @@ enum PasswordResetRule {
       draft.notify(.passwordChanged, context)
       draft.setPassword(claim, owners, context)
       draft.endAllSessions()
+      // As with the way back itself: whoever has changed the address meanwhile could answer notices sent elsewhere.
+      let ways = owners.waysBack.map(\.wayBack)
+      if let open = OpenWayBack(ways, at: address.canonical, of: owner.uid, now: context.now) {
+        draft.append(.closeWaysBack(.since(open.openedAt, besides: address.canonical, of: owner.uid)))
+      }
       return finished(draft)
     case .takeOver(let claimant):
       var draft = Draft(claimant, context)

@@ -25,7 +25,9 @@ enum SignInRule {
     switch claim.basis {
     case .asserted:
       try context.policy.requireSignIn(by: claim.providerID)
-      if let holder = owners.holder { return try signIn(to: holder, claim, owners, context) }
+      if let holder = owners.holder, !claim.provesMailboxOfAnother(than: holder, context.policy) {
+        return try signIn(to: holder, claim, owners, context)
+      }
       return try discover(claim, owners, displayName: displayName, context)
     case .stored:
       try context.policy.requireSignIn(by: claim.providerID)
@@ -40,6 +42,7 @@ enum SignInRule {
     }
   }
 
+  /// Signs in to the account that has the identity.
   private static func signIn(
     to holder: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {

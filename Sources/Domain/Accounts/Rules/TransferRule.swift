@@ -26,7 +26,7 @@ enum TransferRule {
       throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
     }
     let rest = owner.account.identities.filter { $0.id != identity.id }
-    guard context.methods.count(in: rest) > 0 else {
+    guard context.methods.count(in: rest, besides: [identity]) > 0 else {
       throw AccountError(
         .lastSignInMethod,
         "This is the last way to sign in to the other account. Merge the accounts, or link another method to it first.")

@@ -8,6 +8,13 @@ enum UndoMergeRule {
     var restored: Account
     var remainders: [MergeRemainder]
 
+    /// Closes the ways back of a survivor that gets an address of its own back, at the address that leaves it. The survivor
+    /// is recovered at its own address, and notices to the other account's mailbox must not recover it as well.
+    mutating func closeWaysBack() {
+      guard let address = restored.email, draft.before?.email == address, draft.account.emailVerified else { return }
+      draft.append(.closeWaysBack(.address(address, of: draft.account.uid)))
+    }
+
     /// Notifies the owners of both accounts, at the addresses that the accounts own after the undo.
     ///
     /// - Parameter uid: An account whose owner needs no notice.
@@ -21,7 +28,7 @@ enum UndoMergeRule {
   /// Decides the effects on the two accounts when the user undoes a merge.
   ///
   /// The owners of both accounts get notices that open ways back, because an undo removes methods and factors from an
-  /// account. As with the merge, no notices are sent if the restored account is anonymous.
+  /// account, or gives the caller a session of a restored anonymous account.
   ///
   /// Throws `.lastSignInMethod` if one of the accounts would be left without a sign-in method.
   static func decide(
@@ -33,33 +40,37 @@ enum UndoMergeRule {
     for account in [undo.draft.account, undo.restored] where !account.isAnonymous {
       try requireMethod(of: account, context)
     }
-    if !undo.restored.isAnonymous { undo.notify(opensWaysBack: true, context) }
+    undo.closeWaysBack()
+    undo.notify(opensWaysBack: true, context)
     return undo
   }
 
   /// Decides the effects of an undo on the two accounts, whether or not their users can sign in afterwards.
   ///
-  /// - Parameters:
-  ///   - address: The address that returns to the merged account if it came from that account, even if the survivor has
-  ///     since added methods for the address; nil if such methods keep the address with the survivor.
-  ///   - elsewhere: The addresses that other accounts now have and keep, as returned by
-  ///     ``AccountSnapshot/addressesElsewhere(_:from:in:)``.
+  /// An address that the merged account owned returns to it, even if the survivor has since added a password or a
+  /// sign-in link for the address: a thief who merges an account into their own, and undoes the merge later, must not
+  /// keep the address.
+  ///
+  /// - Parameter elsewhere: The addresses that other accounts now have and keep, as returned by
+  ///   ``AccountSnapshot/addressesElsewhere(_:from:in:)``.
   static func undo(
-    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, returning address: EmailAddress? = nil,
-    elsewhere: Set<String>, _ context: RuleContext
+    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
+    _ context: RuleContext
   ) -> Undo {
     var survivor = survivor
     var draft = Draft(survivor, context)
-    if let address, snapshot.merged.email == address.canonical, snapshot.merged.emailVerified {
+    var remainders: [MergeRemainder] = []
+    if snapshot.merged.emailVerified, let address = snapshot.merged.email {
       for identity in survivor.linkedIdentities
-      where identity.isMailbox && identity.key.subject == address.canonical
+      where identity.isMailbox && identity.key.subject == address
         && !snapshot.moved.contains(where: { $0.isUnchanged(identity) })
       {
         draft.setAside(identity, .emailRecovered, context)
+        draft.endSessions(openedBy: identity)
+        remainders.append(.identity(identity.providerID.reported))
       }
       survivor = draft.account
     }
-    var remainders: [MergeRemainder] = []
     // A custom token for either user ID may have opened the survivor since the merge.
     let hasCustomSignIn = survivor.hasCustomSignIn && survivor.lastSignInAt >= merge.at
     var restored = Account(
@@ -72,10 +83,11 @@ enum UndoMergeRule {
       tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)
 
     let takesAddressBack = takesAddressBack(snapshot, from: survivor, elsewhere)
-    // What has joined by the address since the merge belongs to the user of the address.
+    // A method that has not settled may have joined by the address, or may have been linked in a session that the
+    // mailbox opened.
     if takesAddressBack, snapshot.merged.emailVerified {
       for identity in survivor.linkedIdentities
-      where !identity.isSettled && identity.linkedAt >= merge.at && identity.email == snapshot.merged.email
+      where !identity.isSettled && identity.linkedAt >= merge.at
         && !snapshot.moved.contains(where: { $0.isUnchanged(identity) })
       {
         draft.setAside(identity, .emailRecovered, context)
@@ -87,7 +99,8 @@ enum UndoMergeRule {
       // An identity that is used to sign in with an address follows the address.
       let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email
       guard let present = draft.account.identities.first(where: move.isUnchanged), takesAddressBack || !isBound else {
-        remainders.append(.identity(move.before.providerID.reported))
+        let remainder = MergeRemainder.identity(move.before.providerID.reported)
+        if !remainders.contains(remainder) { remainders.append(remainder) }
         continue
       }
       restored.identities.append(draft.take(present, back: move))

@@ -8,11 +8,18 @@ enum UnlinkRule {
     for identity in identities { try context.policy.requireUnlink(of: identity.providerID) }
     let remaining = account.identities.filter { !identities.contains($0) }
     // An identity that is set aside is not a sign-in method, so it may always be removed.
-    if identities.contains(where: \.isActive), context.policy.unlinkLast == .refuse,
-      context.methods.count(in: remaining) == 0
-    {
-      throw AccountError(
-        .lastSignInMethod, "This is the last way to sign in to the account. Link another first, or delete the account.")
+    if identities.contains(where: \.isActive), context.policy.unlinkLast == .refuse {
+      guard context.methods.count(in: remaining) > 0 else {
+        throw AccountError(
+          .lastSignInMethod,
+          "This is the last way to sign in to the account. Link another first, or delete the account.")
+      }
+      guard context.methods.mailboxOpens(account) || context.methods.count(in: remaining, besides: identities) > 0 else {
+        throw AccountError(
+          .lastSignInMethod,
+          "The other ways to sign in to the account have not settled. Link one of them again right after a sign-in, and "
+            + "then unlink this one.")
+      }
     }
     var draft = Draft(account, context)
     for identity in identities {

@@ -25,7 +25,9 @@ enum WayBackRule {
   /// Reopens the account if it is closed, restores the address, and removes the methods that could be another person's.
   /// The password is set aside regardless of its age, because other people may know it.
   ///
-  /// Throws `.emailExists` if another account now owns the address. An account that only claims the address loses it.
+  /// Throws `.emailExists` if another account now owns the address. An account that only claims the address loses it,
+  /// and so does an account whose own ways back for the address were opened later, because that account has had the
+  /// address only since then. Those ways back are closed.
   ///
   /// - Parameters:
   ///   - showsOlderMethod: Whether the user has proven an older method or factor. If not, the factors stay and the way
@@ -36,11 +38,12 @@ enum WayBackRule {
     _ context: RuleContext
   ) throws(AccountError) -> Draft {
     let outline = outline(account, since: start(wayBack, context.policy))
+    let laterOwners = owners.waysBack.laterOwners(than: wayBack, of: account.uid, at: context.now)
     var draft = Draft(account, context)
     draft.reopen()
     try draft.account.requireEnabled()
     if account.email != wayBack.address.canonical || !account.emailVerified {
-      try draft.take(wayBack.address, isProven: true, owners, context)
+      try draft.takeBack(wayBack.address, from: laterOwners, owners, context)
     }
     for identity in draft.account.linkedIdentities where outline.methods.contains(where: { $0.id == identity.id }) {
       draft.setAside(identity, .emailRecovered, context)
@@ -52,12 +55,15 @@ enum WayBackRule {
       if outline.endsRecoveryCodes { draft.edit { $0.recoveryCodes = nil } }
     }
     draft.endAllSessions()
-    draft.revokeCodes(.all)
+    // A code of a way back for an earlier address stays valid, even if a thief has used the way back for a later one.
+    draft.revokeCodes(.allButWaysBack)
     // The thief could answer notices that were sent to later addresses, so the ways back for those addresses are
     // closed. The ways back for earlier addresses stay open.
     draft.append(
       .closeWaysBack(.since(wayBack.openedAt, besides: wayBack.address.canonical, of: account.uid)))
-    if showsOlderMethod { draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: account.uid))) }
+    for uid in laterOwners.union(showsOlderMethod ? [account.uid] : []) {
+      draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: uid)))
+    }
     draft.audit(.emailRecovered, nil, detail: showsOlderMethod ? "older_method_shown" : nil)
     draft.emit(.accountUpdated)
     draft.emit(.sessionsRevoked)

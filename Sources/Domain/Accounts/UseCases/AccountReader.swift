@@ -51,6 +51,9 @@ struct AccountReader: Sendable {
       }
       // A user ID is never given to a second account.
       if account == nil, isTaken { throw .accountDeleted }
+      if let account, let generation = custom.generation, generation != account.generation {
+        throw .revokedCustomToken
+      }
       return ClaimOwners(holder: account)
     }
   }
@@ -69,6 +72,8 @@ extension AccountSnapshot {
     var owners = try owners(of: claim.key, email: address?.canonical)
     if let address, let claimant = owners.emailOwner, !claimant.owns(address) {
       owners.claimantReservesAddress = try hasReservedAddress(claimant.uid)
+      let merged = try merges(into: claimant.uid).map(\.merged)
+      owners.claimantWaysBack = try ([claimant.uid] + merged).flatMap { try waysBack(of: $0) }
     }
     return owners
   }

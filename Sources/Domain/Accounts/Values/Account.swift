@@ -40,6 +40,8 @@ package struct Account: Sendable, Hashable {
   package var lastSignInAt: Timestamp
   /// A number that increases by one with each change to the account. A sign-in alone does not count as a change.
   package var version: Int64
+  /// The generation of a new account.
+  package static let firstGeneration: Int64 = 1
   /// The token generation. Tokens issued in a lower generation are no longer valid.
   package var generation: Int64
   /// The tombstones of the identities that the owner has unlinked, in order of unlinking.
@@ -58,7 +60,7 @@ package struct Account: Sendable, Hashable {
     addressLoss: AddressLoss? = nil,
     unsettledSince: Timestamp? = nil, claims: CustomClaims? = nil, sessionsEndedAt: Timestamp? = nil,
     createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1,
-    generation: Int64 = 1,
+    generation: Int64 = Account.firstGeneration,
     tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
     identities: [Identity] = []
   ) {

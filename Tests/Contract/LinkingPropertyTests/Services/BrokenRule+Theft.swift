@@ -14,9 +14,7 @@ extension BrokenRule {
     case .factorsOpenNoWayBack, .lostAddressesAreFree, .transfersKeepAges, .waysBackEndWithTheirCode,
       .deletionsEndWaysBack:
       .freshSession
-    case .waysBackKeepPasswords, .olderMethodsAreNotListed, .undosEndWaysBack, .mergesEndWaysBack,
-      .takeOversIgnoreReservations:
-      .password
+    case .waysBackKeepPasswords, .olderMethodsAreNotListed, .undosEndWaysBack, .mergesEndWaysBack: .password
     case .noticesOpenResets: .mailbox
     case .waysBackAlwaysTakeFactors: .fled
     case .recoveredMethodsStayOlder: .fledAgain
@@ -31,7 +29,6 @@ extension BrokenRule {
     case .passedFactorsOutliveEnrolment: [.byOwner(.enroll)]
     case .noticesOpenResets: [.askForSignInLink, .signIn(.signInLink(mail: 0)), .wait(minutes: 6)]
     case .transfersKeepAges: [.signIn(.own(0))]
-    case .takeOversIgnoreReservations: [.claim]
     case .deletionsEndWaysBack: [.enroll(session: 0)]
     default: []
     }

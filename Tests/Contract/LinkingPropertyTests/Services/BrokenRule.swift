@@ -54,8 +54,6 @@ enum BrokenRule: CaseIterable {
   case undosSettle
   /// A method that was set aside settles when it is linked again.
   case restoringSettles
-  /// A proof takes over an account that reserves another user's address.
-  case takeOversIgnoreReservations
   /// A link makes the session recent.
   case linksRenewSessions
   /// A session counts as having passed a factor that is not enrolled any more.

@@ -64,10 +64,6 @@ private struct BrokenSnapshot: WrappedSnapshot {
     return owners
   }
 
-  func hasReservedAddress(_ uid: UID) throws -> Bool {
-    try rule != .takeOversIgnoreReservations && base.hasReservedAddress(uid)
-  }
-
   func session(_ id: SessionID) throws -> SessionRecord? { rule.tampered(try base.session(id)) }
 
   func actionCode(_ id: ActionCodeID) throws -> ActionCode? { rule.tampered(try base.actionCode(id)) }

@@ -19,7 +19,7 @@ import Testing
   private let tokens = MintedCustomTokens(secrets: ServerSecretSource(secret: [1, 2, 3]), signed: nil)
 
   private func mint(_ uid: String = "user-1", _ claims: CustomClaims = CustomClaims()) -> String {
-    tokens.mint(uid: uid, claims: claims, expiresAt: Self.end).reveal()
+    tokens.mint(uid: uid, claims: claims, generation: 7, expiresAt: Self.end).reveal()
   }
 
   private func refusal(
@@ -35,6 +35,7 @@ import Testing
     let claims = CustomClaims([#""plan""#: #""pro""#])
     let read = try tokens.read(Secret(mint("user \u{E9} \"1\"", claims)), now: Self.now)
     #expect(read.uid == "user \u{E9} \"1\"" && read.claims == #"{"plan":"pro"}"# && read.expiresAt == Self.end)
+    #expect(read.generation == 7)
     // Each is spent by itself.
     #expect(
       try tokens.read(Secret(mint()), now: Self.now).fingerprint

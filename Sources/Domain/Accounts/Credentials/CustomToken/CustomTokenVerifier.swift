@@ -39,7 +39,8 @@ struct CustomTokenVerifier: CredentialVerifier {
       digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)
     return VerifiedCredential(
       provider: .custom,
-      subject: .account(CustomSubject(uid: UID(rawValue: content.uid), claims: content.claims)),
+      subject: .account(
+        CustomSubject(uid: UID(rawValue: content.uid), claims: content.claims, generation: content.generation)),
       consumes: content.isReusable ? [] : [spending],
       spent: AccountError(
         .invalidCustomToken, "The custom token was used before. Ask your service for a new one.", field: .customToken))
@@ -71,4 +72,15 @@ struct CustomSubject: Sendable, Hashable {
   var uid: UID
   /// Additional claims for the ID tokens of the session, as a JSON object.
   var claims: String
+  /// The generation of the account when this server minted the token; nil for a token that a service has signed.
+  var generation: Int64?
+}
+
+extension AccountError {
+  static var revokedCustomToken: AccountError {
+    AccountError(
+      .invalidCustomToken,
+      "The custom token was issued before the sessions of the account were ended. Ask your service for a new one.",
+      field: .customToken)
+  }
 }

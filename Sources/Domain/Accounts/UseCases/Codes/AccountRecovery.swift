@@ -78,7 +78,8 @@ struct AccountRecovery: Sendable {
       guard plan.outline.merges.isEmpty else { return (ChangeSet(tenant: context.tenant), nil) }
       let owners = try await addresses.owners(of: wayBack.address)
       // If the address came with a merge, undoing the merge has returned it to an account that has its own way back.
-      let account = owners.ownerWithWayBack(to: wayBack.address, at: context.now) ?? plan.account
+      let owner = owners.ownerWithWayBack(to: wayBack.address, at: context.now)
+      let account = owner.flatMap { owner in undone.contains { $0.merged == owner.uid } ? owner : nil } ?? plan.account
       var draft = try WayBackRule.decide(wayBack, of: account, showsOlderMethod: shown != nil, owners, context)
       if account.uid != wayBack.uid {
         draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: wayBack.uid)))
@@ -104,9 +105,9 @@ struct AccountRecovery: Sendable {
     }
   }
 
-  /// Undoes one merge, regardless of which sign-in methods either account is left with. The address of the way back
-  /// returns to the account from which it came. The owners of the accounts get notices that open ways back, because an
-  /// undo removes methods and factors from an account; the user who recovers an account needs none about it.
+  /// Undoes one merge, regardless of which sign-in methods either account is left with. The owners of the accounts get
+  /// notices that open ways back, because an undo removes methods and factors from an account; the user who recovers an
+  /// account needs none about it.
   private func undo(_ merge: AccountMerge, for wayBack: OpenWayBack) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let found = try await reader.read { stored -> (AccountMerge, MergeSnapshot, Account, Set<String>)? in
@@ -119,8 +120,7 @@ struct AccountRecovery: Sendable {
       guard let (present, snapshot, survivor, elsewhere) = found else {
         return (ChangeSet(tenant: context.tenant), ())
       }
-      var undo = UndoMergeRule.undo(
-        present, snapshot, from: survivor, returning: wayBack.address, elsewhere: elsewhere, context)
+      var undo = UndoMergeRule.undo(present, snapshot, from: survivor, elsewhere: elsewhere, context)
       if !undo.restored.isAnonymous { undo.notify(besides: wayBack.uid, opensWaysBack: true, context) }
       return (undo.draft.changeSet(), ())
     }
@@ -155,7 +155,7 @@ struct AccountRecovery: Sendable {
     }
     guard let top else { throw .invalidCode(field: .actionCode) }
     let start = WayBackRule.start(wayBack, context.policy)
-    var undoing = MergeUndoing(of: uid, to: wayBack.address, merged: own, into: top, merges, elsewhere)
+    var undoing = MergeUndoing(of: uid, merged: own, into: top, merges, elsewhere)
     let undone = try undoing.undo(since: start, context)
     guard let account = undoing.account else { throw .invalidCode(field: .actionCode) }
     var outline = WayBackRule.outline(account, since: start)

@@ -284,7 +284,7 @@ package struct CodeUse: Sendable {
     _ text: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> Bool {
     guard let code = try await expiredWayBackCode(text) else { return false }
-    _ = try await attempts.reserve(.mail(code.address.canonical), from: call.source)
+    _ = try await attempts.reserve(.renewal(code.address.canonical), from: call.source)
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
       let mail = Mail(
         tenant: context.tenant, kind: .wayBack, address: code.address.canonical, uid: code.uid, createdAt: context.now,

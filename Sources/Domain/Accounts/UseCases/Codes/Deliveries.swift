@@ -127,7 +127,8 @@ package struct Deliveries: Sendable {
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
     guard let mail = mails.first, let uid = mail.uid else { return nil }
     let ways = try await reader.read { try $0.waysBack(of: uid) }.filter { way in
-      mails.contains { $0.kind == .wayBack || way.reason == $0.kind && way.openedAt >= $0.createdAt }
+      let renewedAt = way.expiresAt.adding(milliseconds: -context.policy.lifetimes.wayBack)
+      return mails.contains { $0.kind == .wayBack || way.reason == $0.kind && renewedAt >= $0.createdAt }
     }
     guard let open = OpenWayBack(ways, at: mail.address, of: uid, now: context.now) else { return nil }
     return newCode(of: open.address, for: uid, context)

@@ -9,12 +9,17 @@ struct MethodNotices: Sendable {
 
   /// Returns the effects of the answer "I did not do this": every method that is not settled is set aside, whichever
   /// notice is answered.
+  ///
+  /// Throws `.invalidOOBCode` if the link is not new and there is no such method.
   func disownedMethods(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
     let account = try await noticedAccount(of: code)
     let settled = account.linkedIdentities.filter(\.isSettled)
+    let unsettled = account.linkedIdentities.filter { !$0.isSettled }
+    guard !unsettled.isEmpty || isNew(code, committer.ruleContext(now: committer.now)) else {
+      throw .invalidCode(field: .actionCode)
+    }
     return RecoveryOutline(
-      methods: account.linkedIdentities.filter { !$0.isSettled }, olderMethods: settled,
-      olderFactors: account.factors, reasons: [.unsettledMethodLinked])
+      methods: unsettled, olderMethods: settled, olderFactors: account.factors, reasons: [.unsettledMethodLinked])
   }
 
   /// Sets aside every method of the account that is not settled, ends all sessions and starts a password reset. The
@@ -22,26 +27,27 @@ struct MethodNotices: Sendable {
   ///
   /// The link in the notice is valid for much longer than other emailed codes. If the link is older than the lifetime
   /// of those codes, the reset code is emailed instead of being returned, because the person who has the link may have
-  /// read the mailbox in the past and may no longer have access to it.
+  /// read the mailbox in the past and may no longer have access to it. For the same reason, such a link makes no caller
+  /// known, and is of no use once every method has settled or been removed.
   func disownMethods(
     _ code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await noticedAccount(of: code)
       try account.requireEnabled()
+      let isNew = isNew(code, context)
       let outline = try await disownedMethods(of: code)
       var draft = Draft(account, context)
       for identity in outline.methods { draft.setAside(identity, .disowned, context) }
       draft.endAllSessions()
       draft.revokeCodes(.allButAnswers)
-      draft.append(contentsOf: attempts.rememberOnly(call.source, of: draft))
+      if isNew { draft.append(contentsOf: attempts.rememberOnly(call.source, of: draft)) }
       draft.audit(.methodsDisowned, nil)
       draft.emit(.accountUpdated)
       draft.emit(.sessionsRevoked)
       var reset: ActionCode?
       if account.emailVerified, let address = account.address {
         let mail = CodeMail(kind: .passwordReset, address: address, uid: account.uid)
-        let isNew = context.now.milliseconds(since: code.createdAt) <= context.policy.lifetimes.actionCode
         if isNew, address.canonical == code.address.canonical {
           let code = mailing.newCode(mail, now: context.now)
           draft.append(.insertActionCode(code))
@@ -76,6 +82,10 @@ struct MethodNotices: Sendable {
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       return (receipts.using(code, draft, for: call), applied)
     }
+  }
+
+  private func isNew(_ code: ActionCode, _ context: RuleContext) -> Bool {
+    context.now.milliseconds(since: code.createdAt) <= context.policy.lifetimes.actionCode
   }
 
   /// Returns the account that the notice concerns, or the account into which it was merged.

@@ -156,7 +156,8 @@ struct AccountProving: Sendable {
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
       guard let uid = released.unreachable, let account = try await reader.read({ try $0.account(uid) }),
-        account.addressLoss != nil, try await !reader.read({ try $0.hasReservedAddress(account.uid) })
+        account.addressLoss != nil, try await !reader.read({ try $0.hasReservedAddress(account.uid) }),
+        try await !isRecoverable(account, context)
       else { throw .notUnreachable }
       return try await proceed(
         ProvenAccount(
@@ -176,7 +177,15 @@ struct AccountProving: Sendable {
     else { return nil }
     try context.policy.requireSignIn(by: claim.providerID)
     let digest = context.digests.lostAddress(address.canonical, in: context.tenant)
-    return try await reader.read { try $0.unreachableAccount(losing: digest) }
+    guard let account = try await reader.read({ try $0.unreachableAccount(losing: digest) }),
+      try await !isRecoverable(account, context)
+    else { return nil }
+    return account
+  }
+
+  /// Returns whether the user of an address that the account has owned can still recover the account.
+  private func isRecoverable(_ account: Account, _ context: RuleContext) async throws(AccountError) -> Bool {
+    try await reader.read { try $0.waysBack(of: account.uid) }.contains { $0.expiresAt > context.now }
   }
 
   /// Returns the session that a session handle or a refresh token of an anonymous account identifies. The token is not

@@ -43,9 +43,10 @@ struct SignInOpener: Sendable {
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", call,
       now: now)
     changes.changes += session.changes
-    // The source is not remembered as known if the identity has not settled, because someone who stole a session may
-    // have linked the identity.
-    if identity?.isSettled != false { changes.changes += attempts.remember(call.source, of: account) }
+    // The source is not remembered as known if the method is not one of the account's settled ones: someone who stole a
+    // session may have linked the identity, or merged an account whose mailbox now opens this one.
+    let group = SessionGroup(openedBy: identity, verified.provider)
+    if group == .settled { changes.changes += attempts.remember(call.source, of: account) }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
     changes.changes += receipts.receipt(for: call, by: nil, .session(session.session.id, outcome), now: now)
@@ -56,11 +57,7 @@ struct SignInOpener: Sendable {
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id, detail: factor?.kind.rawValue)),
-        // For an unsettled identity, the limit applies only to the sessions that the identity has opened. A thief who
-        // has linked an identity in a stolen session therefore cannot use that identity to sign the owner out.
-        .limitSessions(
-          of: account.uid, by: identity?.isSettled == false ? identity?.id : nil, to: policy.sessionsPerAccount,
-          at: now),
+        .limitSessions(group, of: account.uid, to: policy.sessionsPerAccount, at: now),
       ]
     }
     let opened = OpenedSession(
@@ -85,6 +82,21 @@ struct SignInOpener: Sendable {
     let label = Limits.clipped(label, to: Limits.deviceLabel) ?? ""
     let (isKnown, remember) = try await attempts.device(label, source, of: account.uid)
     return SignInDevice(isKnown: isKnown, remember: remember)
+  }
+}
+
+extension SessionGroup {
+  /// Returns the group of a session.
+  ///
+  /// - Parameters:
+  ///   - identity: The identity that opens the session, if there is one.
+  ///   - provider: The provider whose proof opens the session.
+  fileprivate init(openedBy identity: Identity?, _ provider: ProviderID) {
+    guard let identity else {
+      self = provider == .emailLink ? .reservedAddress : .settled
+      return
+    }
+    self = identity.isSettled ? .settled : .unsettled(identity.id)
   }
 }
 
