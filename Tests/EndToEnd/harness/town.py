@@ -1,5 +1,6 @@
 """A server with providers, a clock and mailboxes, its owners and thieves."""
 import itertools
+import re
 import time
 import urllib.parse
 
@@ -77,21 +78,16 @@ class Town:
         return done.enrollment_id, begun.totp.secret, step
 
     def reset(self, address, text):
-        self.post.arrived()
-        client = self.client()
-        client.call(client.emails.SendPasswordReset, emails.SendPasswordResetRequest(email=address))
-        while "resetPassword" not in (url := self.post.url(address)):
-            pass
-        client.call(client.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(
-            code=code(url), new_password=text))
+        self.choose(self.mailed(address, "resetPassword", lambda: self.ask_for_reset(address)), text)
 
     def mailed(self, address, mode, action):
         """Does something, and returns the code of a link of this mode that is mailed to an address then."""
         self.post.arrived()
         action()
-        while f"mode={mode}&" not in (url := self.post.url(address)):
-            pass
-        return code(url)
+        while True:
+            text = self.post.wait(address).get_body(("plain",)).get_content()
+            if found := re.search(rf"https?://\S+/action\?mode={mode}&\S+", text):
+                return code(found[0])
 
     def move(self, client, address):
         """Changes the address of a client's account to one whose mailbox the client reads."""

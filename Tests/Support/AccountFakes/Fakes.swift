@@ -165,18 +165,24 @@ package final class TicketProvider: IdentityProvider {
 }
 
 /// Services whose custom tokens are tickets to what they were told to say.
-package final class TicketServices: CustomTokenReader {
+package final class TicketServices: CustomTokenReader, CustomTokenMinter {
   private let tokens = Mutex<[String: CustomToken]>([:])
 
   package init() {}
 
-  package func token(uid: String, claims: String = "{}", expiresAt: Timestamp) -> Secret {
+  package func token(
+    uid: String, claims: String = "{}", generation: Int64? = nil, expiresAt: Timestamp
+  ) -> Secret {
     tokens.withLock { tokens in
       let ticket = "custom-\(tokens.count)"
       tokens[ticket] = CustomToken(
-        uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(ticket.utf8))
+        uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(ticket.utf8), generation: generation)
       return Secret(ticket)
     }
+  }
+
+  package func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
+    token(uid: uid, claims: claims.json, generation: generation, expiresAt: expiresAt)
   }
 
   package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {

@@ -93,9 +93,10 @@ extension MailLanguage {
           "A way to sign in was added to your {{application}} account",
           [
             "A way to sign in to your account at {{application}} was added: {{provider}} ({{time}}). It was added without a recent "
-              + "sign-in, so it signs in but changes nothing until you confirm it.",
-            "If that was you, say so, and if it was not, take it off:",
-          ], action: "Was that you?",
+              + "sign-in, so it signs in but changes nothing until you confirm it."
+          ],
+          introduction: "If that was you, say so, and if it was not, take it off:",
+          action: "Was that you?",
           closing: ["The link works for 30 days."],
           withoutLink: [aloneAdvice])
       case .newDevice:
@@ -135,7 +136,8 @@ extension MailLanguage {
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,
-      facts + ["If that was you, there is nothing to do.", "If it was not you, take your account back:"],
+      facts + ["If that was you, there is nothing to do."],
+      introduction: "If it was not you, take your account back:",
       action: "I did not do this",
       closing: [
         "The link works for {{validity}}. If you open it later, but within three days, another one is mailed to you. The page "

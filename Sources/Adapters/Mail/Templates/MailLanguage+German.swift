@@ -94,9 +94,10 @@ extension MailLanguage {
           "Ihr Konto bei {{application}} hat eine weitere Anmeldemethode",
           [
             "Eine Anmeldemethode Ihres Kontos bei {{application}} ist hinzugekommen: {{provider}} ({{time}}). Die Anmeldung lag "
-              + "dabei länger zurück; deshalb meldet die Methode zwar an, ändert aber nichts, bis Sie sie bestätigen.",
-            "Wenn Sie das waren, bestätigen Sie es, und wenn nicht, entfernen Sie die Methode:",
-          ], action: "Waren Sie das?",
+              + "dabei länger zurück; deshalb meldet die Methode zwar an, ändert aber nichts, bis Sie sie bestätigen."
+          ],
+          introduction: "Wenn Sie das waren, bestätigen Sie es, und wenn nicht, entfernen Sie die Methode:",
+          action: "Waren Sie das?",
           closing: ["Der Link gilt 30 Tage."],
           withoutLink: [aloneAdvice])
       case .newDevice:
@@ -137,7 +138,8 @@ extension MailLanguage {
   private static func notice(_ subject: String, _ facts: String...) -> Wording {
     Wording(
       subject,
-      facts + ["Wenn Sie das waren, ist nichts zu tun.", "Wenn Sie es nicht waren, holen Sie Ihr Konto zurück:"],
+      facts + ["Wenn Sie das waren, ist nichts zu tun."],
+      introduction: "Wenn Sie es nicht waren, holen Sie Ihr Konto zurück:",
       action: "Das war ich nicht",
       closing: [
         "Der Link gilt {{validity}}. Wenn Sie ihn später, aber innerhalb von drei Tagen öffnen, bekommen Sie einen neuen. Die "

@@ -3,7 +3,7 @@ extension MailLanguage.Wording {
   ///
   /// - Parameter beside: The text that introduces the recovery link (the way back), which only some emails contain.
   func text(beside: String) -> String {
-    let link = action == nil ? [] : ["{{link}}"]
+    let link = [introduction, action == nil ? nil : "{{link}}"].compactMap(\.self)
     let linked = Self.section((link + closing).joined(separator: "\n\n"), or: withoutLink.joined(separator: "\n\n"))
     let signature = "-- \n{{application}}{{#supportURL}}\n{{support}}: {{.}}{{/supportURL}}"
     let wayBack = "{{#wayBack}}\(beside)\n\n{{wayBack}}\n\n{{/wayBack}}\(signature)"
@@ -12,7 +12,7 @@ extension MailLanguage.Wording {
 
   /// Returns the template of the HTML content, without the layout.
   func html(beside: String) -> String {
-    var lines: [String] = []
+    var lines = introduction.map { ["<p>\($0.asHTML)</p>"] } ?? []
     if let action {
       lines += [
         "<p style=\"margin:28px 0\"><a href=\"{{link}}\" style=\"\(Self.button)\">\(action.asHTML)</a></p>",

@@ -8,6 +8,8 @@ struct MailLanguage: Sendable {
     var subject: String
     /// The paragraphs before the link.
     var paragraphs: [String]
+    /// The paragraph that introduces the link, in an email that may have no link.
+    var introduction: String?
     /// The text of the link; nil for an email without a link.
     var action: String?
     /// The paragraphs after the link.
@@ -17,11 +19,12 @@ struct MailLanguage: Sendable {
     var withoutLink: [String]
 
     init(
-      _ subject: String, _ paragraphs: [String], action: String? = nil, closing: [String] = [],
-      withoutLink: [String] = []
+      _ subject: String, _ paragraphs: [String], introduction: String? = nil, action: String? = nil,
+      closing: [String] = [], withoutLink: [String] = []
     ) {
       self.subject = subject
       self.paragraphs = paragraphs
+      self.introduction = introduction
       self.action = action
       self.closing = closing
       self.withoutLink = withoutLink

@@ -20,7 +20,8 @@ extension ServiceTokens {
     changes.origin.actor = administrator.name
     let account = try await reader.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
     do { try await committer.commit(changes) } catch { throw AccountError(error) }
-    let token = minter.mint(uid: uid, claims: claims, generation: account?.generation ?? Account.firstGeneration, expiresAt: expiresAt)
+    let token = minter.mint(
+      uid: uid, claims: claims, generation: account?.generation ?? Account.firstGeneration, expiresAt: expiresAt)
     return IssuedToken(token: token, expiresAt: expiresAt)
   }
 }

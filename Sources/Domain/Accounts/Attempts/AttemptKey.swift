@@ -50,7 +50,8 @@ extension AttemptKey {
   var uid: UID? {
     switch self {
     case .code(let uid), .olderMethod(let uid), .factorSMS(let uid, _, _), .profileChange(let uid): uid
-    case .password, .phoneCode, .mail, .renewal, .notice, .sms, .signUp, .providerSignIn, .accessToken, .anonymousAccount,
+    case .password, .phoneCode, .mail, .renewal, .notice, .sms, .signUp, .providerSignIn, .accessToken,
+      .anonymousAccount,
       .source:
       nil
     }

@@ -14,7 +14,8 @@ enum UnlinkRule {
           .lastSignInMethod,
           "This is the last way to sign in to the account. Link another first, or delete the account.")
       }
-      guard context.methods.mailboxOpens(account) || context.methods.count(in: remaining, besides: identities) > 0 else {
+      guard context.methods.mailboxOpens(account) || context.methods.count(in: remaining, besides: identities) > 0
+      else {
         throw AccountError(
           .lastSignInMethod,
           "The other ways to sign in to the account have not settled. Link one of them again right after a sign-in, and "
