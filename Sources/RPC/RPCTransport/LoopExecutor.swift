@@ -144,6 +144,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
           count -= 1
           countRun()
           unsafe job.runSynchronously(on: source.asUnownedTaskExecutor())
+          // A job can take long, in contrast to most calls. No other source waits for more than one of them.
+          if now() >= end { isOver = true }
         }
       } while turn.hasWork && mayRun(turn)
       current = nil

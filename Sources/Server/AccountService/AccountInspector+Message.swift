@@ -9,6 +9,8 @@ extension AccountInspector {
   /// The maximum total size in bytes of the accounts on a page, well below the 4 MiB that gRPC clients accept by
   /// default.
   private static let mostBytes = 2 << 20
+  /// The number of accounts whose messages are made before other callers take turns.
+  private static let accountsInOneGo = 25
   /// The maximum number of accounts that one lookup may request.
   package static let mostReferences = 100
 
@@ -36,23 +38,26 @@ extension AccountInspector {
   ) async throws(AccountError) -> (accounts: [LigatureV1.Account], next: String) {
     let cursor = try AccountCursor(position: position)
     var page = try await accounts(listing, after: cursor, limit: Self.size(of: size))
-    var messages = page.accounts.map(LigatureV1.Account.init(administered:))
-    let fitting = Self.fittingCount(of: messages)
-    if fitting < messages.count {
-      page = try await accounts(listing, after: cursor, limit: fitting)
-      messages = page.accounts.map(LigatureV1.Account.init(administered:))
+    var messages = await Self.fittingMessages(of: page.accounts)
+    if messages.count < page.accounts.count {
+      page = try await accounts(listing, after: cursor, limit: messages.count)
+      messages = await Self.fittingMessages(of: page.accounts)
     }
     return (messages, page.next?.text ?? "")
   }
 
-  /// Returns how many of the accounts fit on one page. The result is at least one unless there are no accounts.
-  private static func fittingCount(of accounts: [LigatureV1.Account]) -> Int {
-    var bytes = 0
+  /// Returns the messages for as many of the accounts as fit on one page. This is at least one unless there are no
+  /// accounts. Other callers take turns meanwhile.
+  private static func fittingMessages(of accounts: [Account]) async -> [LigatureV1.Account] {
+    var (messages, bytes): ([LigatureV1.Account], Int) = ([], 0)
     for (index, account) in accounts.enumerated() {
-      bytes += (try? account.serializedBytes().count) ?? 0
-      if bytes > mostBytes, index > 0 { return index }
+      if index % accountsInOneGo == accountsInOneGo - 1 { await Task.yield() }
+      let message = LigatureV1.Account(administered: account)
+      bytes += (try? message.serializedBytes().count) ?? 0
+      if bytes > mostBytes, index > 0 { break }
+      messages.append(message)
     }
-    return accounts.count
+    return messages
   }
 
   package func get(
@@ -80,8 +85,9 @@ extension AccountInspector {
     }
     var references: [AccountReference] = []
     for reference in request.refs { references.append(try AccountReference(reference)) }
-    let found = try await find(references).map(LigatureV1.Account.init(administered:))
-    guard Self.fittingCount(of: found) == found.count else {
+    let accounts = try await find(references)
+    let found = await Self.fittingMessages(of: accounts)
+    guard found.count == accounts.count else {
       throw AccountError(
         .invalidArgument, "These accounts have more than \(Self.mostBytes) bytes together. Name fewer accounts.",
         field: .accounts)

@@ -5,7 +5,7 @@ import InMemoryAccountStore
 struct InMemoryCopies: AccountCopier {
   let store: InMemoryAccountStore
 
-  func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws {
+  func withCopy(for service: String?, _ body: (any AccountDirectory) async throws -> Void) async throws {
     try await body(InMemoryAccountStore(copying: store))
   }
 }

@@ -11,7 +11,9 @@ struct NoClaims: CustomClaimsReader {
   private struct WholeStore: AccountCopier {
     let store: any TestedStore
 
-    func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws { try await body(store) }
+    func withCopy(for service: String?, _ body: (any AccountDirectory) async throws -> Void) async throws {
+      try await body(store)
+    }
   }
 
   @Test func callersWithPasswordsTakePrecedenceBetweenAnyTwoSteps() async throws {

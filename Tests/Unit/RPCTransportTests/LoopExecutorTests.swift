@@ -11,6 +11,11 @@ import Testing
     let all = Mutex<[Int]>([])
   }
 
+  /// A clock that the jobs move.
+  private final class Time: Sendable {
+    let now = Mutex(ContinuousClock.now)
+  }
+
   @Test func tasksRunWhenTheCycleEndsAndNotBefore() {
     let loop = EmbeddedEventLoop()
     let executor = LoopExecutor(loop)
@@ -102,6 +107,24 @@ import Testing
     }
     #expect(order.count == 401)
     #expect(try #require(order.firstIndex(of: 40)) < 20)
+  }
+
+  @Test("A job does not wait for more than one long job of another source")
+  func aLongJobEndsTheTurn() throws {
+    let time = Time()
+    let network = LoopTurn()
+    let loop = EmbeddedEventLoop()
+    let executor = LoopExecutor(loop) { time.now.withLock { $0 } }
+    let (busy, other, steps) = (Source(executor, in: network), Source(executor, in: network), Steps())
+    for _ in 0..<20 {
+      Task(executorPreference: busy) {
+        time.now.withLock { $0 = $0.advanced(by: .milliseconds(10)) }
+        steps.all.withLock { $0.append(0) }
+      }
+    }
+    Task(executorPreference: other) { steps.all.withLock { $0.append(1) } }
+    run(loop) { steps.all.withLock { $0.count } == 21 }
+    #expect(steps.all.withLock { $0.prefix(2) } == [0, 1])
   }
 
   @Test func tasksFromOtherThreadsRunOnTheLoop() async {

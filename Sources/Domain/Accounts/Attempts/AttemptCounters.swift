@@ -70,6 +70,8 @@ struct AttemptCounters: Sendable {
     var kind: AttemptReservation.Kind
     /// The targets for which the message is counted separately.
     var targets: [[[UInt8]]]
+    /// The targets whose messages from the daily reserve are limited.
+    var targetsOfReserve: [[[UInt8]]]
     var limit: AttemptLimit
     /// Whether the message may be sent from the daily reserve.
     var mayUseReserve: Bool
@@ -78,18 +80,18 @@ struct AttemptCounters: Sendable {
   private func message(_ key: AttemptKey) -> Message? {
     switch key {
     case .sms(let number):
-      Message(
-        number: number, kind: .sms, targets: [[text(number.e164)]], limit: policy.sms, mayUseReserve: pool == .known)
+      return Message(
+        number: number, kind: .sms, targets: [[text(number.e164)]], targetsOfReserve: [[text(number.e164)]],
+        limit: policy.sms, mayUseReserve: pool == .known)
     case .factorSMS(let uid, let number, let isEstablished):
-      Message(
-        number: number, kind: .factorSMS,
-        targets: [
-          [text(uid.rawValue)],
-          // A caller who is known to one account must not use up the messages of another account with the same number.
-          [text("number"), text(number.e164)] + (pool == .known ? [text(uid.rawValue)] : []),
-        ],
-        limit: policy.factorSMS, mayUseReserve: isEstablished || pool == .known)
-    default: nil
+      let ofAccount = [text(uid.rawValue)]
+      let ofNumber = [text("number"), text(number.e164)]
+      // A caller who is known to one account must not use up the messages of another account with the same number.
+      return Message(
+        number: number, kind: .factorSMS, targets: [ofAccount, pool == .known ? ofNumber + ofAccount : ofNumber],
+        targetsOfReserve: [ofAccount, ofNumber], limit: policy.factorSMS,
+        mayUseReserve: isEstablished || pool == .known)
+    default: return nil
     }
   }
 
@@ -111,7 +113,7 @@ struct AttemptCounters: Sendable {
   /// user can exhaust it.
   func countersFromReserve(of key: AttemptKey) -> [Counter]? {
     guard let message = message(key), message.mayUseReserve else { return nil }
-    return counters(of: message) + message.targets.map { counter(.smsFromReserve, $0, limit(policy.smsFromReserve)) }
+    return counters(of: message) + message.targetsOfReserve.map { counter(.smsFromReserve, $0, limit(policy.smsFromReserve)) }
   }
 
   private var failures: [Counter] { fromCountedSource(.source, policy.failuresPerSource) }

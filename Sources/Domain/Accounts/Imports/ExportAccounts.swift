@@ -35,7 +35,7 @@ package struct Exporting: Sendable {
       ])
     set.origin.actor = administrator.name
     let noted = set
-    try await copier.withCopy { directory in
+    try await copier.withCopy(for: administrator.service) { directory in
       _ = try await committer.commit(orIfSpent: .conflict) { _ in (noted, ()) }
       let exporter = RecordExporter(signerKeys: signerKeys, factors: factors, includesSecrets: includesSecrets)
       var cursor: AccountCursor?

@@ -4,5 +4,7 @@ package protocol AccountCopier: Sendable {
   ///
   /// Throws `.unavailable` if the copy cannot be made, `.resourceExhausted` with a retry delay if there are too many
   /// copies, and any error that the body throws.
-  func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws
+  ///
+  /// - Parameter service: The name of the service that reads the copy; nil for the operator.
+  func withCopy(for service: String?, _ body: (any AccountDirectory) async throws -> Void) async throws
 }

@@ -7,15 +7,17 @@ internal import Synchronization
 /// Makes copies of a server's database in its data folder. A copy exists only while it is being read.
 ///
 /// Each copy either is as large as the database, or occupies a database connection and a transaction. The number of
-/// copies that exist at the same time is therefore limited.
+/// copies that exist at the same time is therefore limited: one for each service, a few for all services, and as many for
+/// the operator, whom no service can keep from an export.
 final class FolderCopies: AccountCopier {
-  /// The maximum number of copies that may exist at the same time.
+  /// The maximum number of copies that may exist at the same time for all services, and for the operator.
   private static let limit = 2
 
   private let database: any AccountDatabase
   private let copies: String
   private let queue = DispatchQueue(label: "accounts.copy")
-  private let count = Mutex(0)
+  /// The readers of the present copies: the names of services, and nil for the operator.
+  private let readers = Mutex<[String?]>([])
 
   /// Removes any copies that a server left behind when it was killed.
   init(of database: any AccountDatabase, in folder: String) {
@@ -24,9 +26,13 @@ final class FolderCopies: AccountCopier {
     try? FileManager.default.removeItem(atPath: copies)
   }
 
-  func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws {
-    try reserve()
-    defer { count.withLock { $0 -= 1 } }
+  func withCopy(for service: String?, _ body: (any AccountDirectory) async throws -> Void) async throws {
+    try reserve(for: service)
+    defer {
+      readers.withLock { readers in
+        if let index = readers.firstIndex(of: service) { readers.remove(at: index) }
+      }
+    }
     let copy = copies + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: copy) }
     let directory: Result<any AccountDirectory, AccountError> = await withCheckedContinuation { waiter in
@@ -38,16 +44,18 @@ final class FolderCopies: AccountCopier {
   }
 
   /// Throws if the maximum number of copies has been reached.
-  private func reserve() throws(AccountError) {
-    let isFree = count.withLock { count in
-      guard count < Self.limit else { return false }
-      count += 1
-      return true
+  private func reserve(for service: String?) throws(AccountError) {
+    let obstacle: String? = readers.withLock { readers in
+      if let service, readers.contains(service) { return "An export of this service is under way already." }
+      guard readers.count(where: { ($0 == nil) == (service == nil) }) < Self.limit else {
+        return "\(Self.limit) exports are under way already."
+      }
+      readers.append(service)
+      return nil
     }
-    guard isFree else {
+    if let obstacle {
       throw AccountError(
-        .resourceExhausted, "\(Self.limit) exports are under way already. Try again when one of them has ended.",
-        retryAfterMilliseconds: 10_000)
+        .resourceExhausted, "\(obstacle) Try again when it has ended.", retryAfterMilliseconds: 10_000)
     }
   }
 

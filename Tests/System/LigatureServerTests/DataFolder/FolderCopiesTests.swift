@@ -8,7 +8,8 @@ import Testing
 @Suite struct FolderCopiesTests {
   private struct Interruption: Error {}
 
-  @Test func thereAreAtMostTwoCopiesAtATime() async throws {
+  /// One for each service, two for all services, and two for the operator.
+  @Test func theNumberOfCopiesIsLimited() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-" + UUID().uuidString).path
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -17,17 +18,25 @@ import Testing
     let store = try database.open(keepsEvents: false) { _ in }
     defer { store.close() }
     let copies = FolderCopies(of: database, in: folder)
-    try await copies.withCopy { _ in
-      try await copies.withCopy { _ in
-        let refusal = await #expect(throws: AccountError.self) { try await copies.withCopy { _ in } }
-        #expect(refusal?.reason == .resourceExhausted)
-        #expect(refusal?.retryAfterMilliseconds == 10_000)
+    func expectRefusal(of service: String?) async {
+      let refusal = await #expect(throws: AccountError.self) { try await copies.withCopy(for: service) { _ in } }
+      #expect(refusal?.reason == .resourceExhausted && refusal?.retryAfterMilliseconds == 10_000)
+    }
+    try await copies.withCopy(for: "one") { _ in
+      await expectRefusal(of: "one")
+      try await copies.withCopy(for: "two") { _ in
+        await expectRefusal(of: "three")
+        try await copies.withCopy(for: nil) { _ in
+          try await copies.withCopy(for: nil) { _ in await expectRefusal(of: nil) }
+        }
       }
       // Those that have ended, however they did, leave their places to others.
-      for _ in 0..<3 {
-        await #expect(throws: Interruption.self) { try await copies.withCopy { _ in throw Interruption() } }
+      for service in ["two", "two", "three", nil] {
+        await #expect(throws: Interruption.self) {
+          try await copies.withCopy(for: service) { _ in throw Interruption() }
+        }
       }
-      try await copies.withCopy { _ in }
+      try await copies.withCopy(for: "three") { _ in }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/copies").isEmpty)
   }
