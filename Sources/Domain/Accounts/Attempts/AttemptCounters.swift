@@ -113,7 +113,8 @@ struct AttemptCounters: Sendable {
   /// user can exhaust it.
   func countersFromReserve(of key: AttemptKey) -> [Counter]? {
     guard let message = message(key), message.mayUseReserve else { return nil }
-    return counters(of: message) + message.targetsOfReserve.map { counter(.smsFromReserve, $0, limit(policy.smsFromReserve)) }
+    return counters(of: message)
+      + message.targetsOfReserve.map { counter(.smsFromReserve, $0, limit(policy.smsFromReserve)) }
   }
 
   private var failures: [Counter] { fromCountedSource(.source, policy.failuresPerSource) }
