@@ -68,6 +68,20 @@ import Testing
     #expect(try await fixture.store.checkIntegrity() == [])
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func theMailboxOfAGivenAddressOpensAnAccountOfItsOwnIfAddressesAreNotUnique(_ kind: StoreKind) async throws {
+    var policy = Policy.mailing()
+    policy.oneAccountPerEmail = false
+    let fixture = try ServiceFixture(kind, policy: policy)
+    let user = try await fixture.signIn(fixture.emailLink("before@mail.example"))
+    _ = try await fixture.useCases.administration.update(
+      user.account.uid, change { $0.email = "after@mail.example" }, by: service([.accountsWrite]))
+    let other = try await fixture.signIn(fixture.emailLink("after@mail.example"))
+    #expect(other.account.uid != user.account.uid)
+    #expect(try await fixture.signIn(fixture.emailLink("after@mail.example")).account.uid == other.account.uid)
+    #expect(try await fixture.store.checkIntegrity() == [])
+  }
+
   /// The account that depends on its address alone stays what it is, with nothing of what it had before.
   @Test(arguments: StoreKind.allCases)
   func theMailboxOfAGivenAddressTakesOverWhatDependsOnIt(_ kind: StoreKind) async throws {

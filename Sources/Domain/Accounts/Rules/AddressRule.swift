@@ -19,9 +19,8 @@ extension IdentityClaim {
   /// Whether the claim is an emailed link, and the account that has its identity only claims the address: an
   /// administrator or an import has given the address to the account. The user of the mailbox may be another person, so
   /// the proof does not open the account as it is.
-  func provesMailboxOfAnother(than holder: Account, _ policy: Policy) -> Bool {
-    policy.oneAccountPerEmail && key.issuer == Identity.Key.emailLinkIssuer && holder.email == key.subject
-      && !holder.emailVerified
+  func provesMailboxOfAnother(than holder: Account) -> Bool {
+    key.issuer == Identity.Key.emailLinkIssuer && holder.email == key.subject && !holder.emailVerified
   }
 }
 

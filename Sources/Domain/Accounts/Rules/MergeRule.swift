@@ -22,7 +22,7 @@ enum MergeRule {
     }
     try context.policy.requireSignIn(by: claim.providerID)
     guard let holder = owners.holder, let identity = holder.identity(claim.key), identity.isActive,
-      !claim.provesMailboxOfAnother(than: holder, context.policy)
+      !claim.provesMailboxOfAnother(than: holder)
     else {
       guard claim.basis == .asserted else { throw verified.spent }
       throw AccountError(.userNotFound, "No account has this identity. Link it instead.", field: .credential)

@@ -25,8 +25,14 @@ enum SignInRule {
     switch claim.basis {
     case .asserted:
       try context.policy.requireSignIn(by: claim.providerID)
-      if let holder = owners.holder, !claim.provesMailboxOfAnother(than: holder, context.policy) {
-        return try signIn(to: holder, claim, owners, context)
+      if let holder = owners.holder {
+        guard claim.provesMailboxOfAnother(than: holder) else {
+          return try signIn(to: holder, claim, owners, context)
+        }
+        // Without unique addresses, the mailbox finds no account but the one that has its link.
+        if !context.policy.oneAccountPerEmail {
+          return try create(claim, owners, releasing: holder, displayName: displayName, context)
+        }
       }
       return try discover(claim, owners, displayName: displayName, context)
     case .stored:
