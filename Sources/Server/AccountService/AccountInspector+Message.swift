@@ -47,7 +47,7 @@ extension AccountInspector {
   }
 
   /// Returns the messages for as many of the accounts as fit on one page. This is at least one unless there are no
-  /// accounts. Other callers take turns meanwhile.
+  /// accounts. Other callers take turns while the messages are made.
   private static func fittingMessages(of accounts: [Account]) async -> [LigatureV1.Account] {
     var (messages, bytes): ([LigatureV1.Account], Int) = ([], 0)
     for (index, account) in accounts.enumerated() {

@@ -37,12 +37,8 @@ struct AttemptCounters: Sendable {
         Counter(
           kind: .phoneVerification, parts: [BigEndian.bytes(of: id.rawValue)], limit: policy.triesOfPhoneCode),
       ] + failures
-    case .mail(let address):
-      return [counter(.mail, [text(address)], limit(policy.mails))]
-        + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
-    case .renewal(let address):
-      return [counter(.mail, [text("way back"), text(address)], limit(policy.mails))]
-        + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
+    case .mail(let address): return ofMail([text(address)])
+    case .renewal(let address): return ofMail([text("way back"), text(address)])
     case .notice(let kind, let address):
       return [counter(.notice, [text(kind.rawValue), text(address)], limit(policy.notices))]
     case .sms, .factorSMS:
@@ -61,6 +57,10 @@ struct AttemptCounters: Sendable {
     case .source: return failures
     case .anonymousAccount: return []
     }
+  }
+
+  private func ofMail(_ parts: [[UInt8]]) -> [Counter] {
+    [counter(.mail, parts, limit(policy.mails))] + fromCountedSource(.mailFromSource, limit(policy.mailsPerSource))
   }
 
   // MARK: Messages

@@ -51,8 +51,7 @@ extension AttemptKey {
     switch self {
     case .code(let uid), .olderMethod(let uid), .factorSMS(let uid, _, _), .profileChange(let uid): uid
     case .password, .phoneCode, .mail, .renewal, .notice, .sms, .signUp, .providerSignIn, .accessToken,
-      .anonymousAccount,
-      .source:
+      .anonymousAccount, .source:
       nil
     }
   }

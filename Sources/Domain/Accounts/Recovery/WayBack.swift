@@ -79,9 +79,7 @@ extension [HeldWayBack] {
       return owner.map { $0.uid == held.holder && $0.owns(address) && $0.closedAt == nil } != true
     }
   }
-}
 
-extension [HeldWayBack] {
   /// Returns the other accounts whose ways back for the address were first opened after a way back of an account. They
   /// have had the address only since then, for example by a merge.
   func laterOwners(than wayBack: OpenWayBack, of uid: UID, at time: Timestamp) -> Set<UID> {

@@ -27,10 +27,9 @@ enum PasswordResetRule {
       draft.notify(.passwordChanged, context)
       draft.setPassword(claim, owners, context)
       draft.endAllSessions()
-      // As with the way back itself: whoever has changed the address meanwhile could answer notices sent elsewhere.
       let ways = owners.waysBack.map(\.wayBack)
       if let open = OpenWayBack(ways, at: address.canonical, of: owner.uid, now: context.now) {
-        draft.append(.closeWaysBack(.since(open.openedAt, besides: address.canonical, of: owner.uid)))
+        draft.closeWaysBack(elsewhereSince: open)
       }
       return finished(draft)
     case .takeOver(let claimant):

@@ -8,8 +8,9 @@ enum UndoMergeRule {
     var restored: Account
     var remainders: [MergeRemainder]
 
-    /// Closes the ways back of a survivor that gets an address of its own back, at the address that leaves it. The survivor
-    /// is recovered at its own address, and notices to the other account's mailbox must not recover it as well.
+    /// Closes the survivor's ways back for the address that leaves it, if the survivor gets a verified address back in
+    /// return. The survivor can be recovered at that address, and notices to the other account's mailbox must not
+    /// recover it as well.
     mutating func closeWaysBack() {
       guard let address = restored.email, draft.before?.email == address, draft.account.emailVerified else { return }
       draft.append(.closeWaysBack(.address(address, of: draft.account.uid)))

@@ -57,10 +57,7 @@ enum WayBackRule {
     draft.endAllSessions()
     // A code of a way back for an earlier address stays valid, even if a thief has used the way back for a later one.
     draft.revokeCodes(.allButWaysBack)
-    // The thief could answer notices that were sent to later addresses, so the ways back for those addresses are
-    // closed. The ways back for earlier addresses stay open.
-    draft.append(
-      .closeWaysBack(.since(wayBack.openedAt, besides: wayBack.address.canonical, of: account.uid)))
+    draft.closeWaysBack(elsewhereSince: wayBack)
     for uid in laterOwners.union(showsOlderMethod ? [account.uid] : []) {
       draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: uid)))
     }
@@ -68,6 +65,14 @@ enum WayBackRule {
     draft.emit(.accountUpdated)
     draft.emit(.sessionsRevoked)
     return draft
+  }
+}
+
+extension Draft {
+  /// Closes the ways back of the account for other addresses that were opened since this one. A thief could answer
+  /// notices that were sent to later addresses. The ways back for earlier addresses stay open.
+  mutating func closeWaysBack(elsewhereSince wayBack: OpenWayBack) {
+    append(.closeWaysBack(.since(wayBack.openedAt, besides: wayBack.address.canonical, of: account.uid)))
   }
 }
 

@@ -155,9 +155,10 @@ struct AccountProving: Sendable {
     try await committer.commit(orIfSpent: .notUnreachable) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
-      guard let uid = released.unreachable, let account = try await reader.read({ try $0.account(uid) }),
-        account.addressLoss != nil, try await !reader.read({ try $0.hasReservedAddress(account.uid) }),
-        try await !isRecoverable(account, context)
+      guard let uid = released.unreachable,
+        let account = try await reader.read({ snapshot in
+          try snapshot.isRecoverable(uid, at: context.now) ? nil : snapshot.account(uid)
+        }), account.addressLoss != nil
       else { throw .notUnreachable }
       return try await proceed(
         ProvenAccount(
@@ -177,15 +178,10 @@ struct AccountProving: Sendable {
     else { return nil }
     try context.policy.requireSignIn(by: claim.providerID)
     let digest = context.digests.lostAddress(address.canonical, in: context.tenant)
-    guard let account = try await reader.read({ try $0.unreachableAccount(losing: digest) }),
-      try await !isRecoverable(account, context)
-    else { return nil }
-    return account
-  }
-
-  /// Returns whether the user of an address that the account has owned can still recover the account.
-  private func isRecoverable(_ account: Account, _ context: RuleContext) async throws(AccountError) -> Bool {
-    try await reader.read { try $0.waysBack(of: account.uid) }.contains { $0.expiresAt > context.now }
+    return try await reader.read { snapshot in
+      guard let account = try snapshot.unreachableAccount(losing: digest) else { return nil }
+      return try snapshot.isRecoverable(account.uid, at: context.now) ? nil : account
+    }
   }
 
   /// Returns the session that a session handle or a refresh token of an anonymous account identifies. The token is not
@@ -229,5 +225,13 @@ extension AccountError {
       .invalidPendingToken,
       "The continuation was used, or the account that it is for can be signed in to again. Prove it by one of its methods.",
       field: .continuation)
+  }
+}
+
+extension AccountSnapshot {
+  /// Returns whether the user of an address that the account has owned, or that is reserved for it, can still get the
+  /// account.
+  fileprivate func isRecoverable(_ uid: UID, at time: Timestamp) throws -> Bool {
+    try hasReservedAddress(uid) || waysBack(of: uid).contains { $0.expiresAt > time }
   }
 }
