@@ -77,9 +77,9 @@ test: unit-tests end-to-end ## Run every test
 unit-tests: export no_proxy = 127.0.0.1,localhost
 unit-tests: test-setup build
 	# All at once would have more connections to PostgreSQL than it allows, and wait for each other for minutes.
-	$(SWIFT) test --skip-build --parallel --experimental-maximum-parallelization-width 32 --skip LinkingPropertyTests
+	.ci/repeat-failures $(SWIFT) test --skip-build --parallel --experimental-maximum-parallelization-width 32 --skip LinkingPropertyTests
 	# The walks keep all threads busy: tests that wait for a database would have to wait for them.
-	$(SWIFT) test --skip-build --parallel --filter LinkingPropertyTests
+	.ci/repeat-failures $(SWIFT) test --skip-build --parallel --filter LinkingPropertyTests
 
 end-to-end: test-setup build $(VENV)/.installed
 	# The tests wait more than they compute, so three files at a time keep two cores busy.

@@ -11,14 +11,18 @@ import Testing
     let all = Mutex<[Int]>([])
   }
 
-  /// A clock that the jobs move.
+  /// A clock that only the jobs move, so that a turn does not end because another process had the processor.
   private final class Time: Sendable {
     let now = Mutex(ContinuousClock.now)
   }
 
+  private func executor(of loop: EmbeddedEventLoop, _ time: Time = Time()) -> LoopExecutor {
+    LoopExecutor(loop) { time.now.withLock { $0 } }
+  }
+
   @Test func tasksRunWhenTheCycleEndsAndNotBefore() {
     let loop = EmbeddedEventLoop()
-    let executor = LoopExecutor(loop)
+    let executor = executor(of: loop)
     let steps = Steps()
     for number in 0..<3 {
       Task(executorPreference: executor) { steps.all.withLock { $0.append(number) } }
@@ -30,7 +34,7 @@ import Testing
 
   @Test func tasksRunByThemselvesWhenNobodyEndsTheCycle() {
     let loop = EmbeddedEventLoop()
-    let executor = LoopExecutor(loop)
+    let executor = executor(of: loop)
     let steps = Steps()
     Task(executorPreference: executor) { steps.all.withLock { $0.append(0) } }
     loop.run()
@@ -79,7 +83,7 @@ import Testing
   /// Returns the numbers of the sources whose jobs ran, in order, if each has enqueued so many before any ran.
   private func order(of jobs: [Int], _ source: (Int, LoopExecutor) -> Source) -> [Int] {
     let loop = EmbeddedEventLoop()
-    let executor = LoopExecutor(loop)
+    let executor = executor(of: loop)
     let steps = Steps()
     for (number, count) in jobs.enumerated() {
       let source = source(number, executor)
@@ -114,7 +118,7 @@ import Testing
     let time = Time()
     let network = LoopTurn()
     let loop = EmbeddedEventLoop()
-    let executor = LoopExecutor(loop) { time.now.withLock { $0 } }
+    let executor = executor(of: loop, time)
     let (busy, other, steps) = (Source(executor, in: network), Source(executor, in: network), Steps())
     for _ in 0..<20 {
       Task(executorPreference: busy) {
