@@ -6,7 +6,7 @@ import RPCTransport
 final class CallRunner: @unchecked Sendable {
   private let executor: LoopExecutor
   /// The calls whose handlers have been started, or are about to be started, and have not returned yet.
-  var runningCalls: RunningCalls
+  let runningCalls: RunningCalls
   /// The queue for calls whose callers have no address.
   private let withoutAddress: ClientCallQueue
   private var idle: EventLoopPromise<Void>?

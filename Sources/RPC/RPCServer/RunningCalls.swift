@@ -2,9 +2,9 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// Counts the calls that are running on one event loop: in total, for each source, and for each network of sources. A
-/// value of this type is used only on its event loop.
-struct RunningCalls {
+/// Counts the calls that are running on one event loop: in total, for each source, and for each network of sources. An
+/// instance is used only on its event loop.
+final class RunningCalls {
   private(set) var count = 0
   private(set) var streams = 0
   private var sources: [IPNetwork: ClientCallQueue] = [:]
@@ -21,7 +21,7 @@ struct RunningCalls {
 
   /// Returns the queue that counts the calls of a source. Each call to this method must be balanced by a call to
   /// `release`.
-  mutating func source(_ name: IPNetwork) -> ClientCallQueue {
+  func source(_ name: IPNetwork) -> ClientCallQueue {
     if let source = sources[name] {
       source.references += 1
       return source
@@ -33,7 +33,7 @@ struct RunningCalls {
     return source
   }
 
-  mutating func release(_ source: ClientCallQueue) {
+  func release(_ source: ClientCallQueue) {
     source.references -= 1
     guard source.references == 0 else { return }
     if let name = source.name { sources[name] = nil }
@@ -59,7 +59,7 @@ struct RunningCalls {
     return isWithin ? nil : .streamsPerAddress
   }
 
-  mutating func begin(_ kind: MethodDescriptor.Kind, from source: ClientCallQueue?) {
+  func begin(_ kind: MethodDescriptor.Kind, from source: ClientCallQueue?) {
     count += 1
     if kind == .unary {
       source?.unaryCalls += 1
@@ -71,7 +71,7 @@ struct RunningCalls {
     }
   }
 
-  mutating func end(_ kind: MethodDescriptor.Kind, from source: ClientCallQueue?) {
+  func end(_ kind: MethodDescriptor.Kind, from source: ClientCallQueue?) {
     count -= 1
     if kind == .unary {
       source?.unaryCalls -= 1

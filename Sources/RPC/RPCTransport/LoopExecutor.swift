@@ -69,7 +69,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   /// Makes sure that a source with pending work gets its turn.
   package func schedule(_ source: any LoopScheduled) {
     loop.assertInEventLoop()
-    turns.add(source)
+    if !source.turn.takesPart { turns.add(source) }
     schedule()
   }
 

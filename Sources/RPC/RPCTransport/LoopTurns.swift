@@ -22,7 +22,8 @@ package final class LoopTurn {
   fileprivate var source: (any LoopScheduled)?
   /// The sources of a network that have pending work. Each source appears once, and the first one is next.
   fileprivate var sources: Deque<LoopTurn> = []
-  fileprivate var takesPart = false
+  /// Whether the source or network is among those that take turns.
+  fileprivate(set) var takesPart = false
 
   /// Creates the turn of a network.
   package init() {
