@@ -295,6 +295,32 @@ def test_s75_sighup_adds_and_removes_services_without_a_restart(tmp_path, author
     assert server.stop() == 0
 
 
+def test_s75_a_certificate_that_is_trusted_no_longer_calls_on_no_old_connection(tmp_path, authority):
+    """The key of a service leaks, and the operator replaces its certificate in `tls.clientCA`."""
+    certificate, key = authority.issue(x509.DNSName("localhost"))
+    trusted = tmp_path / "clients.pem"
+    (tmp_path / "leaked").mkdir(), (tmp_path / "new").mkdir()
+    old, new = Authority(tmp_path / "leaked", "leaked"), Authority(tmp_path / "new", "new")
+    trusted.write_bytes(old.certificate.read_bytes())
+    server = Server(tmp_path / "data", {
+        "LIGATURE_TLS_CERTIFICATE": str(certificate), "LIGATURE_TLS_KEY": str(key),
+        "LIGATURE_TLS_CLIENT_CA": str(trusted), "LIGATURE_TLS_CLIENT_CERTIFICATE": "optional",
+        "LIGATURE_SERVICES_CERTIFICATES": SETTING})
+    thief = connect(server, authority, old.issue(x509.UniformResourceIdentifier(ORDERS)))
+    plain = connect(server, authority)
+    assert create(thief).account.uid and refused(lambda: create(plain)) == "MISSING_SERVICE_CREDENTIAL"
+    trusted.write_bytes(new.certificate.read_bytes())
+    server.child.send_signal(signal.SIGHUP)
+    server.wait_for("Read again: the certificate of the server")
+    service = connect(server, authority, new.issue(x509.UniformResourceIdentifier(ORDERS)))
+    assert create(service).account.uid
+    # The connection is closed, and a new one with the old certificate is refused in the handshake.
+    assert refused(lambda: create(thief)) == "UNAVAILABLE"
+    # A connection without a certificate stays.
+    assert refused(lambda: create(plain)) == "MISSING_SERVICE_CREDENTIAL"
+    assert server.stop() == 0
+
+
 def test_the_setting_names_what_is_wrong_with_it(tmp_path, authority):
     certificate, key = authority.issue(x509.DNSName("localhost"))
     tls = {"LIGATURE_TLS_CERTIFICATE": str(certificate), "LIGATURE_TLS_KEY": str(key)}

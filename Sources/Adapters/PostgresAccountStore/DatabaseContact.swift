@@ -20,6 +20,10 @@ final class DatabaseContact: Sendable {
     var lastAnswered: ContinuousClock.Instant?
   }
 
+  /// The time within which the first query must receive a response. Connecting to the database is part of it.
+  private static let patienceAtStart = Duration.seconds(5)
+
+  private let createdAt = ContinuousClock.now
   private let state = Mutex(State())
 
   init(tolerance: Duration) {
@@ -30,7 +34,11 @@ final class DatabaseContact: Sendable {
   /// connections, each call finds that out for itself.
   var isLost: Bool {
     state.withLock { state in
-      guard state.asked != nil, let lastAnswered = state.lastAnswered else { return false }
+      guard state.asked != nil else { return false }
+      guard let lastAnswered = state.lastAnswered else {
+        // Until the first response, not even the database's time is known.
+        return createdAt.duration(to: .now) >= max(tolerance, Self.patienceAtStart)
+      }
       return lastAnswered.duration(to: .now) >= tolerance
     }
   }

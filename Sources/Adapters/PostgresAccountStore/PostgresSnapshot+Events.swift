@@ -57,8 +57,17 @@ enum EventQueries {
       SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
         OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(last) = $1
       """))
+  /// The condition that a row was written in another cluster, from which `pg_dump` has copied it. The transactions of a
+  /// cluster whose rows are visible precede the end of its snapshots.
+  private static let isOfAnotherCluster = "xid >= pg_snapshot_xmax(pg_current_snapshot())"
   /// Finds a row if there are events that can be given positions.
-  static let placeable = TableStatement("SELECT 1 FROM outbox WHERE \(mayBePlaced) LIMIT 1")
+  static let placeable = TableStatement(
+    "SELECT 1 FROM outbox WHERE \(mayBePlaced) OR (position IS NULL AND \(isOfAnotherCluster)) LIMIT 1")
+  /// Makes events that another cluster had not placed yet events of this transaction, so that they can be placed.
+  static let adoption =
+    "UPDATE outbox SET xid = pg_current_xact_id() WHERE position IS NULL AND \(isOfAnotherCluster)"
+  /// Removes the commits of another cluster from the feed. They precede the start of every server of this cluster.
+  static let removalOfForeignCommits = "DELETE FROM feed WHERE \(isOfAnotherCluster)"
   /// Assigns positions to the first events that can be given positions, and returns their number. Locking the row in
   /// `outbox_end` ensures that only one transaction at a time does so.
   static let placement = """

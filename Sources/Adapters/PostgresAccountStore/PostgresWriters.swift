@@ -147,9 +147,13 @@ private final class PostgresWriter {
         guard unknown != nil else { return .failure(StoreError.overloaded) }
       } catch {
         present?.rollback()
-        guard Self.isConflict(error), conflicts < Self.mostConflicts else { return .failure(error) }
-        conflicts += 1
-        Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(conflicts, 6)))
+        if Self.isConflict(error), conflicts < Self.mostConflicts {
+          conflicts += 1
+          Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(conflicts, 6)))
+        } else if unknown == nil || !(error is PostgresError) {
+          // After an unknown outcome, an error of the database does not say whether the first commit was stored.
+          return .failure(error)
+        }
       }
       if let unknown {
         guard ContinuousClock.now < deadline else {
@@ -214,6 +218,8 @@ private final class PostgresWriter {
         transaction.rollback()
         return .placed(count: 0)
       }
+      try transaction.run(EventQueries.adoption)
+      try transaction.run(EventQueries.removalOfForeignCommits)
       let placed = try transaction.ask(EventQueries.placement, [Int64(configuration.placedAtOnce)])
       try transaction.commit()
       return .placed(count: Int(placed.first?[0].integer ?? 0))
@@ -243,6 +249,7 @@ private final class PostgresWriter {
         VALUES ($1, $2, clock_timestamp() + interval '\(PostgresAccountStore.leaseTime) seconds')
         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
         WHERE leases.holder = excluded.holder OR leases.ends_at < clock_timestamp()
+          OR leases.ends_at > clock_timestamp() + interval '\(2 * PostgresAccountStore.leaseTime) seconds'
         """, [name, node.prefix]
       ) { isHeld = $0.count > 0 }
       try transaction.commit()

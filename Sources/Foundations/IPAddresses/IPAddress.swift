@@ -60,7 +60,7 @@ extension IPAddress {
 
   /// The IPv4 address that is embedded in an IPv6 address, either mapped (RFC 4291, section 2.5.5.2) or translated (RFC
   /// 6052).
-  private var embedded: IPAddress? {
+  var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
     let head = Array(bytes.prefix(12))

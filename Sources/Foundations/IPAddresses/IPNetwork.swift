@@ -31,10 +31,11 @@ public struct IPNetwork: Sendable, Hashable {
     self.address = Self.masked(address, to: length)
   }
 
-  /// Creates the network that identifies the caller at an address. It is a single IPv4 address, or the first 64 bits of
-  /// an IPv6 address, because all addresses with that prefix belong to one site.
+  /// Creates the network that identifies the caller at an address. It is a single IPv4 address, also one that is mapped
+  /// or translated to IPv6 (RFC 6052), or the first 64 bits of any other IPv6 address, because all addresses with that
+  /// prefix belong to one site.
   public init(site address: IPAddress) {
-    let address = address.unmapped
+    let address = address.embedded ?? address
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)
   }
 

@@ -59,7 +59,7 @@ public final class RPCServer: Sendable {
   ///   them.
   public func start() async throws(ServerStartError) -> [SocketEndpoint] {
     let certificate = try configuration.tls.map { files throws(ServerStartError) in
-      try ServerCertificate(files, protocols: ["h2"])
+      try ServerCertificate(files, protocols: ["h2"], authoritiesDidChange: { [weak self] in self?.dropCertificates() })
     }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
     let (answers, requests) = (ByteHolders.Total(), ByteHolders.Total())
@@ -193,6 +193,15 @@ public final class RPCServer: Sendable {
   }
 
   // MARK: Drain
+
+  /// The time for calls in progress on a connection whose client certificate has to be verified again.
+  private static let certificateGrace = Duration.seconds(10)
+
+  /// Drains the connections whose peers have sent client certificates, so that their certificates are verified with the
+  /// new authorities when they connect again.
+  private func dropCertificates() {
+    for loop in state.withLock({ $0.loops }) { loop.drainConnectionsWithCertificates(grace: Self.certificateGrace) }
+  }
 
   /// The number of open connections.
   public var connectionCount: Int { connections.count }

@@ -13,6 +13,8 @@ package final class ServerCertificate: Sendable {
     var leaf: TLSCertificate?
     /// The contents of the files from which the context was created.
     var contents: [Data?]
+    /// The contents of the file with the authorities of client certificates.
+    var authorities: Data? { contents.last ?? nil }
     /// The contents of the files that could not be used, which are kept so that the problem is logged only once.
     var refused: [Data?]?
   }
@@ -20,6 +22,7 @@ package final class ServerCertificate: Sendable {
   private let files: ServerTLS
   private let protocols: [String]
   private let report: @Sendable (TLSCertificate) -> Void
+  private let authoritiesDidChange: @Sendable () -> Void
   private let state: Mutex<State>
 
   /// Reads the files and creates the context.
@@ -27,12 +30,16 @@ package final class ServerCertificate: Sendable {
   ///   - files: The paths of the files.
   ///   - protocols: The protocols that the server supports, in order of preference (ALPN).
   ///   - report: A closure that is called with each certificate that is put to use.
+  ///   - authoritiesDidChange: A closure that is called after the authorities of client certificates have changed.
+  ///     Certificates on open connections may be trusted no longer.
   package init(
-    _ files: ServerTLS, protocols: [String], report: @escaping @Sendable (TLSCertificate) -> Void = { _ in }
+    _ files: ServerTLS, protocols: [String], report: @escaping @Sendable (TLSCertificate) -> Void = { _ in },
+    authoritiesDidChange: @escaping @Sendable () -> Void = {}
   ) throws(ServerStartError) {
     self.files = files
     self.protocols = protocols
     self.report = report
+    self.authoritiesDidChange = authoritiesDidChange
     do {
       let first = try Self.read(files, protocols, as: Self.contents(files))
       state = Mutex(first)
@@ -86,8 +93,12 @@ package final class ServerCertificate: Sendable {
   private func reload(as contents: [Data?]) throws(ServerStartError) {
     do {
       let new = try Self.read(files, protocols, as: contents)
-      state.withLock { $0 = new }
+      let old = state.withLock { state in
+        defer { state = new }
+        return state
+      }
       new.leaf.map(report)
+      if new.authorities != old.authorities { authoritiesDidChange() }
     } catch {
       state.withLock { $0.refused = contents }
       throw Self.problem(files, error)

@@ -53,4 +53,12 @@ final class ServerLoop: @unchecked Sendable {
   func drain(grace: Duration) {
     loop.execute { self.context.drain(grace: grace, reason: "the server stops") }
   }
+
+  /// Drains the connections whose client certificates were verified with authorities that may be trusted no longer.
+  func drainConnectionsWithCertificates(grace: Duration) {
+    loop.execute {
+      self.context.drainConnectionsWithCertificates(
+        grace: grace, reason: "the authorities of client certificates have changed")
+    }
+  }
 }

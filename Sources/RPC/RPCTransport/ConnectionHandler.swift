@@ -32,6 +32,8 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   /// The header that the proxy sent; nil if there is none.
   private var proxyHeader: ProxyHeader?
 
+  /// Whether the peer has sent a client certificate, or may still send one.
+  private(set) var mayHaveCertificate: Bool
   /// The peer's address or, behind a trusted proxy, the client address that the proxy reports.
   package private(set) var peerAddress = "unknown"
 
@@ -64,6 +66,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     self.streams = streams
     self.trustedProxies = trustedProxies
     self.awaitsProxyHeader = awaitsProxyHeader
+    mayHaveCertificate = isEncrypted
     abuse = AbuseGuard(limits)
     session = try HTTP2Session(role: role, configuration: HTTP2Configuration(limits))
   }
@@ -93,6 +96,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   private func open(_ context: ChannelHandlerContext) {
     phase = .open
     let certificate = isEncrypted ? context.pipeline.syncOperations.tlsPeerCertificate : nil
+    mayHaveCertificate = certificate != nil
     let issuers = certificate == nil ? [] : context.pipeline.syncOperations.tlsPeerIssuers
     streams.connectionDidOpen(
       self,

@@ -75,6 +75,14 @@ package final class LoopContext {
     for connection in Array(lingering.values) { connection.close(within: max(grace, ConnectionTiming.leastLinger)) }
   }
 
+  /// Drains the connections of this loop whose peers have sent a client certificate or may still send one.
+  package func drainConnectionsWithCertificates(grace: Duration, reason: String) {
+    loop.assertInEventLoop()
+    for connection in Array(connections.values) where connection.mayHaveCertificate {
+      connection.drain(grace: grace, reason: reason)
+    }
+  }
+
   func add(_ connection: LingeringHandler) { lingering[ObjectIdentifier(connection)] = connection }
 
   func remove(_ connection: LingeringHandler) { lingering[ObjectIdentifier(connection)] = nil }

@@ -71,10 +71,10 @@ struct Assembly: Sendable {
     let sender = try MailSender(
       settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
       isDevelopment: settings.isDevelopment)
-    mailWorker = Self.mailWorker(sender, of: store, useCases, clock: clock, logger: logger)
+    mailWorker = Self.mailWorker(sender, of: store, useCases, logger: logger)
     smsWorker = Self.smsWorker(
       try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment), of: store, useCases,
-      clock: clock, logger: logger)
+      logger: logger)
     backups = FolderBackup(settings.database)
     let handlers = CallHandlers(
       settings, store: store, useCases: useCases, services: services, expiries: serviceExpiries,
@@ -91,7 +91,7 @@ struct Assembly: Sendable {
     }
     let metrics = CallMetrics(tables.flatMap { $0.map(\.descriptor) })
     let methods = Self.intercepted(
-      tables, useCases: useCases, services: services, clock: clock, metrics: metrics, logger: logger)
+      tables, useCases: useCases, services: services, metrics: metrics, logger: logger)
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.server.signingKeys()) }
     let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
@@ -137,21 +137,20 @@ struct Assembly: Sendable {
   }
 
   private static func mailWorker(
-    _ sender: MailSender?, of store: any ServedStore, _ useCases: AccountUseCases, clock: any WallClock, logger: Logger
+    _ sender: MailSender?, of store: any ServedStore, _ useCases: AccountUseCases, logger: Logger
   ) -> MailWorker? {
     sender.map { sender in
-      MailWorker(store: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
+      MailWorker(store: store, sender: sender, clock: useCases.clock, logger: logger) { mail throws(AccountError) in
         try await useCases.deliveries.step(for: mail)
       }
     }
   }
 
   private static func smsWorker(
-    _ gateway: (any SMSGateway)?, of store: any ServedStore, _ useCases: AccountUseCases, clock: any WallClock,
-    logger: Logger
+    _ gateway: (any SMSGateway)?, of store: any ServedStore, _ useCases: AccountUseCases, logger: Logger
   ) -> SMSWorker? {
     gateway.map { gateway in
-      SMSWorker(store: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
+      SMSWorker(store: store, gateway: gateway, clock: useCases.clock, logger: logger) { message throws(AccountError) in
         try await useCases.deliveries.code(of: message)
       }
     }
@@ -159,15 +158,15 @@ struct Assembly: Sendable {
 
   /// Returns the methods of each listener with the interceptors of users and services.
   private static func intercepted(
-    _ tables: [[ServerMethod]], useCases: AccountUseCases, services: ServiceKeys, clock: any WallClock,
-    metrics: CallMetrics, logger: Logger
+    _ tables: [[ServerMethod]], useCases: AccountUseCases, services: ServiceKeys, metrics: CallMetrics,
+    logger: Logger
   ) -> [[ServerMethod]] {
     let tracing = ServerTracing()
     return tables.map { table in
       table.map { method in
         let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
         var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
-        let service = ServiceInterceptor(keys: services, clock: clock, for: method.descriptor)
+        let service = ServiceInterceptor(keys: services, clock: useCases.clock, for: method.descriptor)
         if let service { interceptors.append(service) }
         return method.intercepted(by: interceptors)
       }

@@ -173,17 +173,17 @@ package final class IssuedCustomTokens: CustomTokenReader, CustomTokenMinter {
 
   /// Issues a token.
   /// - Parameter claims: The claims, as a JSON object.
-  package func issue(uid: String, claims: String, generation: Int64? = nil, expiresAt: Timestamp) -> String {
+  package func issue(uid: String, claims: String, minting: CustomToken.Minting? = nil, expiresAt: Timestamp) -> String {
     tokens.withLock { tokens in
       let text = "custom-token-\(tokens.count + 1)"
       tokens[text] = CustomToken(
-        uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(text.utf8), generation: generation)
+        uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(text.utf8), minting: minting)
       return text
     }
   }
 
-  package func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
-    Secret(issue(uid: uid, claims: claims.json, generation: generation, expiresAt: expiresAt))
+  package func mint(uid: String, claims: CustomClaims, _ minting: CustomToken.Minting, expiresAt: Timestamp) -> Secret {
+    Secret(issue(uid: uid, claims: claims.json, minting: minting, expiresAt: expiresAt))
   }
 
   package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {

@@ -47,6 +47,30 @@ import Testing
     return .intent(secret: started.secret, code: try code(result))
   }
 
+  /// Returns the code of the question whether a device is the user's own.
+  private func question(
+    _ fixture: ServiceFixture, _ started: StartedProviderSignIn, email: String? = nil
+  ) async throws -> Secret {
+    let signIn = fixture.useCases.providerSignIn
+    guard case .device(let userCode, _, _, _) = started.next else { throw AccountError(.internalError, "no code") }
+    let url = try await signIn.authorizationURL(userCode: userCode).url
+    let visit = ProviderCallback(
+      provider: .google, state: try state(in: url),
+      answer: AuthorizationAnswer(code: fixture.browser.code(for: "ada", email: email)))
+    guard case .confirmation(_, let code) = try await signIn.finishProviderVisit(visit) else {
+      throw AccountError(.internalError, "no question")
+    }
+    return code
+  }
+
+  /// Returns the proof of a device that its user has confirmed.
+  private func confirmed(_ fixture: ServiceFixture, email: String? = nil) async throws -> Credential {
+    let started = try await start(fixture, to: .device)
+    let code = try await question(fixture, started, email: email)
+    try await fixture.useCases.providerSignIn.confirmDevice(code: code, isMine: true)
+    return .intent(secret: started.secret, code: Secret(""))
+  }
+
   // MARK: Starts
 
   @Test(arguments: StoreKind.allCases)
@@ -107,6 +131,38 @@ import Testing
     #expect(fixture.browser.redeemed.count == 1)
   }
 
+  /// S103: the caller with the device's secret may be a stranger who has talked the user into confirming the device.
+  @Test(arguments: StoreKind.allCases)
+  func theProofOfADeviceMovesNothingToAnotherAccount(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    _ = try await fixture.signIn(visit(fixture, start(fixture)))
+    let stranger = try await fixture.signUp(email: "eve@example.com")
+    let proofs = [try await confirmed(fixture), try await confirmed(fixture)]
+    let principal = try await fixture.principal(stranger.tokens)
+    let refusals = [
+      await reason {
+        try await fixture.useCases.merging.transferIdentity(
+          .credential(proofs[0]), principal: principal)
+      },
+      await reason {
+        try await fixture.useCases.merging.planMerge(.credential(proofs[1]), principal: principal)
+      },
+    ]
+    #expect(refusals == [.invalidPendingToken, .invalidPendingToken])
+    // Neither has used up the proof.
+    for proof in proofs { _ = try await fixture.signIn(proof) }
+  }
+
+  /// S103: a conflict would let the stranger link what the user has proven.
+  @Test func aConflictOfADeviceCanNotBeResolved() async throws {
+    let fixture = try ServiceFixture(policy: Policy(linking: .explicit))
+    _ = try await fixture.signUp(email: "ada@example.com")
+    let error = await #expect(throws: AccountError.self) {
+      try await fixture.signIn(confirmed(fixture, email: "ada@example.com"))
+    }
+    #expect(error?.reason == .accountExistsWithDifferentCredential && error?.conflict?.continuation == nil)
+  }
+
   /// Whatever the order, the page says the truth: a device that was denied has no session.
   @Test(arguments: StoreKind.allCases)
   func aDeviceAndItsUserWhoRegretsDoNotBothSucceed(_ kind: StoreKind) async throws {
@@ -114,14 +170,7 @@ import Testing
     let signIn = fixture.useCases.providerSignIn
     for _ in 0..<8 {
       let started = try await start(fixture, to: .device)
-      guard case .device(let userCode, _, _, _) = started.next else { throw AccountError(.internalError, "no code") }
-      let url = try await signIn.authorizationURL(userCode: userCode).url
-      let visit = ProviderCallback(
-        provider: .google, state: try state(in: url),
-        answer: AuthorizationAnswer(code: fixture.browser.code(for: "ada")))
-      guard case .confirmation(_, let code) = try await signIn.finishProviderVisit(visit) else {
-        throw AccountError(.internalError, "no question")
-      }
+      let code = try await question(fixture, started)
       try await signIn.confirmDevice(code: code, isMine: true)
       async let device = reason { try await fixture.signIn(.intent(secret: started.secret, code: Secret(""))) }
       async let denial = reason { try await signIn.confirmDevice(code: code, isMine: false) }

@@ -6,19 +6,24 @@ import Testing
 /// What services do to accounts, in each store, and what they may not.
 @Suite struct ServiceAccountTests {
   private struct PlainMinter: CustomTokenMinter {
-    func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
-      Secret("\(uid) \(claims.json) \(generation)")
+    func mint(
+      uid: String, claims: CustomClaims, _ minting: CustomToken.Minting, expiresAt: Timestamp
+    ) -> Secret {
+      Secret("\(uid) \(claims.json) \(minting.generation)")
     }
   }
 
   private let administrator = Administrator.serverOperator
   private let pro = CustomClaims([#""plan""#: #""pro""#])
 
-  private func service(_ scopes: Set<Administrator.Scope>, of tenant: TenantID = .default) -> Administrator {
-    let key = ServiceKey(
+  private func key(_ scopes: Set<Administrator.Scope>, of tenant: TenantID = .default) -> ServiceKey {
+    ServiceKey(
       id: ServiceKeyID(rawValue: "key"), tenant: tenant, name: "support", scopes: scopes, publicKey: [],
       createdAt: Timestamp(milliseconds: 0))
-    return Administrator(service: key, scopes: scopes)
+  }
+
+  private func service(_ scopes: Set<Administrator.Scope>, of tenant: TenantID = .default) -> Administrator {
+    Administrator(service: key(scopes, of: tenant), scopes: scopes)
   }
 
   private func new(_ edit: (inout NewAccount) -> Void) -> NewAccount {
@@ -52,12 +57,9 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aMintedTokenEndsWithTheSessionsOfItsAccount(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
-    func mint() async throws -> Credential {
-      .customToken(
-        try await fixture.useCases.serviceTokens.mintCustomToken(
-          uid: "user-1", claims: CustomClaims(), with: fixture.services, by: service([.tokensMint])
-        ).token)
-    }
+    let key = key([.tokensMint])
+    try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.insertServiceKey(key)]))
+    func mint() async throws -> Credential { try await minted(by: service([.tokensMint]), fixture) }
     let before = [try await mint(), try await mint(), try await mint()]
     let user = try await fixture.signIn(before[0])
     #expect(try await fixture.signIn(before[1]).account.uid == user.account.uid)
@@ -67,6 +69,33 @@ import Testing
       #expect(await reason { try await fixture.signIn(token) } == .invalidCustomToken)
     }
     #expect(try await fixture.signIn(mint()).account.uid == user.account.uid)
+  }
+
+  private func minted(by administrator: Administrator, _ fixture: ServiceFixture) async throws -> Credential {
+    .customToken(
+      try await fixture.useCases.serviceTokens.mintCustomToken(
+        uid: "user-1", claims: CustomClaims(), with: fixture.services, by: administrator
+      ).token)
+  }
+
+  /// S102: what a thief of a key has minted opens nothing once the key has been revoked or has expired.
+  @Test(arguments: StoreKind.allCases)
+  func aMintedTokenEndsWithTheKeyOfItsService(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    var key = key([.tokensMint])
+    try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.insertServiceKey(key)]))
+    let byOperator = try await minted(by: .serverOperator, fixture)
+    let service = service([.tokensMint])
+    let tokens = [try await minted(by: service, fixture), try await minted(by: service, fixture)]
+    let user = try await fixture.signIn(tokens[0])
+    try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.deleteServiceKey(key.id)]))
+    #expect(await reason { try await fixture.signIn(tokens[1]) } == .invalidCustomToken)
+    #expect(try await fixture.signIn(byOperator).account.uid == user.account.uid)
+    key.expiresAt = fixture.clock.now.adding(milliseconds: 1000)
+    let issued = try await fixture.useCases.serviceTokens.mintCustomToken(
+      uid: "user-1", claims: CustomClaims(), with: fixture.services,
+      by: Administrator(service: key, scopes: key.scopes))
+    #expect(issued.expiresAt == key.expiresAt)
   }
 
   @Test func aTokenForAnotherServiceExpiresWithTheKeyOfItsService() async throws {

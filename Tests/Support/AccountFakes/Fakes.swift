@@ -171,18 +171,18 @@ package final class TicketServices: CustomTokenReader, CustomTokenMinter {
   package init() {}
 
   package func token(
-    uid: String, claims: String = "{}", generation: Int64? = nil, expiresAt: Timestamp
+    uid: String, claims: String = "{}", minting: CustomToken.Minting? = nil, expiresAt: Timestamp
   ) -> Secret {
     tokens.withLock { tokens in
       let ticket = "custom-\(tokens.count)"
       tokens[ticket] = CustomToken(
-        uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(ticket.utf8), generation: generation)
+        uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(ticket.utf8), minting: minting)
       return Secret(ticket)
     }
   }
 
-  package func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
-    token(uid: uid, claims: claims.json, generation: generation, expiresAt: expiresAt)
+  package func mint(uid: String, claims: CustomClaims, _ minting: CustomToken.Minting, expiresAt: Timestamp) -> Secret {
+    token(uid: uid, claims: claims.json, minting: minting, expiresAt: expiresAt)
   }
 
   package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {

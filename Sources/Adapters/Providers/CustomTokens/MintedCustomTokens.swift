@@ -19,10 +19,11 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
     self.signed = signed
   }
 
-  package func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret {
+  package func mint(uid: String, claims: CustomClaims, _ minting: CustomToken.Minting, expiresAt: Timestamp) -> Secret {
     let content = JSONWriter.bytes(
       of: .object([
-        "uid": .string(uid), "claims": .string(claims.json), "gen": .number(String(generation)),
+        "uid": .string(uid), "claims": .string(claims.json), "gen": .number(String(minting.generation)),
+        "key": minting.key.map { .string($0.rawValue) } ?? .null,
         "exp": .number(String(expiresAt.milliseconds)),
         "jti": .string(Base64.string(of: secrets.randomBytes(16), alphabet: .url)),
       ]))
@@ -48,8 +49,9 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
     guard expiresAt > now else {
       throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)
     }
-    return CustomToken(
-      uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content, generation: members["gen"]?.integer)
+    let key = members["key"]?.string.map(ServiceKeyID.init(rawValue:))
+    let minting = members["gen"]?.integer.map { CustomToken.Minting(generation: $0, key: key) }
+    return CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content, minting: minting)
   }
 
   /// Returns the content of a token, or nil if this server did not create the token.

@@ -2,7 +2,7 @@ extension ServiceTokens {
   private static let customTokenLife: Int64 = 3_600_000
 
   /// Creates a custom token for a user of a service. The token is refused once the sessions of the account have been
-  /// ended.
+  /// ended, or the service's key has been revoked or has expired.
   ///
   /// Throws `.invalidIdentifier` for a malformed user ID, `.claimsTooLarge`, and `.operationNotAllowed` if custom
   /// tokens are disabled.
@@ -14,14 +14,16 @@ extension ServiceTokens {
     try Limits.check(uid: uid, normalizer: normalizer)
     try claims.checkLength()
     let now = clock.now
-    let expiresAt = now.adding(milliseconds: Self.customTokenLife)
+    let end = now.adding(milliseconds: Self.customTokenLife)
+    let expiresAt = administrator.expiresAt.map { min($0, end) } ?? end
     let record = AuditRecord(at: now, uid: UID(rawValue: uid), action: .customTokenMinted)
     var changes = ChangeSet(tenant: tenant, changes: [.audit(record)])
     changes.origin.actor = administrator.name
     let account = try await reader.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
     do { try await committer.commit(changes) } catch { throw AccountError(error) }
-    let token = minter.mint(
-      uid: uid, claims: claims, generation: account?.generation ?? Account.firstGeneration, expiresAt: expiresAt)
+    let minting = CustomToken.Minting(
+      generation: account?.generation ?? Account.firstGeneration, key: administrator.key)
+    let token = minter.mint(uid: uid, claims: claims, minting, expiresAt: expiresAt)
     return IssuedToken(token: token, expiresAt: expiresAt)
   }
 }

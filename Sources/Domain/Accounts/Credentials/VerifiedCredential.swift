@@ -27,10 +27,14 @@ final class VerifiedCredential: Sendable {
   let seen: ClaimOwners?
   /// The time at which the proof expires, if a continuation of the proof must not outlive it; otherwise nil.
   let expiresAt: Timestamp?
+  /// Whether the proof can sign in and nothing else: it opens an account, and moves no identity or account to another
+  /// one.
+  let signsInOnly: Bool
 
   init(
     provider: ProviderID, subject: Subject, consumes: [Change] = [], holds: [ChangeSet.Expectation] = [],
-    spent: AccountError, seen: ClaimOwners? = nil, expiresAt: Timestamp? = nil
+    spent: AccountError, seen: ClaimOwners? = nil, expiresAt: Timestamp? = nil,
+    signsInOnly: Bool = false
   ) {
     self.provider = provider
     self.subject = subject
@@ -39,6 +43,7 @@ final class VerifiedCredential: Sendable {
     self.spent = spent
     self.seen = seen
     self.expiresAt = expiresAt
+    self.signsInOnly = signsInOnly
   }
 
   /// Returns the same credential with additional changes for its use.
@@ -52,7 +57,7 @@ final class VerifiedCredential: Sendable {
   private func copy(consumes: [Change], seen: ClaimOwners?) -> VerifiedCredential {
     VerifiedCredential(
       provider: provider, subject: subject, consumes: consumes, holds: holds, spent: spent, seen: seen,
-      expiresAt: expiresAt)
+      expiresAt: expiresAt, signsInOnly: signsInOnly)
   }
 
   /// The identity that was proven; nil for an anonymous sign-in and for a custom token.

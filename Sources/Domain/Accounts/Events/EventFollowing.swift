@@ -39,7 +39,7 @@ package struct EventFollowing: Sendable {
     let follower = try followers.add(administrator)
     defer { followers.remove(follower) }
     var wakeUps = follower.wakeUps.makeAsyncIterator()
-    var position = try await position(of: start)
+    var place = try await place(of: start)
     var isFirst = true
     var page: EventPage
     repeat {
@@ -50,9 +50,9 @@ package struct EventFollowing: Sendable {
         try await requireCurrent()
         if let end = follower.end { throw end }
         let asOf = clock.now
-        let after = position
+        let after = place.position
         page = try await reader.read { try $0.events(after: after, limit: Self.eventPageLength) }
-        position = page.end
+        if page.end != after { place = Place(at: page.end, after: page.events) }
         let events = page.events.filter { kinds.isEmpty || kinds.contains($0.event.kind) }
         let isSignOfLife = page.isLast && isSilent && (follower.takeBeat() || isFirst)
         guard !events.isEmpty || isSignOfLife else { continue }
@@ -60,7 +60,7 @@ package struct EventFollowing: Sendable {
         isFirst = false
         try await tell(
           EventBatch(
-            events: events, cursor: cursor(at: position), asOf: asOf, hasCaughtUp: page.isLast && !page.awaitsOthers))
+            events: events, cursor: cursor(at: place), asOf: asOf, hasCaughtUp: page.isLast && !page.awaitsOthers))
       } while !page.isLast
       if page.awaitsOthers {
         try? await Task.sleep(for: Self.pause)
@@ -77,24 +77,58 @@ package struct EventFollowing: Sendable {
 
   private var eventCursor: SealedCursor { SealedCursor("events", in: tenant, secrets: secrets) }
 
-  private func cursor(at position: EventPosition) -> String { eventCursor.seal(String(position.rawValue)) }
+  /// A place in the log, which names the event that precedes it. When a database is restored from an earlier copy, its
+  /// positions are given to other events.
+  private struct Place {
+    var position: EventPosition
+    /// The time of the event at the position; nil if the event is not kept or belongs to another tenant.
+    var time: Timestamp?
 
-  private func position(of start: EventStart) async throws(AccountError) -> EventPosition {
+    /// Creates the place at a position.
+    /// - Parameter events: The events up to the position.
+    init(at position: EventPosition, after events: [LoggedEvent]) {
+      self.position = position
+      time = events.last.flatMap { $0.position == position ? $0.event.at : nil }
+    }
+
+    init?(_ text: String) {
+      let numbers = text.split(separator: " ").map { Int64($0) }
+      guard (1...2).contains(numbers.count), let position = numbers[0] else { return nil }
+      self.position = EventPosition(rawValue: position)
+      time = numbers.count > 1 ? numbers[1].map { Timestamp(milliseconds: $0) } : nil
+    }
+
+    var text: String {
+      ([position.rawValue] + (time.map { [$0.milliseconds] } ?? [])).map(String.init).joined(separator: " ")
+    }
+  }
+
+  private func cursor(at place: Place) -> String { eventCursor.seal(place.text) }
+
+  private func place(of start: EventStart) async throws(AccountError) -> Place {
     switch start {
-    case .now: return try await reader.read { try $0.lastEventPosition() }
+    case .now: return try await reader.read { try Self.place(at: $0.lastEventPosition(), in: $0) }
     case .since(let time):
       guard time > clock.now.adding(milliseconds: -policy.lifetimes.event) else { throw .cursorExpired }
-      return try await reader.read { try $0.eventPosition(before: time) }
+      return try await reader.read { try Self.place(at: $0.eventPosition(before: time), in: $0) }
     case .after(let cursor):
-      guard let text = eventCursor.open(cursor), let number = Int64(text) else {
+      guard let place = eventCursor.open(cursor).flatMap(Place.init) else {
         throw AccountError(
           .invalidArgument, "This is not a cursor that this server has made; send that of the last response.",
           field: .cursor)
       }
-      let position = EventPosition(rawValue: number)
-      guard try await reader.read({ try $0.hasAllEvents(after: position) }) else { throw .cursorExpired }
-      return position
+      let (isWhole, stored) = try await reader.read {
+        (try $0.hasAllEvents(after: place.position), try Self.place(at: place.position, in: $0))
+      }
+      let isSameEvent = stored.time == nil || place.time == nil || stored.time == place.time
+      guard isWhole, isSameEvent else { throw .cursorExpired }
+      return place
     }
+  }
+
+  private static func place(at position: EventPosition, in snapshot: some AccountSnapshot) throws -> Place {
+    let previous = EventPosition(rawValue: position.rawValue &- 1)
+    return Place(at: position, after: try snapshot.events(after: previous, limit: 1).events)
   }
 }
 

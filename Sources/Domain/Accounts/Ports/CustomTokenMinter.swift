@@ -2,6 +2,5 @@
 package protocol CustomTokenMinter: Sendable {
   /// Returns a custom token that signs in a service's user.
   ///
-  /// - Parameter generation: The generation of the user's account, or that of a new account if there is none yet.
-  func mint(uid: String, claims: CustomClaims, generation: Int64, expiresAt: Timestamp) -> Secret
+  func mint(uid: String, claims: CustomClaims, _ minting: CustomToken.Minting, expiresAt: Timestamp) -> Secret
 }

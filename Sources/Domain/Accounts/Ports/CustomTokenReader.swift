@@ -20,16 +20,29 @@ package struct CustomToken: Sendable {
   /// Whether the token can be used repeatedly until it expires. Tokens that were created by one of Firebase's Admin
   /// SDKs are reusable; all other tokens can be used only once.
   package var isReusable: Bool
-  /// The generation of the account when this server minted the token; nil for a token that a service has signed. The
-  /// token is valid only while the account has this generation.
-  package var generation: Int64?
+  /// What the token depends on; nil for a token that a service has signed.
+  package var minting: Minting?
+
+  /// What a custom token depends on that this server has minted: it is valid only as long as the account has this
+  /// generation and the service has this key.
+  package struct Minting: Sendable, Hashable {
+    /// The generation of the account, or that of a new account if there was none yet.
+    package var generation: Int64
+    /// The key with which the service called; nil for the operator and for a service with a certificate.
+    package var key: ServiceKeyID?
+
+    package init(generation: Int64, key: ServiceKeyID?) {
+      self.generation = generation
+      self.key = key
+    }
+  }
 
   package init(
     uid: String, claims: String = "{}", expiresAt: Timestamp, fingerprint: [UInt8], isReusable: Bool = false,
-    generation: Int64? = nil
+    minting: Minting? = nil
   ) {
     self.isReusable = isReusable
-    self.generation = generation
+    self.minting = minting
     self.uid = uid
     self.claims = claims
     self.expiresAt = expiresAt

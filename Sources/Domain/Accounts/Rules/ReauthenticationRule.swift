@@ -28,6 +28,12 @@ enum ReauthenticationRule {
       if named == account.uid { return nil }
     case .nobody: break
     }
-    throw AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
+    throw .notOfSignedInAccount
+  }
+}
+
+extension AccountError {
+  static var notOfSignedInAccount: AccountError {
+    AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
   }
 }

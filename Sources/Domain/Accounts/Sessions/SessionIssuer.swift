@@ -96,7 +96,8 @@ struct SessionIssuer: Sendable {
   /// Returns whether the caller has had the current tokens for so long that the previous ones are no longer needed.
   func isReceivedForGood(_ session: Session, now: Timestamp) -> Bool {
     guard let receivedAt = session.receivedAt else { return false }
-    return now.milliseconds(since: receivedAt) > lifetimes.refreshGrace
+    // A receipt in the future dates from a time when the clock was ahead, and may be as old as any other.
+    return !(-Timestamp.clockTolerance...lifetimes.refreshGrace).contains(now.milliseconds(since: receivedAt))
   }
 
   /// Returns the tokens of a session's current rotation. The tokens have the times of the rotation, so that callers

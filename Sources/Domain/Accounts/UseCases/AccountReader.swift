@@ -46,14 +46,18 @@ struct AccountReader: Sendable {
     case .nobody: return ClaimOwners()
     case .identity(let claim): return try await owners(for: claim, policy)
     case .account(let custom):
-      let (account, isTaken) = try await read { snapshot in
-        (try snapshot.account(resolvingAlias: custom.uid), try snapshot.isTaken(custom.uid))
+      let (account, isTaken, hasKey) = try await read { snapshot in
+        (
+          try snapshot.account(resolvingAlias: custom.uid), try snapshot.isTaken(custom.uid),
+          try custom.minting?.key.map { key in try snapshot.serviceKeys().contains { $0.id == key } } ?? true
+        )
       }
       // A user ID is never given to a second account.
       if account == nil, isTaken { throw .accountDeleted }
-      if let account, let generation = custom.generation, generation != account.generation {
-        throw .revokedCustomToken
+      if let account, let minting = custom.minting, minting.generation != account.generation {
+        throw .outdatedCustomToken
       }
+      guard hasKey else { throw .customTokenOfRevokedKey }
       return ClaimOwners(holder: account)
     }
   }

@@ -50,11 +50,9 @@ extension SessionRecord {
   /// difference is tolerated, because the time may come from another server's clock.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
     account.isAnonymous
-      || isOpenedBySettledMethod && (-clockTolerance...milliseconds).contains(now.milliseconds(since: session.authTime))
+      || isOpenedBySettledMethod
+        && (-Timestamp.clockTolerance...milliseconds).contains(now.milliseconds(since: session.authTime))
   }
-
-  /// The maximum tolerated difference between the clocks of servers, in milliseconds.
-  private var clockTolerance: Int64 { 2000 }
 
   /// Throws unless the caller has signed in recently with a settled method, as sensitive changes require.
   func requireRecentSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {

@@ -1,5 +1,8 @@
 /// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 package struct Timestamp: Sendable, Hashable, Comparable, Codable {
+  /// The maximum tolerated difference between the clocks of servers, in milliseconds.
+  static let clockTolerance: Int64 = 2000
+
   /// The number of milliseconds since 1970-01-01T00:00:00Z, which is negative for earlier times.
   package var milliseconds: Int64
 

@@ -15,11 +15,12 @@ import Testing
 
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
   private static let end = now.adding(milliseconds: 1)
+  private static let minting = CustomToken.Minting(generation: 7, key: ServiceKeyID(rawValue: "key-1"))
 
   private let tokens = MintedCustomTokens(secrets: ServerSecretSource(secret: [1, 2, 3]), signed: nil)
 
   private func mint(_ uid: String = "user-1", _ claims: CustomClaims = CustomClaims()) -> String {
-    tokens.mint(uid: uid, claims: claims, generation: 7, expiresAt: Self.end).reveal()
+    tokens.mint(uid: uid, claims: claims, Self.minting, expiresAt: Self.end).reveal()
   }
 
   private func refusal(
@@ -35,7 +36,7 @@ import Testing
     let claims = CustomClaims([#""plan""#: #""pro""#])
     let read = try tokens.read(Secret(mint("user \u{E9} \"1\"", claims)), now: Self.now)
     #expect(read.uid == "user \u{E9} \"1\"" && read.claims == #"{"plan":"pro"}"# && read.expiresAt == Self.end)
-    #expect(read.generation == 7)
+    #expect(read.minting == Self.minting)
     // Each is spent by itself.
     #expect(
       try tokens.read(Secret(mint()), now: Self.now).fingerprint

@@ -29,7 +29,7 @@ struct ContinuationIssuer: Sendable {
       providerID: verified.provider, email: decision.email, signInMethods: decision.signInMethods,
       setAside: decision.setAside)
     var continuation: ContinuationID?
-    if decision.issuesContinuation, let claim = verified.claim {
+    if decision.issuesContinuation, !verified.signsInOnly, let claim = verified.claim {
       let token = ContinuationToken(key: keys.newKey(at: now), request: call.request?.key, secrets: secrets)
       continuation = token.id
       let fresh = now.adding(milliseconds: lifetimes.continuation)

@@ -40,7 +40,7 @@ struct CustomTokenVerifier: CredentialVerifier {
     return VerifiedCredential(
       provider: .custom,
       subject: .account(
-        CustomSubject(uid: UID(rawValue: content.uid), claims: content.claims, generation: content.generation)),
+        CustomSubject(uid: UID(rawValue: content.uid), claims: content.claims, minting: content.minting)),
       consumes: content.isReusable ? [] : [spending],
       spent: AccountError(
         .invalidCustomToken, "The custom token was used before. Ask your service for a new one.", field: .customToken))
@@ -72,15 +72,17 @@ struct CustomSubject: Sendable, Hashable {
   var uid: UID
   /// Additional claims for the ID tokens of the session, as a JSON object.
   var claims: String
-  /// The generation of the account when this server minted the token; nil for a token that a service has signed.
-  var generation: Int64?
+  /// What the token depends on; nil for a token that a service has signed.
+  var minting: CustomToken.Minting?
 }
 
 extension AccountError {
-  static var revokedCustomToken: AccountError {
-    AccountError(
-      .invalidCustomToken,
-      "The custom token was issued before the sessions of the account were ended. Ask your service for a new one.",
-      field: .customToken)
-  }
+  static let outdatedCustomToken = AccountError(
+    .invalidCustomToken,
+    "The custom token was issued before the sessions of the account were ended. Ask your service for a new one.",
+    field: .customToken)
+  static let customTokenOfRevokedKey = AccountError(
+    .invalidCustomToken,
+    "The key with which the service got the custom token has been revoked. Ask your service for a new one.",
+    field: .customToken)
 }

@@ -54,9 +54,11 @@ struct IntentVerifier: CredentialVerifier {
       consumes.append(intent.end(secrets))
     }
     guard let claim = content.claim else { throw .invalidIntent(field: .intentSecret) }
+    // The caller with the device's secret is not known to be the user who has confirmed the device.
     return VerifiedCredential(
       provider: content.provider, subject: .identity(claim), consumes: consumes,
-      holds: use == .signIn ? [] : caller.map { [$0.isAlive] } ?? [], spent: .invalidIntent(field: .intentSecret))
+      holds: use == .signIn ? [] : caller.map { [$0.isAlive] } ?? [], spent: .invalidIntent(field: .intentSecret),
+      signsInOnly: content.destination == .device)
   }
 }
 

@@ -49,7 +49,12 @@ struct PasswordVerifier: CredentialVerifier {
       // Checked before the cost of a hash is incurred; the commit checks it again.
       try caller?.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
       return try await link(input, onto: caller?.account, source)
-    case .signIn, .reauthenticate: return try await prove(input, source)
+    case .signIn: return try await prove(input, source)
+    case .reauthenticate:
+      // The password of another account is not even checked: no session of that account would show its user the guess.
+      let key = Identity.Key.password(try parse(input.email).canonical, in: reader.tenant)
+      guard caller?.account.identity(key)?.isActive == true else { throw .notOfSignedInAccount }
+      return try await prove(input, source)
     }
   }
 

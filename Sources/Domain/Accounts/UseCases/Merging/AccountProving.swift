@@ -73,6 +73,12 @@ struct AccountProving: Sendable {
     _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     let verified = try await credentials.verify(credential, for: .signIn, by: caller, from: call.source)
+    guard !verified.signsInOnly else {
+      throw AccountError(
+        .invalidPendingToken,
+        "A device's sign-in can only sign in. Prove the account with a sign-in in this application's own browser.",
+        field: .intentSecret)
+    }
     var seen = verified.seen
     let outcome = try await credentials.attempts.committing(verified) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)

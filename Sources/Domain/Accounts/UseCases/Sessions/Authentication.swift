@@ -207,7 +207,9 @@ package struct Authentication: Sendable {
     if ConstantTime.areEqual(digest, session.handleDigest) {
       until = session.handleExpiresAt
       if session.notesReceipt { receipts.add(session, at: now) }
-    } else if let previous = session.previousHandleDigest, ConstantTime.areEqual(digest, previous) {
+    } else if let previous = session.previousHandleDigest, ConstantTime.areEqual(digest, previous),
+      session.rotatedAt.milliseconds(since: now) <= Timestamp.clockTolerance
+    {
       until = session.rotatedAt.adding(milliseconds: lifetimes.refreshGrace)
     } else {
       throw .sessionEnded
