@@ -21,13 +21,14 @@ final class DatabaseContact: Sendable {
   }
 
   /// The time within which the first query must receive a response. Connecting to the database is part of it.
-  private static let patienceAtStart = Duration.seconds(5)
+  private let patienceAtStart: Duration
 
   private let createdAt = ContinuousClock.now
   private let state = Mutex(State())
 
-  init(tolerance: Duration) {
+  init(tolerance: Duration, patienceAtStart: Duration = .seconds(5)) {
     self.tolerance = tolerance
+    self.patienceAtStart = patienceAtStart
   }
 
   /// Whether a query is pending and the database has not responded within the tolerance. If the database refuses
@@ -37,7 +38,7 @@ final class DatabaseContact: Sendable {
       guard state.asked != nil else { return false }
       guard let lastAnswered = state.lastAnswered else {
         // Until the first response, not even the database's time is known.
-        return createdAt.duration(to: .now) >= max(tolerance, Self.patienceAtStart)
+        return createdAt.duration(to: .now) >= max(tolerance, patienceAtStart)
       }
       return lastAnswered.duration(to: .now) >= tolerance
     }

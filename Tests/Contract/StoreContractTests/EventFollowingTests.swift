@@ -44,6 +44,40 @@ import Testing
     #expect(received > 0 && received <= 500)
   }
 
+  /// A restore from an earlier copy has given the position to another event, so that events in between are missing.
+  @Test(arguments: StoreKind.allCases)
+  func aCursorIsRefusedIfItsPositionHasAnotherEvent(_ kind: StoreKind) async throws {
+    let (before, after) = (try ServiceFixture(kind), try ServiceFixture(kind))
+    func emit(_ number: Int, _ fixture: ServiceFixture, at time: Int64) async throws {
+      let at = fixture.clock.now.adding(milliseconds: time)
+      let event = OutboxEvent(at: at, uid: uid(number), kind: .accountUpdated, accountVersion: 1)
+      try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.emit(event)]))
+    }
+    struct Heard: Error {}
+    func cursor(_ start: EventStart, _ fixture: ServiceFixture) async throws -> String {
+      var cursor = ""
+      do {
+        try await fixture.useCases.events.follow(
+          from: start, kinds: [], by: .serverOperator, whileCurrent: { () throws(AccountError) in }
+        ) { batch in
+          cursor = batch.cursor
+          if batch.hasCaughtUp { throw Heard() }
+        }
+      } catch is Heard {}
+      return cursor
+    }
+    try await emit(1, before, at: 0)
+    try await emit(1, after, at: 0)
+    let common = try await cursor(.now, before)
+    try await emit(2, before, at: 1)
+    try await emit(2, after, at: 2)
+    #expect(try await cursor(.after(cursor: common), after) == cursor(.now, after))
+    for lost in [try await cursor(.now, before), try await cursor(.after(cursor: common), before)] {
+      #expect(try await cursor(.after(cursor: lost), before) == lost)
+      #expect(await reason { _ = try await cursor(.after(cursor: lost), after) } == .cursorExpired)
+    }
+  }
+
   @Test func s74OneServiceLeavesPlacesToOthers() async throws {
     let fixture = try ServiceFixture()
     let services = ServiceKeys(useCases: fixture.useCases, verifier: PlainVerifier())

@@ -29,6 +29,22 @@ import Testing
     return try await store.read { try $0.account(uid) }
   }
 
+  /// A node that has never heard of the database does not even know the time.
+  @Test func aDatabaseThatNeverRespondsIsLostToo() {
+    let contact = DatabaseContact(tolerance: .zero, patienceAtStart: .zero)
+    #expect(!contact.isLost)
+    contact.asks()
+    #expect(contact.isLost)
+    #expect(
+      {
+        contact.endsAsking(isAnswered: true)
+        return !contact.isLost
+      }())
+    let patient = DatabaseContact(tolerance: .zero, patienceAtStart: .seconds(3600))
+    patient.asks()
+    #expect(!patient.isLost)
+  }
+
   @Test func aConnectionThatCannotRollBackIsDiscarded() throws {
     let place = ConnectionPlace(address)
     let transaction = try WriteTransaction(on: place, isolation: .readCommitted)
@@ -195,6 +211,41 @@ import Testing
     continuation.finish()
     #expect(await commits.next() == .commit(CommittedState(accounts: [account(1).accountKey])))
     #expect(await commits.next() == nil)
+  }
+
+  /// S83: what the look-up of an unknown outcome meets does not say whether the first commit will be stored.
+  @Test func aLookUpThatTheDatabaseEndsLeavesTheOutcomeUnknown() async throws {
+    let store = try open {
+      $0.writers = 1
+      $0.patienceWithCommit = .milliseconds(100)
+      $0.patience = .milliseconds(100)
+      $0.followsOthers = true
+    }
+    defer { store.close() }
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = store.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
+    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    // The writer's connection is open before the limit is set, which ends the look-up on the next connection.
+    try await commit(store, [.insertAccount(account(2))])
+    try await store.feed.catchUp()
+    try holdCommits()
+    try PostgresConnection(address).execute(
+      """
+      DO $$ BEGIN
+        EXECUTE format('ALTER DATABASE %I SET statement_timeout = 10', current_database());
+      END $$
+      """)
+    guard case .undecided? = await refusal(store, [.insertAccount(account(1))]) else {
+      Issue.record("the outcome was not unknown")
+      return
+    }
+    try releaseCommits()
+    let observer = try PostgresConnection(address)
+    while try observer.run("SELECT 1 FROM feed").count < 2 { await Task.yield() }
+    try await store.feed.catchUp()
+    continuation.finish()
+    #expect(await commits.next() == .commit(CommittedState(accounts: [account(1).accountKey])))
   }
 
   /// If the response to its commit is lost, nothing else says which accounts it has deleted.

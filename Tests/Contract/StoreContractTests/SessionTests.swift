@@ -71,6 +71,21 @@ import Testing
     #expect(await reason { try await fixture.principal(child) } == .tokenExpired)
   }
 
+  /// S50: the clock was ahead when the child was received, and is set right. A stolen parent is of no use until then.
+  @Test(arguments: StoreKind.allCases)
+  func aReceiptInTheFutureEndsTheGrace(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    fixture.clock.advance(seconds: 6 * 3600)
+    let first = try await fixture.signIn(.anonymous).tokens
+    let child = try await fixture.useCases.sessions.refresh(first.refreshToken)
+    _ = try await fixture.principal(child)
+    await fixture.useCases.authentication.writeReceivedNotes()
+    fixture.clock.advance(seconds: -6 * 3600)
+    #expect(await reason { try await fixture.principal(first) } != nil)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(child.refreshToken) } == .invalidRefreshToken)
+  }
+
   /// A caller that sends the ID token alone has the child as well. The parent's own ID token shows nothing.
   @Test(arguments: StoreKind.allCases, [false, true])
   func theIDTokenOfTheChildShowsThatItHasArrived(_ kind: StoreKind, _ isChilds: Bool) async throws {
