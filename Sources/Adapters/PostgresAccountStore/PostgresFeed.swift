@@ -149,8 +149,9 @@ private final class FeedPoller {
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
       // A sweep removes old commits according to the database's clock, which advances even while this process is
-      // suspended and its own clock stands still.
-      let isComplete = last.map { (time - $0.time) * 2 < configuration.memoryOfFeed * 1000 } ?? false
+      // suspended and its own clock stands still. If that clock was set back, it is unknown how much time has passed.
+      let isComplete =
+        last.map { Int64((time - $0.time).magnitude) * 2 < configuration.memoryOfFeed * 1000 } ?? false
       return Poll(
         state: PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start), begin: start,
         moment: Moment(snapshot: snapshot, time: time), commits: isComplete ? result.rows : nil)

@@ -121,7 +121,8 @@ struct AccountProving: Sendable {
       let content = pending.content
       guard content.purpose == purpose, content.lineage == caller.session.lineage else { throw .invalidPendingSignIn }
       let begun = pending.expiresAt.adding(milliseconds: -context.policy.lifetimes.pendingSignIn)
-      guard context.now.milliseconds(since: begun) <= context.policy.lifetimes.recentSignIn else {
+      let age = context.now.milliseconds(since: begun)
+      guard (-Timestamp.clockTolerance...context.policy.lifetimes.recentSignIn).contains(age) else {
         throw .invalidPendingSignIn
       }
       try verified.requireRecent(context)
