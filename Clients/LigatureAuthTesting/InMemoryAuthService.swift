@@ -282,7 +282,7 @@ public final class InMemoryAuthService: Sendable {
       guard let user else { return try await useCases.providerSignIn.denyDevice(userCode: userCode) }
       let url = try await useCases.providerSignIn.authorizationURL(userCode: userCode).url
       guard case .confirmation(_, let code)? = try await visit(url, as: user) else { return }
-      try await useCases.providerSignIn.confirmDevice(code: code, isMine: true)
+      _ = try await useCases.providerSignIn.confirmDevice(code: code, userCode: userCode)
     }
   }
 

@@ -73,15 +73,16 @@ private struct DeviceView: Encodable {
     expiresAt = device.expiresAt
   }
 
-  /// Returns the URL of the page with the code filled in, as a link and as a QR code, followed by the code itself, so
-  /// that the user can compare it.
+  /// Returns the URL of the page with the code filled in, as a link and as a QR code, followed by the code itself, which
+  /// the user compares and types once more.
   func text(_ style: TerminalStyle) -> String {
     let minutes = max(0, Int((expiresAt.timeIntervalSinceNow / 60).rounded())).counting("minute")
     let scan = QRCode.text(of: verificationURLComplete, style).map { "\nOr scan this with a phone:\n\n\($0)\n" } ?? ""
     return """
       Open this page in a browser on any device:
       \(verificationURLComplete)
-      Confirm within \(minutes) that the page shows \(style.bold(userCode.printable)).\(scan)
+      Check within \(minutes) that the page shows \(style.bold(userCode.printable)), and type this code after you have
+      signed in at the provider.\(scan)
       """
   }
 }

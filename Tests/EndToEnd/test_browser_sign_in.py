@@ -431,7 +431,14 @@ def confirm_at_provider(server, strict, device):
     link = re.search(r'<a[^>]*href="([^"]+)"', page.text)[1].replace("&amp;", "&")
     page = visitor.step(strict.authorize(link))
     assert page.status_code == 200, page.text
+    # The user reads the code from the device, so the page does not show it.
+    assert device.user_code not in page.text
     return visitor, re.search(r'name="code" value="([^"]+)"', page.text)[1], page
+
+
+def confirm(server, visitor, code, device, answer="confirm"):
+    """What the user answers with the code of the device typed in."""
+    return visitor.post(device_page(server), {"code": code, "userCode": device.user_code, "answer": answer})
 
 
 def test_a_device_signs_in_when_its_user_has_confirmed_it(server, strict):
@@ -445,13 +452,19 @@ def test_a_device_signs_in_when_its_user_has_confirmed_it(server, strict):
     assert "the television" in page.text and "127.0.0.1" in page.text
     # The provider's answer alone is not the user's word.
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
+    # Neither is a click without the code that the device shows.
+    for wrong in ({}, {"userCode": ""}, {"userCode": "BCDF-GHJK"}):
+        page = visitor.post(device_page(server), {"code": code, "answer": "confirm", **wrong})
+        assert page.status_code == 400 and "This is not the code of the device." in page.text
+        assert "the television" in page.text and f'name="code" value="{code}"' in page.text
+    assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
     for _ in range(2):
-        assert visitor.post(device_page(server), {"code": code, "answer": "confirm"}).status_code == 200
+        assert confirm(server, visitor, code, started.device).status_code == 200
     answer = client.sign_in(proof(started))
     assert answer.is_new_account
     assert refusal(lambda: Client(server.address).sign_in(proof(started))) == "INVALID_PENDING_TOKEN"
     for answer in ("confirm", "deny"):
-        page = visitor.post(device_page(server), {"code": code, "answer": answer})
+        page = confirm(server, visitor, code, started.device, answer)
         assert page.status_code == 410 and "end the session of that device" in page.text
 
 
@@ -460,9 +473,9 @@ def test_a_user_who_regrets_the_confirmation_denies_the_device(server, strict):
     started = start(client, **DEVICE)
     visitor, code, _ = confirm_at_provider(server, strict, started.device)
     for answer in ("confirm", "deny", "deny"):
-        assert visitor.post(device_page(server), {"code": code, "answer": answer}).status_code == 200
+        assert confirm(server, visitor, code, started.device, answer).status_code == 200
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_DENIED"
-    assert visitor.post(device_page(server), {"code": code, "answer": "confirm"}).status_code == 410
+    assert confirm(server, visitor, code, started.device).status_code == 410
 
 
 def test_a_reloaded_confirmation_says_that_the_device_starts_again(server, strict):
@@ -493,9 +506,10 @@ def test_a_device_that_its_user_did_not_start_is_not_signed_in(server, strict):
     assert refusal(lambda: early.sign_in(proof(started))) == "AUTHORIZATION_DENIED"
     started = start(late, **DEVICE)
     visitor, code, _ = confirm_at_provider(server, strict, started.device)
+    # Who did not start it has no code to enter.
     assert visitor.post(device_page(server), {"code": code, "answer": "deny"}).status_code == 200
     assert refusal(lambda: late.sign_in(proof(started))) == "AUTHORIZATION_DENIED"
-    assert visitor.post(device_page(server), {"code": code, "answer": "confirm"}).status_code == 410
+    assert confirm(server, visitor, code, started.device).status_code == 410
 
 
 def test_a_device_neither_links_nor_reauthenticates(server):
@@ -514,12 +528,11 @@ def test_a_code_that_no_device_shows_is_refused(server):
 
 
 def test_codes_of_devices_cannot_be_tried_out(tmp_path, strict):
-    settings = {"LIGATURE_OIDC_NAMES": "strict", **strict.settings("strict"), "LIGATURE_ATTEMPTS_FAILURES_PER_SOURCE": "5"}
-    server = Server(tmp_path / "data", settings)
+    server = Server(tmp_path / "data", {"LIGATURE_OIDC_NAMES": "strict", **strict.settings("strict")})
     try:
-        started = start(Client(server.address), **DEVICE)
-        codes = [Visitor().post(device_page(server), {"userCode": "BCDF-GHJK"}).status_code for _ in range(7)]
-        assert codes == [400] * 5 + [429] * 2
+        started, visitor = start(Client(server.address), **DEVICE), Visitor()
+        codes = [visitor.post(device_page(server), {"userCode": "BCDF-GHJK"}).status_code for _ in range(102)]
+        assert codes == [400] * 100 + [429] * 2
         # The right one neither.
         assert Visitor().post(device_page(server), {"userCode": started.device.user_code}).status_code == 429
     finally:
@@ -651,7 +664,7 @@ def test_the_command_line_signs_in_as_a_device(server, strict, shell):
     device = pb.DeviceAuthorization(user_code=said["userCode"])
     visitor, code, page = confirm_at_provider(server, strict, device)
     assert "ligature command line" in page.text
-    visitor.post(device_page(server), {"code": code, "answer": "confirm"})
+    assert confirm(server, visitor, code, device).status_code == 200
     out, err = process.communicate(timeout=60)
     assert process.returncode == 0, err
     assert json.loads(out)["uid"] == shell.terminal.json("whoami")["uid"]

@@ -78,6 +78,16 @@ def test_a_device_is_signed_in_by_its_users_browser(server, strict, browser, lan
     assert f"{language}@strict.example" in browser.facts.values()
     browser.look(f"device-confirm-{language}")
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
+    # The browser does not send the form without a code, and a wrong one leads back to it.
+    browser.press("confirm", leads_on=False)
+    assert browser.title == confirm and "/callback/oidc.strict" in browser.driver.current_url
+    browser.fill(userCode="BCDF-GHJK")
+    browser.press("confirm")
+    assert browser.title == confirm and browser.problem and browser.invalid == ["userCode"]
+    assert browser.value("userCode") == ""
+    browser.look(f"device-wrong-code-{language}")
+    assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
+    browser.fill(userCode=started.device.user_code.lower().replace("-", ""))
     browser.press("confirm")
     assert browser.title == done
     browser.look(f"device-done-{language}")
@@ -139,6 +149,7 @@ def test_a_device_takes_its_user_through_four_pages_at_most(server, strict, brow
     titles.append(browser.title)
     follow(browser)
     titles.append(browser.title)
+    browser.fill(userCode=started.device.user_code)
     browser.press("confirm")
     titles.append(browser.title)
     assert titles == list(LANGUAGES[language][:4])

@@ -2,8 +2,11 @@ public import Foundation
 import LigatureMessages
 
 /// The code and the page that a device without a browser shows to its user.
+///
+/// The device shows the code even if it shows the page with the code filled in: the user types the code to confirm the
+/// device.
 public struct DeviceAuthorization: Sendable, Hashable {
-  /// The code to type, such as "BCDF-GHJK".
+  /// The code to type, such as "BCDF-GHJK". Show it until the sign-in has ended.
   public let userCode: String
   /// The page on which to type the code, in a browser on another device.
   public let verificationURL: URL
@@ -14,7 +17,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
 extension Auth {
   /// Signs in on a device without a browser. In a browser on another device, the user types a code on a page of the
-  /// service and signs in with the provider. This method waits until the user has done so, even while the service
+  /// service, signs in with the provider, and types the code once more to confirm the device. This method waits until the user has done so, even while the service
   /// cannot be reached or requests a pause.
   /// - Parameter show: A closure that shows the code to the user. It is awaited before this method begins to wait for
   ///   the user.

@@ -47,28 +47,11 @@ import Testing
     return .intent(secret: started.secret, code: try code(result))
   }
 
-  /// Returns the code of the question whether a device is the user's own.
-  private func question(
-    _ fixture: ServiceFixture, _ started: StartedProviderSignIn, email: String? = nil
-  ) async throws -> Secret {
-    let signIn = fixture.useCases.providerSignIn
-    guard case .device(let userCode, _, _, _) = started.next else { throw AccountError(.internalError, "no code") }
-    let url = try await signIn.authorizationURL(userCode: userCode).url
-    let visit = ProviderCallback(
-      provider: .google, state: try state(in: url),
-      answer: AuthorizationAnswer(code: fixture.browser.code(for: "ada", email: email)))
-    guard case .confirmation(_, let code) = try await signIn.finishProviderVisit(visit) else {
-      throw AccountError(.internalError, "no question")
-    }
-    return code
-  }
-
   /// Returns the proof of a device that its user has confirmed.
   private func confirmed(_ fixture: ServiceFixture, email: String? = nil) async throws -> Credential {
-    let started = try await start(fixture, to: .device)
-    let code = try await question(fixture, started, email: email)
-    try await fixture.useCases.providerSignIn.confirmDevice(code: code, isMine: true)
-    return .intent(secret: started.secret, code: Secret(""))
+    let visited = try await visitForDevice(fixture, email: email)
+    _ = try await fixture.useCases.providerSignIn.confirmDevice(code: visited.code, userCode: visited.userCode)
+    return visited.device
   }
 
   // MARK: Starts
@@ -169,11 +152,10 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let signIn = fixture.useCases.providerSignIn
     for _ in 0..<8 {
-      let started = try await start(fixture, to: .device)
-      let code = try await question(fixture, started)
-      try await signIn.confirmDevice(code: code, isMine: true)
-      async let device = reason { try await fixture.signIn(.intent(secret: started.secret, code: Secret(""))) }
-      async let denial = reason { try await signIn.confirmDevice(code: code, isMine: false) }
+      let visited = try await visitForDevice(fixture)
+      _ = try await signIn.confirmDevice(code: visited.code, userCode: visited.userCode)
+      async let device = reason { try await fixture.signIn(visited.device) }
+      async let denial = reason { try await signIn.denyDevice(code: visited.code) }
       switch await (device, denial) {
       case (nil, .invalidPendingToken?), (.invalidPendingToken?, nil), (.authorizationDenied?, nil): break
       case (let device, let denial): Issue.record("The device: \(device as Any), the user: \(denial as Any).")
@@ -186,12 +168,140 @@ import Testing
     let fixture = try ServiceFixture()
     let credential = try await visit(fixture, start(fixture))
     guard case .intent(_, let code) = credential else { return }
-    for isMine in [true, false] {
-      #expect(
-        await reason { try await fixture.useCases.providerSignIn.confirmDevice(code: code, isMine: isMine) }
-          == .invalidPendingToken)
-    }
+    let signIn = fixture.useCases.providerSignIn
+    let confirmation = await reason { try await signIn.confirmDevice(code: code, userCode: "BCDF-GHJK") }
+    #expect(confirmation == .invalidPendingToken)
+    #expect(await reason { try await signIn.denyDevice(code: code) } == .invalidPendingToken)
     _ = try await fixture.signIn(credential)
+  }
+
+  // MARK: Devices (S103, S104)
+
+  private struct VisitForDevice {
+    var device: Credential
+    var userCode: String
+    /// The code in the page that the provider leads back to.
+    var code: Secret
+  }
+
+  /// A device's sign-in whose user is back from the provider.
+  private func visitForDevice(_ fixture: ServiceFixture, email: String? = nil) async throws -> VisitForDevice {
+    let signIn = fixture.useCases.providerSignIn
+    let started = try await start(fixture, to: .device)
+    guard case .device(let userCode, _, _, _) = started.next else { throw AccountError(.internalError, "no code") }
+    let url = try await signIn.authorizationURL(userCode: userCode).url
+    let visit = ProviderCallback(
+      provider: .google, state: try state(in: url),
+      answer: AuthorizationAnswer(code: fixture.browser.code(for: "ada", email: email)))
+    guard case .confirmation(_, let code) = try await signIn.finishProviderVisit(visit) else {
+      throw AccountError(.internalError, "no question")
+    }
+    return VisitForDevice(device: .intent(secret: started.secret, code: Secret("")), userCode: userCode, code: code)
+  }
+
+  /// S103: a click alone confirms no device.
+  @Test(arguments: StoreKind.allCases)
+  func aDeviceIsConfirmedByItsOwnCodeAlone(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let signIn = fixture.useCases.providerSignIn
+    let (visited, other) = (try await visitForDevice(fixture), try await visitForDevice(fixture))
+    for userCode in ["", "BCDF", other.userCode] {
+      guard case .wrongCode(let info) = try await signIn.confirmDevice(code: visited.code, userCode: userCode) else {
+        Issue.record("The code \(userCode) confirms.")
+        return
+      }
+      #expect(info.deviceLabel == "device")
+      #expect(await reason { try await fixture.signIn(visited.device) } == .authorizationPending)
+    }
+    let typed = visited.userCode.lowercased().replacing("-", with: " ")
+    for _ in 0..<2 {
+      guard case .confirmed = try await signIn.confirmDevice(code: visited.code, userCode: typed) else {
+        Issue.record("The code of the device does not confirm it.")
+        return
+      }
+    }
+    _ = try await fixture.signIn(visited.device)
+  }
+
+  /// S103: the fifth wrong code ends the sign-in, of many at once, too.
+  @Test(arguments: StoreKind.allCases)
+  func theCodeOfADeviceCannotBeGuessed(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let signIn = fixture.useCases.providerSignIn
+    let visited = try await visitForDevice(fixture)
+    let results = await withTaskGroup(of: String.self, returning: [String].self) { tasks in
+      for _ in 0..<16 {
+        tasks.addTask {
+          do throws(AccountError) {
+            return switch try await signIn.confirmDevice(code: visited.code, userCode: "BCDF-GHJK") {
+            case .confirmed: "confirmed"
+            case .wrongCode: "wrong"
+            case .refused: "refused"
+            }
+          } catch {
+            return error.reason.rawValue
+          }
+        }
+      }
+      return await tasks.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.count { $0 == "refused" } == 1 && results.count { $0 == "wrong" } == 4)
+    #expect(!results.contains("confirmed"))
+    let late = await reason { try await signIn.confirmDevice(code: visited.code, userCode: visited.userCode) }
+    #expect(late == .invalidPendingToken)
+    #expect(await reason { try await fixture.signIn(visited.device) } == .authorizationDenied)
+  }
+
+  /// S104: wrong codes on the page for devices, which any page in a browser can enter, use up nothing else.
+  @Test(arguments: StoreKind.allCases)
+  func codesOfDevicesAreCountedApartFromOtherFailures(_ kind: StoreKind) async throws {
+    let limit = AttemptLimit(3, inMilliseconds: 600_000)
+    let fixture = try ServiceFixture(
+      kind,
+      policy: Policy(
+        attempts: .with {
+          $0.userCodesPerSource = limit
+          $0.failuresPerSource = limit
+        }))
+    let source = CallSource(try #require(IPAddress("192.0.2.1")))
+    let call = CallContext(source: source)
+    let signIn = fixture.useCases.providerSignIn
+    func enter(_ userCode: String) async -> AccountError.Reason? {
+      await reason { _ = try await signIn.authorizationURL(userCode: userCode, call: call) }
+    }
+    let started = try await start(fixture, to: .device)
+    guard case .device(let userCode, _, _, _) = started.next else { throw AccountError(.internalError, "no code") }
+    // A right code is given back.
+    for _ in 0..<5 { #expect(await enter(userCode) == nil) }
+    for _ in 0..<3 { #expect(await enter("BCDF-GHJK") == .invalidCode) }
+    #expect(await enter(userCode) == .tooManyAttemptsTryLater)
+    let wrong = fixture.password("ada@mail.example", "wrong horse battery")
+    let password = await reason {
+      _ = try await fixture.useCases.signingIn.signIn(wrong, deviceLabel: "device", caller: nil, call: call)
+    }
+    #expect(password == .invalidLoginCredentials)
+  }
+
+  /// S103, S104: no one signs a user in without a page of the provider to a place that could be another person's.
+  @Test(arguments: ["none", "None", "login none"])
+  func aProviderIsNotAskedToShowNoPageForAStranger(_ prompt: String) async throws {
+    let own = "https://app.example.com/back"
+    let fixture = try ServiceFixture(policy: Policy(returnURLs: [own]))
+    func failureOfStart(_ destination: Intent.Return, _ prompt: String) async -> AccountError? {
+      await failure {
+        _ = try await fixture.useCases.providerSignIn.startProviderSignIn(
+          ProviderSignInRequest(
+            provider: .google, purpose: .signIn, destination: destination, parameters: ["prompt": prompt]),
+          caller: nil)
+      }
+    }
+    for destination: Intent.Return in [.device, .url(Self.back), .url("http://[::1]:9/back")] {
+      let error = await failureOfStart(destination, prompt)
+      #expect(error?.reason == .invalidArgument && error?.field == .customParameters)
+      #expect(error?.message.contains("prompt=none") == true)
+      #expect(await failureOfStart(destination, "login") == nil)
+    }
+    #expect(await failureOfStart(.url(own), prompt) == nil)
   }
 
   @Test func anIntentExpiresAtEachStep() async throws {

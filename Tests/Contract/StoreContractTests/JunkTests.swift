@@ -92,7 +92,10 @@ import Testing
         _ = try await useCases.providerSignIn.finishProviderVisit(
           ProviderCallback(provider: .google, state: junk, answer: AuthorizationAnswer(code: Secret("code"))))
       }
-      await refused("device") { try await useCases.providerSignIn.confirmDevice(code: junk, isMine: true) }
+      await refused("device") {
+        _ = try await useCases.providerSignIn.confirmDevice(code: junk, userCode: junk.reveal())
+      }
+      await refused("device") { try await useCases.providerSignIn.denyDevice(code: junk) }
       await refused("user code") { _ = try await useCases.providerSignIn.authorizationURL(userCode: junk.reveal()) }
       await refused("start") {
         let request = ProviderSignInRequest(

@@ -387,7 +387,7 @@ extension Visitor {
       let page = try? await service.useCases.providerSignIn.authorizationURL(userCode: shown.userCode),
       case .confirmation(_, let code)? = await visit(page.url, as: Self.ada)
     {
-      try? await service.useCases.providerSignIn.confirmDevice(code: code, isMine: true)
+      _ = try? await service.useCases.providerSignIn.confirmDevice(code: code, userCode: shown.userCode)
     }
     await signIn(.intent(device?.secret))
   }

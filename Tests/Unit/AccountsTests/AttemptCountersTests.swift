@@ -63,7 +63,7 @@ import Testing
   /// Each counter of a source has one of its network, ten times as high, for strangers.
   @Test(arguments: [("192.0.2.77", "192.0.2.99"), ("2001:db8:1:2::3", "2001:db8:1:ffff::4")])
   func networksAreCountedBesideSources(_ one: String, _ other: String) throws {
-    for key in try keys() + [.signUp, .source, .providerSignIn] {
+    for key in try keys() + [.signUp, .source, .providerSignIn, .userCode] {
       let (first, second) = (try counters(key, from: one), try counters(key, from: other))
       for kind in Set(first.map(\.kind)) where "\(kind)".hasSuffix("FromSource") || kind == .source {
         let counters = first.filter { $0.kind == kind }
@@ -85,7 +85,7 @@ import Testing
   @Test func exemptSourcesAreCountedForPasswordsAlone() throws {
     var policy = AttemptPolicy()
     policy.exemptSources = [try #require(IPNetwork("192.0.2.0/24"))]
-    for key in try keys() + [.signUp, .source, .providerSignIn] {
+    for key in try keys() + [.signUp, .source, .providerSignIn, .userCode] {
       let counted = try counters(key, .strangers, policy).contains {
         "\($0.kind)".hasSuffix("FromSource") || $0.kind == .source
       }

@@ -49,6 +49,12 @@ struct AttemptCounters: Sendable {
       return [counter(.profileChange, [text(uid.rawValue)], limit(policy.profileChanges))]
     case .providerSignIn:
       return fromCountedSource(.providerSignInFromSource, limit(policy.providerSignInsPerSource))
+    case .userCode: return fromCountedSource(.userCodeFromSource, policy.userCodesPerSource)
+    case .deviceConfirmation(let id):
+      return [
+        Counter(
+          kind: .deviceConfirmation, parts: [BigEndian.bytes(of: id.rawValue)], limit: policy.triesOfDeviceConfirmation)
+      ]
     case .accessToken:
       // Every client with an account is known, so the attempts of known callers are counted for their network, too.
       return fromCountedSource(

@@ -29,7 +29,7 @@ package final class AttemptCounts: Sendable {
     let subject: Subject =
       switch key {
       case .password: .password
-      case .code, .olderMethod, .phoneCode: .code
+      case .code, .olderMethod, .phoneCode, .userCode, .deviceConfirmation: .code
       case .mail, .renewal: .mail
       case .notice: .notice
       case .sms, .factorSMS: .sms

@@ -36,6 +36,11 @@ package enum AttemptKey: Sendable, Hashable {
   case profileChange(UID)
   /// The start of a sign-in through the browser. It is counted only for the source, with a separate limit.
   case providerSignIn
+  /// The code of a device, entered on the page for devices. It is counted only for the source, and apart from other
+  /// failures, because any page in a browser can open the page for devices with a wrong code.
+  case userCode
+  /// The code of a device, entered to confirm this sign-in. It is counted only for the sign-in.
+  case deviceConfirmation(IntentID)
   /// An access token, which is verified by a call to its provider. It is counted only for the source: always in the
   /// same way as the start of a sign-in through the browser, and also as a failure if it is invalid.
   case accessToken
@@ -50,8 +55,8 @@ extension AttemptKey {
   var uid: UID? {
     switch self {
     case .code(let uid), .olderMethod(let uid), .factorSMS(let uid, _, _), .profileChange(let uid): uid
-    case .password, .phoneCode, .mail, .renewal, .notice, .sms, .signUp, .providerSignIn, .accessToken,
-      .anonymousAccount, .source:
+    case .password, .phoneCode, .mail, .renewal, .notice, .sms, .signUp, .providerSignIn, .userCode,
+      .deviceConfirmation, .accessToken, .anonymousAccount, .source:
       nil
     }
   }

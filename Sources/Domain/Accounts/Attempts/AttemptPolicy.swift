@@ -58,6 +58,10 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var changesPerSource = AttemptLimit(600, inMilliseconds: 3_600_000)
   /// The limit on sign-ins through the browser that one source starts.
   package var providerSignInsPerSource = AttemptLimit(200, inMilliseconds: 600_000)
+  /// The limit on codes of devices that one source enters on the page for devices.
+  package var userCodesPerSource = AttemptLimit(100, inMilliseconds: 3_600_000)
+  /// The limit on attempts to enter the code that confirms one device. The last wrong one ends the device's sign-in.
+  package var triesOfDeviceConfirmation = AttemptLimit(5, inMilliseconds: 3_600_000)
   /// The time for which a caller who has signed in to an account remains known to it, in milliseconds.
   package var knownCaller: Int64 = 30 * 86_400_000
   /// The time for which a device that has signed in to an account is not considered new, in milliseconds.

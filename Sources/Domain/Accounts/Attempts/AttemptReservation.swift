@@ -20,11 +20,14 @@ package struct AttemptReservation: Sendable, Hashable {
     case signUpFromSource = "sign_up_source"
     case profileChange = "profile_change"
     case providerSignInFromSource = "provider_sign_in_source"
+    case userCodeFromSource = "user_code_source"
+    case deviceConfirmation = "device_confirmation"
 
     /// Whether the counter counts only wrong guesses and failures. All other counters count what is stored or sent.
     var countsFailures: Bool {
       switch self {
-      case .passwordFromSource, .password, .source, .code, .phoneVerification: true
+      case .passwordFromSource, .password, .source, .code, .phoneVerification, .userCodeFromSource, .deviceConfirmation:
+        true
       case .mail, .mailFromSource, .notice, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay,
         .smsFromReserve, .signUpFromSource, .profileChange, .providerSignInFromSource:
         false

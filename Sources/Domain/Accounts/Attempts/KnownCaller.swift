@@ -33,7 +33,9 @@ extension AttemptKey {
     case .phoneCode(let number, _), .sms(let number): [.number(number)]
     case .mail(let address), .renewal(let address): [.address(address)]
     case .accessToken: [.service]
-    case .notice, .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
+    case .notice, .signUp, .profileChange, .providerSignIn, .userCode, .deviceConfirmation, .anonymousAccount,
+      .source:
+      []
     }
   }
 }

@@ -18,8 +18,8 @@ package struct RefusedSend: Sendable, Hashable {
     case .mail(let address), .renewal(let address): (medium, recipient) = (.mail, address)
     case .sms(let number): (medium, recipient) = (.sms, number.e164)
     case .factorSMS(_, let number, _): (medium, recipient) = (.factorSMS, number.e164)
-    case .password, .code, .olderMethod, .phoneCode, .notice, .signUp, .profileChange, .providerSignIn, .accessToken,
-      .anonymousAccount, .source:
+    case .password, .code, .olderMethod, .phoneCode, .notice, .signUp, .profileChange, .providerSignIn, .userCode,
+      .deviceConfirmation, .accessToken, .anonymousAccount, .source:
       return nil
     }
     self.retryAfterMilliseconds = retryAfterMilliseconds

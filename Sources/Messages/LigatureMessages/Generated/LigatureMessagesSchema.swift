@@ -706,7 +706,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x4de3122954105cee, descriptorRange: 18914..<25703),
+        sourceHash: 0x8d78bbc150794fe3, descriptorRange: 18914..<25703),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],

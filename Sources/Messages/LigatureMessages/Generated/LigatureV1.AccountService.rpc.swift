@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 4de3122954105cee
+// Source hash: 8d78bbc150794fe3
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 4de3122954105cee
+// Source hash: 8d78bbc150794fe3
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -623,7 +623,8 @@ extension LigatureV1 {
     public var destination: Destination?
     /// Asked for besides what the server needs, at most 20.
     public var scopes: [String]
-    /// Added to the authorization URL, such as "login_hint" or "prompt", at most 10. Those of the protocol are refused.
+    /// Added to the authorization URL, such as "login_hint" or "prompt", at most 10. Those of the protocol are refused,
+    /// and so is "prompt" with the value "none" for a device and for a port of the user's own machine.
     public var customParameters: [String: String]
     /// A name for the device, which the page shows to its user. Only the first 128 bytes are kept.
     public var deviceLabel: String
@@ -710,6 +711,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// What a device shows to its user (RFC 8628, section 3.2).
   public struct DeviceAuthorization: Sendable, Hashable {
+    /// The user types it to confirm the device, with `verification_url_complete` too, so it must be shown in any case.
     public var userCode: String
     /// Where the user types the code, in a browser on another device.
     public var verificationURL: String

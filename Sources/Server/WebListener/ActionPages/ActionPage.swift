@@ -99,6 +99,8 @@ struct PageField: Sendable {
   var value: String?
   /// Whether this is the field that gets the focus when the page opens.
   var isFocused = false
+  /// The `autocapitalize` value of the field, for keyboards on screens; nil for the browser's own choice.
+  var capitalization: String?
 
   static func password(_ label: String, name: String, use: String) -> PageField {
     PageField(label: label, name: name, use: use, type: "password")
@@ -106,6 +108,11 @@ struct PageField: Sendable {
 
   static func code(_ label: String, name: String, isRequired: Bool = true) -> PageField {
     PageField(label: label, name: name, use: "one-time-code", type: "text", isRequired: isRequired)
+  }
+
+  /// Returns a field for the code that a device shows.
+  static func userCode(_ label: String, name: String, hint: String) -> PageField {
+    PageField(label: label, name: name, use: "off", type: "text", hint: hint, capitalization: "characters")
   }
 }
 

@@ -151,7 +151,7 @@ struct PageRenderer: Sendable {
     {{#fields}}
     <label for="{{field.name}}">{{field.label}}</label>
     {{#hint}}<p class="hint" id="{{hintID}}">{{.}}</p>{{/hint}}
-    <input id="{{field.name}}" name="{{field.name}}" type="{{field.type}}" autocomplete="{{field.use}}" dir="ltr"{{#field.value}} value="{{.}}"{{/field.value}}{{#field.isRequired}} required{{/field.isRequired}}{{#isInvalid}} aria-invalid="true"{{/isInvalid}}{{#describedBy}} aria-describedby="{{.}}"{{/describedBy}}{{#isFocused}} autofocus{{/isFocused}}>
+    <input id="{{field.name}}" name="{{field.name}}" type="{{field.type}}" autocomplete="{{field.use}}"{{#field.capitalization}} autocapitalize="{{.}}"{{/field.capitalization}} dir="ltr"{{#field.value}} value="{{.}}"{{/field.value}}{{#field.isRequired}} required{{/field.isRequired}}{{#isInvalid}} aria-invalid="true"{{/isInvalid}}{{#describedBy}} aria-describedby="{{.}}"{{/describedBy}}{{#isFocused}} autofocus{{/isFocused}}>
     {{/fields}}
     {{#buttons}}
     <button name="answer" value="{{answer}}"{{#isMain}} class="main"{{/isMain}}{{#skipsFields}} formnovalidate{{/skipsFields}}>{{label}}{{#detail}} <bdi dir="ltr">{{.}}</bdi>{{/detail}}</button>

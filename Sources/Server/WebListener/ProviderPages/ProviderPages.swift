@@ -6,9 +6,11 @@ package import Logging
 /// The pages for signing in with a provider: `/callback/<provider>`, to which the provider redirects the browser, and
 /// `/device`, on which the user of a device enters the device's code.
 ///
-/// On the page for devices, a GET changes nothing. Changes are made only by a POST that contains either the device's
-/// code or the code in the page that was shown to the user after the provider's redirect. A forged request cannot
-/// contain either code, so neither a separate CSRF token nor a cookie is needed.
+/// On the page for devices, a GET changes nothing. Changes are made only by a POST that contains the code in the page
+/// that was shown to the user after the provider's redirect, or that denies a device by the device's own code. A forged
+/// request cannot contain the code of the page, so neither a separate CSRF token nor a cookie is needed. To confirm a
+/// device, the user also types the device's code: a click alone could be led astray by a page that another person has
+/// placed over this one.
 package struct ProviderPages: Sendable {
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -49,9 +51,8 @@ package struct ProviderPages: Sendable {
       case .redirect(let url):
         return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
       case .confirmation(let info, let code):
-        var page = question(texts.confirmDevice, info, texts, in: language)
+        var page = confirmation(info, code, texts, in: language)
         page.base = "../"
-        page.hidden = [HiddenField(name: "code", value: code.reveal())]
         return renderer.response(page, in: language)
       }
     } catch {
@@ -83,16 +84,27 @@ package struct ProviderPages: Sendable {
   private func answer(
     _ fields: FormFields, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {
-    if let code = fields["code"] {
-      let isMine = fields["answer"] == "confirm"
+    let userCode = fields["userCode"] ?? ""
+    if let code = fields["code"].map({ Secret($0) }) {
       do {
-        try await useCases.providerSignIn.confirmDevice(code: Secret(code), isMine: isMine)
+        guard fields["answer"] == "confirm" else {
+          try await useCases.providerSignIn.denyDevice(code: code)
+          return ActionPage(texts.denied)
+        }
+        switch try await useCases.providerSignIn.confirmDevice(
+          code: code, userCode: userCode, call: CallContext(source: source))
+        {
+        case .confirmed: return ActionPage(texts.signedIn)
+        case .refused: return ActionPage(texts.wrongCodes, status: .gone)
+        case .wrongCode(let info):
+          var page = confirmation(info, code, texts, in: language)
+          page.refuse(PageProblem(texts.wrongCode, in: "userCode"))
+          return page
+        }
       } catch  where error.reason == .invalidPendingToken {
         return ActionPage(texts.answered, status: .gone)
       }
-      return ActionPage(isMine ? texts.signedIn : texts.denied)
     }
-    let userCode = fields["userCode"] ?? ""
     guard fields["answer"] == "deny" else { return try await shown(userCode, from: source, texts, in: language) }
     try await useCases.providerSignIn.denyDevice(userCode: userCode, call: CallContext(source: source))
     return ActionPage(texts.denied)
@@ -121,14 +133,29 @@ package struct ProviderPages: Sendable {
   private func entry(_ texts: ProviderTexts) -> ActionPage {
     var page = ActionPage(texts.enterCode, buttons: [.accept(texts.enterCode.button)])
     page.form = "device"
-    page.fields = [PageField(label: texts.code, name: "userCode", use: "off", type: "text")]
+    page.fields = [.userCode(texts.code, name: "userCode", hint: texts.codeHint)]
+    return page
+  }
+
+  /// Returns the page on which the user confirms or denies a device after the visit to the provider. It does not show
+  /// the device's code, because the user reads the code from the device.
+  private func confirmation(
+    _ info: DeviceSignInInfo, _ code: Secret, _ texts: ProviderTexts, in language: PageLanguage
+  ) -> ActionPage {
+    var page = question(texts.confirmDevice, info, texts, in: language)
+    page.fields = [.userCode(texts.code, name: "userCode", hint: texts.codeHint)]
+    page.hidden = [HiddenField(name: "code", value: code.reveal())]
+    page.buttons = [
+      PageButton(label: texts.confirmDevice.button, answer: "confirm", isMain: true, skipsFields: false),
+      .deny(texts.notMine),
+    ]
     return page
   }
 
   private func question(
     _ text: PageTexts.Question, _ info: DeviceSignInInfo, _ texts: ProviderTexts, in language: PageLanguage
   ) -> ActionPage {
-    var page = ActionPage(text, buttons: [.confirm(text.button, isMain: true), .deny(texts.notMine)])
+    var page = ActionPage(text)
     page.form = "device"
     if !info.deviceLabel.isEmpty { page.facts.append(PageFact(texts.device, info.deviceLabel)) }
     if let address = info.address { page.facts.append(PageFact(texts.address, address)) }

@@ -17,7 +17,13 @@ struct ProviderTexts: Sendable {
   let unavailable: PageTexts.Statement
   let refused: PageTexts.Statement
 
+  /// The page that is shown after the code of the device has been entered wrongly too often.
+  let wrongCodes: PageTexts.Statement
+
   let unknownCode: String
+  /// The problem with a code that is not the one of the device that is being confirmed.
+  let wrongCode: String
+  let codeHint: String
   let notMine: String
 
   let code: String

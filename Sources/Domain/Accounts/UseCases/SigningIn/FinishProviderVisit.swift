@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The request that a browser sends to the callback URL when it returns from a provider.
 package struct ProviderCallback: Sendable {
   package var provider: ProviderID
@@ -21,6 +23,16 @@ package enum ProviderVisitResult: Sendable {
   case redirect(String)
   /// Shows a page that asks whether the device belongs to the user. The page's form contains the code.
   case confirmation(DeviceSignInInfo, code: Secret)
+}
+
+/// The outcome of the user's confirmation of a device.
+package enum DeviceConfirmation: Sendable {
+  case confirmed
+  /// The code that the user has typed is not the one that the device shows. Nothing has changed, and the user can try
+  /// again.
+  case wrongCode(DeviceSignInInfo)
+  /// The code was wrong too often, so the sign-in has ended.
+  case refused
 }
 
 /// The information about a device's sign-in that is shown to the user in the browser.
@@ -119,7 +131,8 @@ extension ProviderSignIn {
 
   /// Returns the sign-in to which a device's code belongs, and the URL at which the user of a device signs in. Call this method once the user has confirmed the device.
   /// It changes nothing. The user confirms the device again after returning from the provider, because the URL can be
-  /// passed on to another person.
+  /// passed on to another person. Any page can send the user's browser there, which is why that confirmation needs the
+  /// code once more.
   ///
   /// Throws `.invalidCode` if the code is unknown, already used or expired. Wrong codes are counted per source, so the
   /// call can also throw `.tooManyAttemptsTryLater`.
@@ -137,30 +150,69 @@ extension ProviderSignIn {
     try await deny(&intent)
   }
 
-  /// Finishes or denies a device's sign-in on behalf of the user who has returned from the provider. Repeating the same
-  /// answer changes nothing. A user who has confirmed the device can still deny it until the device has fetched its
-  /// session.
+  /// Confirms a device's sign-in on behalf of the user who has returned from the provider. Confirming it again changes
+  /// nothing.
+  ///
+  /// The user types the code that the device shows. Otherwise, a click on a page that another person has brought up
+  /// would sign in that person's device.
+  ///
+  /// Throws `.invalidPendingToken` if the code of the page is not valid, if the sign-in was denied, or if the device has
+  /// already fetched its session. The call can also throw `.tooManyAttemptsTryLater`.
+  ///
+  /// - Parameters:
+  ///   - code: The code from the confirmation page.
+  ///   - userCode: The code of the device as typed by the user.
+  package func confirmDevice(
+    code: Secret, userCode: String, call: CallContext = CallContext()
+  ) async throws(AccountError) -> DeviceConfirmation {
+    var intent = try await returnedIntent(code)
+    switch intent.stage {
+    case .awaitingConfirmation: break
+    case .proven: return .confirmed
+    case .started, .redeeming, .refused: throw .invalidIntent(field: nil)
+    }
+    return try await attempts.makingCounted(.deviceConfirmation(intent.id), from: call.source) {
+      attempt throws(AccountError) in
+      guard let lookup = intent.lookup, let digest = UserCode(typed: userCode)?.digest(in: committer.tenant, secrets),
+        ConstantTime.areEqual(digest, lookup)
+      else {
+        guard attempt.isLast else { return .wrongCode(info(intent, try codeClient(intent.content.provider))) }
+        try await refuse(&intent, "The code of the device was entered wrongly too often. Start again.")
+        return .refused
+      }
+      try await advance(&intent, to: .proven, with: attempt.refund)
+      return .confirmed
+    }
+  }
+
+  /// Denies a device's sign-in on behalf of the user who has returned from the provider. Denying it again changes
+  /// nothing. A user who has confirmed the device can still deny it until the device has fetched its session.
   ///
   /// Throws `.invalidPendingToken` if the code is not valid, or if the device has already fetched its session.
   ///
   /// - Parameter code: The code from the confirmation page.
-  package func confirmDevice(code: Secret, isMine: Bool) async throws(AccountError) {
-    guard let token = IntentToken(.code, code), var intent = try await reader.read({ try $0.proof(token.id) }),
+  package func denyDevice(code: Secret) async throws(AccountError) {
+    var intent = try await returnedIntent(code)
+    switch intent.stage {
+    case .awaitingConfirmation: try await deny(&intent)
+    case .proven: try await deny(&intent, with: [intent.end(secrets)])
+    case .refused: break
+    case .started, .redeeming: throw .invalidIntent(field: nil)
+    }
+  }
+
+  /// Returns the device's sign-in to which the code from a confirmation page belongs.
+  private func returnedIntent(_ code: Secret) async throws(AccountError) -> StoredProof<Intent> {
+    guard let token = IntentToken(.code, code), let intent = try await reader.read({ try $0.proof(token.id) }),
       token.isToken(of: intent, secrets), intent.content.destination == .device, intent.expiresAt > committer.now
     else { throw .invalidIntent(field: nil) }
-    switch (intent.stage, isMine) {
-    case (.awaitingConfirmation, true): try await advance(&intent, to: .proven)
-    case (.awaitingConfirmation, false): try await deny(&intent)
-    case (.proven, true), (.refused, false): break
-    case (.proven, false): try await deny(&intent, with: [intent.end(secrets)])
-    case (.started, _), (.redeeming, _), (.refused, true): throw .invalidIntent(field: nil)
-    }
+    return intent
   }
 
   private func intent(
     userCode text: String, _ call: CallContext
   ) async throws(AccountError) -> StoredProof<Intent> {
-    try await attempts.counting(.source, from: call.source) { refund throws(AccountError) in
+    try await attempts.counting(.userCode, from: call.source) { refund throws(AccountError) in
       guard let digest = UserCode(typed: text)?.digest(in: committer.tenant, secrets),
         let intent = try await reader.read({ try $0.proof(Intent.self, lookup: digest) }), intent.stage == .started,
         intent.expiresAt > committer.now
@@ -174,9 +226,17 @@ extension ProviderSignIn {
   private func deny(
     _ intent: inout StoredProof<Intent>, with changes: [Change] = []
   ) async throws(AccountError) {
+    try await refuse(&intent, "The user says that they did not start this sign-in.", with: changes)
+  }
+
+  /// Ends a device's sign-in.
+  ///
+  /// - Parameter message: The reason, which the device receives.
+  private func refuse(
+    _ intent: inout StoredProof<Intent>, _ message: String, with changes: [Change] = []
+  ) async throws(AccountError) {
     intent.content.claim = nil
-    intent.content.refusal = IntentRefusal(
-      AccountError(.authorizationDenied, "The user says that they did not start this sign-in."))
+    intent.content.refusal = IntentRefusal(AccountError(.authorizationDenied, message))
     try await advance(&intent, to: .refused, with: changes)
   }
 

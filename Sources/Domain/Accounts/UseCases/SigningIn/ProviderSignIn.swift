@@ -109,8 +109,8 @@ package struct ProviderSignIn: Sendable {
   /// Begins a sign-in at a provider through the browser.
   ///
   /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider at which users can't sign in this way,
-  /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a
-  /// device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable` or
+  /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for scopes
+  /// or parameters that aren't allowed and for a device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable` or
   /// `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
@@ -243,6 +243,27 @@ extension ProviderSignInRequest {
         .invalidArgument, "A custom parameter has the name of one that the server sends itself; leave it out.",
         field: .customParameters)
     }
+    guard !mayReachStranger || !asksForNoPage else {
+      throw AccountError(
+        .invalidArgument,
+        "The custom parameter prompt=none is allowed only with a return URL that the operator allows in web.returnURLs: a "
+          + "device, or a return URL on this machine, could be another person's. Leave it out.",
+        field: .customParameters)
+    }
+  }
+
+  /// Whether the proof could reach a person other than the user of the browser: anyone can start a sign-in of a device,
+  /// and anyone on the machine can wait on one of its ports.
+  private var mayReachStranger: Bool {
+    switch destination {
+    case .device: true
+    case .url(let url): AllowedURLs.isLoopback(url)
+    }
+  }
+
+  /// Whether the provider is asked to show no page (OpenID Connect Core 1.0, section 3.1.2.1).
+  private var asksForNoPage: Bool {
+    parameters["prompt"]?.lowercased().split(separator: " ").contains("none") == true
   }
 
   /// Returns whether a string is a scope (RFC 6749, section 3.3).

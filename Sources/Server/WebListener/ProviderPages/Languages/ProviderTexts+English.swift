@@ -13,8 +13,9 @@ extension ProviderTexts {
     confirmDevice: .init(
       title: "Sign in this device?",
       paragraphs: [
-        "You have signed in at the provider. If you confirm, the device below is signed in to your account.",
-        "If you did not start this on that device, or another person sent you the link, say so.",
+        "You have signed in at the provider. If you confirm, the device below is signed in to your account. Enter the code "
+          + "that it shows.",
+        "If you did not start this on that device, or another person gave you the link or the code, say so.",
       ], button: "I started this"),
     signedIn: .init(
       title: "The device is signed in", paragraphs: ["It continues in a few seconds. You can close this page."]),
@@ -48,7 +49,12 @@ extension ProviderTexts {
         "The provider's answer can't be used. Start again in the application, or ask those who run the service."
       ]
     ),
+    wrongCodes: .init(
+      title: "The device was not signed in",
+      paragraphs: ["The code was wrong too often. Start again on the device, and enter the code that it shows then."]),
     unknownCode: "This code is unknown, was used or has expired. Compare it with the device.",
+    wrongCode: "This is not the code of the device. Enter the code that the device shows.",
+    codeHint: "Eight letters on the screen of the device, such as BCDF-GHJK",
     notMine: "I did not start this", code: "Code", device: "Device",
     address: "Network address", started: "Started", provider: "Provider", user: "Signed in as", details: "Details")
 }

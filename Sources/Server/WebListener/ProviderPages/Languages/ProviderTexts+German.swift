@@ -13,8 +13,10 @@ extension ProviderTexts {
     confirmDevice: .init(
       title: "Dieses Gerät anmelden?",
       paragraphs: [
-        "Sie haben sich beim Anbieter angemeldet. Wenn Sie zustimmen, wird das Gerät unten bei Ihrem Konto angemeldet.",
-        "Wenn Sie das nicht auf diesem Gerät gestartet haben oder Ihnen jemand den Link geschickt hat, sagen Sie es.",
+        "Sie haben sich beim Anbieter angemeldet. Wenn Sie zustimmen, wird das Gerät unten bei Ihrem Konto angemeldet. Geben "
+          + "Sie den Code ein, den es anzeigt.",
+        "Wenn Sie das nicht auf diesem Gerät gestartet haben oder Ihnen jemand den Link oder den Code gegeben hat, sagen "
+          + "Sie es.",
       ], button: "Das habe ich gestartet"),
     signedIn: .init(
       title: "Das Gerät ist angemeldet",
@@ -55,7 +57,14 @@ extension ProviderTexts {
         "Die Antwort des Anbieters ist nicht brauchbar. Beginnen Sie in der Anwendung von vorn oder fragen Sie die Betreiber "
           + "des Dienstes."
       ]),
+    wrongCodes: .init(
+      title: "Das Gerät wurde nicht angemeldet",
+      paragraphs: [
+        "Der Code war zu oft falsch. Beginnen Sie auf dem Gerät von vorn und geben Sie den Code ein, den es dann anzeigt."
+      ]),
     unknownCode: "Dieser Code ist unbekannt, verbraucht oder abgelaufen. Vergleichen Sie ihn mit dem Gerät.",
+    wrongCode: "Das ist nicht der Code des Geräts. Geben Sie den Code ein, den das Gerät anzeigt.",
+    codeHint: "Acht Buchstaben auf dem Bildschirm des Geräts, zum Beispiel BCDF-GHJK",
     notMine: "Das war ich nicht", code: "Code", device: "Gerät",
     address: "Netzwerkadresse", started: "Begonnen", provider: "Anbieter", user: "Angemeldet als",
     details: "Einzelheiten")
