@@ -282,13 +282,26 @@ def test_s84_a_token_of_another_start_is_refused(tmp_path):
 
 def test_s84_other_machines_and_names_are_refused(tmp_path):
     server = Server(tmp_path / "data", {"LIGATURE_SERVER_TRUSTED_PROXIES": "127.0.0.1"})
-    for headers in ({"X-Forwarded-For": "203.0.113.7"}, {"Host": "accounts.example.com"}, {"Host": "127.0.0.1.example.com"}):
+    for headers in ({"X-Forwarded-For": "203.0.113.7"}, {"X-Forwarded-For": "127.0.0.1"},
+                    {"Host": "accounts.example.com"}, {"Host": "127.0.0.1.example.com"}):
         for path in PATHS[:3]:
             assert httpx.get(f"{development(server)}/{path}", headers=headers).status_code == 403, (headers, path)
         assert httpx.post(f"{development(server)}/token", data={"code": "c"}, headers=headers).status_code == 403, headers
-    for headers in ({}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": "localhost"}):
+    # A header of the server's own does not make a client local either.
+    for headers in ({}, {"Ligature-Client-Address": "203.0.113.7"}, {"Host": "localhost"}):
         assert httpx.get(f"{development(server)}/keys", headers=headers).status_code == 200
+    forged = {"X-Forwarded-For": "203.0.113.7", "Ligature-Client-Address": "127.0.0.1"}
+    assert httpx.get(f"{development(server)}/keys", headers=forged).status_code == 403
     assert server.stop() == 0
+
+
+@pytest.mark.parametrize("headers", [
+    {"X-Forwarded-For": "198.51.100.7"}, {"X-Real-IP": "198.51.100.7"}, {"Via": "1.1 proxy"},
+    {"X-Forwarded-Proto": "https"}, {"X-Forwarded-Host": "accounts.example.com"}, {"Forwarded": "for=198.51.100.7"}], ids=str)
+def test_s84_a_proxy_on_the_same_machine_makes_no_one_local(server, headers):
+    """A proxy that the server has not been told of: each header of a proxy is enough."""
+    assert httpx.get(f"{development(server)}/keys", headers=headers).status_code == 403
+    assert httpx.get(f"{development(server)}/keys").status_code == 200
 
 
 def test_s84_a_listener_for_other_machines_has_none(tmp_path):

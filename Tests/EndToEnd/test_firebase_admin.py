@@ -757,6 +757,10 @@ def test_s82_no_other_host_is_answered(emulator):
     for host in ("evil.example.net", f"evil.example.net:{port}", f"127.0.0.1.evil.example.net:{port}"):
         assert Door(emulator).refusal("/accounts", {}, Host=host) == (403, "PERMISSION_DENIED")
     assert Door(emulator).call("/accounts", {}, Host=f"localhost:{port}").status_code == 200
+    # What a proxy on the same machine adds, which has clients on others.
+    for header in ({"X-Forwarded-For": "198.51.100.7"}, {"X-Forwarded-For": "127.0.0.1"}, {"X-Real-IP": "198.51.100.7"},
+                   {"Via": "1.1 proxy"}):
+        assert Door(emulator).refusal("/accounts", {}, **header) == (403, "PERMISSION_DENIED")
 
 
 def test_s82_no_page_of_another_site_reads_a_response(emulator):

@@ -4,7 +4,7 @@ internal import NIOHTTPTypes
 internal import RPCTransport
 
 /// Informs the connection when requests begin and when responses end, refuses bodies that are too long, closes the
-/// connection after the last response, and replaces the client's address in requests.
+/// connection after the last response, and adds the client's address to requests.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -49,7 +49,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
         connection.untrustedProxies.add(peer)
       }
       let client = connection.trustedProxies.client(of: connection.peer, forwardedFor: forwardedFor)
-      request.headerFields[.forwardedFor] = client?.description
+      request.headerFields[.clientAddress] = client?.description
       return context.fireChannelRead(wrapInboundOut(.head(request)))
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
@@ -110,10 +110,13 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPField.Name {
-  /// The client's address. Handlers can trust this field, because the value in a request is replaced unless a trusted
-  /// proxy has sent the request.
-  static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+  /// The client's address. Handlers can trust this field, because ``RequestLimiter`` replaces any value that a request
+  /// has.
+  static let clientAddress = HTTPField.Name("Ligature-Client-Address")!
+
   static let forwarded = HTTPField.Name("Forwarded")!
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
   static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
   static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
+  static let realIP = HTTPField.Name("X-Real-IP")!
 }

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import ByteCoding
+internal import HTTPTypes
 internal import Hummingbird
 internal import IPAddresses
 internal import Providers
@@ -51,7 +52,7 @@ extension HiddenField {
 
 extension Request {
   /// The peer, or the client that a trusted proxy reported.
-  var client: IPAddress? { headers[.forwardedFor].flatMap { IPAddress($0) } }
+  var client: IPAddress? { headers[.clientAddress].flatMap { IPAddress($0) } }
 
   /// Whether the body contains the fields of a form.
   var isForm: Bool {
@@ -62,8 +63,13 @@ extension Request {
   /// or a tunnel has forwarded is not local, because its client can be anywhere.
   var isLocal: Bool {
     client?.isLoopback == true && head.authority.map(DevelopmentProvider.isLocal) == true
-      && [.forwarded, .forwardedHost, .forwardedProto].allSatisfy { headers[$0] == nil }
+      && Self.fieldsOfProxies.allSatisfy { headers[$0] == nil }
   }
+
+  /// The fields that only proxies and tunnels add to a request.
+  private static let fieldsOfProxies: [HTTPField.Name] = [
+    .forwarded, .forwardedFor, .forwardedHost, .forwardedProto, .realIP, .via,
+  ]
 }
 
 extension WebRoute {
