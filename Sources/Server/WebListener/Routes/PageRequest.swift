@@ -70,6 +70,20 @@ extension Request {
   private static let fieldsOfProxies: [HTTPField.Name] = [
     .forwarded, .forwardedFor, .forwardedHost, .forwardedProto, .realIP, .via,
   ]
+
+  /// Whether a browser sends the request for something other than a page in a window or a tab, such as a frame or an
+  /// image of another page. A page cannot alter the header in which the browser reports this.
+  fileprivate var isForPartOfPage: Bool { headers[.secFetchDest].map { $0 != "document" } ?? false }
+
+  /// Whether a page from another site has made the browser send the request.
+  fileprivate var isFromOtherSite: Bool { headers[.secFetchSite] == "cross-site" }
+}
+
+extension HTTPField.Name {
+  /// The header that states for what a browser makes the request (Fetch Metadata Request Headers, section 2.1).
+  fileprivate static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
+  /// The header that states how the page that made a request is related to the target (section 2.4).
+  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
 
 extension WebRoute {
@@ -77,15 +91,42 @@ extension WebRoute {
 
   /// Returns a route to a page with a form. A GET passes the fields of the query, and a POST passes those of the form.
   /// A GET must not change anything.
+  ///
+  /// The page answers only as a page of its own, and its form is sent only by itself. Otherwise, any page that a user
+  /// has open could make requests on behalf of the user's network.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
-    WebRoute(path, read: query(respond), post: form(respond))
+    let submit = form(respond)
+    return WebRoute(path, read: query(respond)) { request, context in
+      guard !request.isFromOtherSite else {
+        return refusal("This form is sent from its own page only. Open that page, and send the form from there.\n")
+      }
+      return try await submit(request, context)
+    }.toWholePages
   }
 
   /// Returns a route to which another service redirects the browser. A GET request to this route has effects, so the
   /// route does not support HEAD.
+  ///
+  /// The redirect must be that of a window or a tab. Otherwise, a page could hide a whole sign-in from the user.
   static func callback(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
-    WebRoute(path, [.get: query(respond), .post: form(respond)])
+    WebRoute(path, [.get: query(respond), .post: form(respond)]).toWholePages
   }
+
+  /// A copy of the route that refuses requests for parts of pages.
+  private var toWholePages: WebRoute {
+    WebRoute(
+      path,
+      handlers.mapValues { handler in
+        { request, context in
+          guard !request.isForPartOfPage else {
+            return Self.refusal("This page is not part of another one. Open it in a window of its own.\n")
+          }
+          return try await handler(request, context)
+        }
+      })
+  }
+
+  private static func refusal(_ text: String) -> Response { Response(WebDocument(status: 403, text)) }
 
   /// Returns a route to which other programs send a form.
   static func endpoint(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {

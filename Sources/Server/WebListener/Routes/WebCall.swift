@@ -68,9 +68,3 @@ extension WebRoute {
     return WebRoute(path, Dictionary(uniqueKeysWithValues: methods.map { ($0, handler) }))
   }
 }
-
-extension HTTPField.Name {
-  /// The header that states how the page that made a request is related to the target (Fetch Metadata Request Headers,
-  /// section 2.4).
-  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
-}
