@@ -395,7 +395,10 @@ let package = Package(
       ]),
     tests(
       "WebListenerTests",
-      ["WebListener", "Accounts", "Branding", "IPAddresses", "RPCServer", "RPCTransport", nio("NIOEmbedded"), logging]),
+      [
+        "WebListener", "Accounts", "Branding", "IPAddresses", "RPCServer", "RPCTransport", httpTypes, hummingbird,
+        logging, nio("NIOCore"), nio("NIOEmbedded"),
+      ]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"],
       path: "Tests/System/FirebaseNamesTests",

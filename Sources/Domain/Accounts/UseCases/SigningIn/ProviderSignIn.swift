@@ -247,7 +247,7 @@ extension ProviderSignInRequest {
       throw AccountError(
         .invalidArgument,
         "The custom parameter prompt=none is allowed only with a return URL that the operator allows in web.returnURLs: a "
-          + "device, or a return URL on this machine, could be another person's. Leave it out.",
+          + "device, or a port of the machine, could be another person's. Leave it out.",
         field: .customParameters)
     }
   }
