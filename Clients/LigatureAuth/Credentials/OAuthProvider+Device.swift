@@ -17,8 +17,8 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
 extension Auth {
   /// Signs in on a device without a browser. In a browser on another device, the user types a code on a page of the
-  /// service, signs in with the provider, and types the code once more to confirm the device. This method waits until the user has done so, even while the service
-  /// cannot be reached or requests a pause.
+  /// service, signs in with the provider, and types the code once more to confirm the device. This method waits until
+  /// the user has done so, even while the service cannot be reached or requests a pause.
   /// - Parameter show: A closure that shows the code to the user. It is awaited before this method begins to wait for
   ///   the user.
   /// - Throws: Among other errors, `webContextCancelled` if the user declines or lets the code expire,

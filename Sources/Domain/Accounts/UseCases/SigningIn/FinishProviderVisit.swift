@@ -129,10 +129,10 @@ extension ProviderSignIn {
 
   // MARK: Devices
 
-  /// Returns the sign-in to which a device's code belongs, and the URL at which the user of a device signs in. Call this method once the user has confirmed the device.
-  /// It changes nothing. The user confirms the device again after returning from the provider, because the URL can be
-  /// passed on to another person. Any page can send the user's browser there, which is why that confirmation needs the
-  /// code once more.
+  /// Returns the sign-in to which a device's code belongs, and the URL at which the user of a device signs in. Call
+  /// this method once the user has confirmed the device. It changes nothing. The user confirms the device again after
+  /// returning from the provider, because the URL can be passed on to another person. Any page can send the user's
+  /// browser there, which is why that confirmation needs the code once more.
   ///
   /// Throws `.invalidCode` if the code is unknown, already used or expired. Wrong codes are counted per source, so the
   /// call can also throw `.tooManyAttemptsTryLater`.
@@ -156,8 +156,8 @@ extension ProviderSignIn {
   /// The user types the code that the device shows. Otherwise, a click on a page that another person has brought up
   /// would sign in that person's device.
   ///
-  /// Throws `.invalidPendingToken` if the code of the page is not valid, if the sign-in was denied, or if the device has
-  /// already fetched its session. The call can also throw `.tooManyAttemptsTryLater`.
+  /// Throws `.invalidPendingToken` if the code of the page is not valid, if the sign-in was denied, or if the device
+  /// has already fetched its session. The call can also throw `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
   ///   - code: The code from the confirmation page.
