@@ -56,13 +56,14 @@ import Testing
     struct Heard: Error {}
     func cursor(_ start: EventStart, _ fixture: ServiceFixture) async throws -> String {
       var cursor = ""
+      func tell(_ batch: EventBatch) throws {
+        cursor = batch.cursor
+        if batch.hasCaughtUp { throw Heard() }
+      }
+      func isCurrent() throws(AccountError) {}
       do {
         try await fixture.useCases.events.follow(
-          from: start, kinds: [], by: .serverOperator, whileCurrent: { () throws(AccountError) in }
-        ) { batch in
-          cursor = batch.cursor
-          if batch.hasCaughtUp { throw Heard() }
-        }
+          from: start, kinds: [], by: .serverOperator, whileCurrent: isCurrent, tell)
       } catch is Heard {}
       return cursor
     }
