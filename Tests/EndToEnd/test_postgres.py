@@ -501,7 +501,7 @@ def test_a_server_that_becomes_the_sender_again_sends(cluster, tmp_path, environ
     client.sign_up(password("ada@example.com", "correct horse battery"))
     # Another server takes the lease and does not renew it.
     wait_for_row(database, "SELECT 1 FROM leases WHERE name = 'messages'")
-    database.sql("UPDATE leases SET holder = 'another', ends_at = clock_timestamp() + interval '1 day'")
+    database.sql("UPDATE leases SET holder = 'another', ends_at = clock_timestamp() + interval '30 seconds'")
     wait_until(lambda: operations.metrics(server)['ligature_store_lease{lease="messages"}'] == 0)
     database.sql("UPDATE leases SET ends_at = clock_timestamp()")
     client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
