@@ -1,73 +1,47 @@
 """What a page of a stranger can make the browser of a user do, who has it open: the callbacks of providers, and the pages of
 the server."""
 import html
-import http.server
-import os
 import re
-import threading
 import urllib.parse
 
 import httpx
 import pytest
-from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 from harness.authorization import CodeProvider, Visitor
-from harness.browser import Browser
+from harness.browser import Browser, chromium
 from harness.calls import Client, password
+from harness.json_peer import Handler, JSONPeer
 from harness.processes import Server
 from test_browser_sign_in import DEVICE, confirm_at_provider, device_page, proof, refusal, start
 
 WRONG = "BCDF-GHJK"
 
 
-class Site:
+class Site(JSONPeer):
     """The pages of a stranger, at an address of another site than the server's. Keeps what it was asked for."""
 
     def __init__(self):
         self.pages, self.asked = {}, []
-        outer = self
+        site = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Pages(Handler):
             def do_GET(self):
-                path = urllib.parse.urlsplit(self.path)
-                outer.asked.append(self.path)
-                body = outer.pages.get(path.path, "").encode()
-                self.send_response(200)
-                self.send_header("content-type", "text/html")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+                site.asked.append(self.path)
+                path = urllib.parse.urlsplit(self.path).path
+                self.answer(200, site.pages.get(path, "").encode(), "text/html")
 
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        super().__init__(Pages)
         self.port = self._server.server_port
         self.address = f"http://localhost:{self.port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def close(self):
-        self._server.shutdown()
-        self._server.server_close()
 
 
 class ScriptingBrowser(Browser):
     """A browser that runs the scripts of pages, as most people's do."""
 
-    WIDTH = 800
-
-    def __init__(self, pictures):
-        super().__init__(pictures)
-        self.driver.quit()
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for argument in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,1000"):
-            options.add_argument(argument)
-        if os.geteuid() == 0:
-            options.add_argument("--no-sandbox")
-        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    def __init__(self):
+        self.driver = chromium("--window-size=1000,1000")
 
     def mouse(self, kind, x, y):
         self.driver.execute_cdp_cmd(
@@ -96,8 +70,8 @@ def site():
 
 
 @pytest.fixture
-def browser(tmp_path):
-    browser = ScriptingBrowser(tmp_path)
+def browser():
+    browser = ScriptingBrowser()
     yield browser
     browser.close()
 
@@ -113,7 +87,7 @@ def test_s103_a_double_click_on_the_page_of_a_stranger_confirms_no_device(server
     stranger = Client(server.address)
     started = start(stranger, device_label="This computer", **DEVICE)
     rehearsed = start(Client(server.address), device_label="This computer", **DEVICE)
-    # The stranger knows where the button is.
+    # The stranger knows the place of the button.
     browser.open(providers_url(server, rehearsed.device))
     place = browser.driver.find_element(By.CSS_SELECTOR, "button[value=confirm]").rect
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2

@@ -149,6 +149,21 @@ import Testing
 
   private enum Stage { case before, pause, after }
 
+  /// The commits that the feed of a store has reported.
+  private final class HeardCommits: Sendable {
+    private let events = Mutex<[CommitFeed.Event]>([])
+    private let subscription = Mutex<CommitFeed.Subscription?>(nil)
+
+    init(of store: PostgresAccountStore) {
+      let subscription = store.feed.subscribe { [weak self] event in
+        if event != .gap { self?.events.withLock { $0.append(event) } }
+      }
+      self.subscription.withLock { $0 = subscription }
+    }
+
+    var commits: [CommitFeed.Event] { events.withLock { $0 } }
+  }
+
   // MARK: Commits without a response
 
   /// Makes commits wait while the table `held` has a row, as they wait for a standby that is away.
@@ -193,10 +208,7 @@ import Testing
       $0.followsOthers = true
     }
     defer { store.close() }
-    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
-    let subscription = store.feed.subscribe { continuation.yield($0) }
-    defer { withExtendedLifetime(subscription) {} }
-    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    let heard = HeardCommits(of: store)
     try await store.feed.catchUp()
     try holdCommits()
     guard case .undecided? = await refusal(store, [.insertAccount(account(1))]) else {
@@ -208,9 +220,7 @@ import Testing
     let observer = try PostgresConnection(address)
     while try observer.run(stored).count == 0 { await Task.yield() }
     try await store.feed.catchUp()
-    continuation.finish()
-    #expect(await commits.next() == .commit(CommittedState(accounts: [account(1).accountKey])))
-    #expect(await commits.next() == nil)
+    #expect(heard.commits == [.commit(CommittedState(accounts: [account(1).accountKey]))])
   }
 
   /// S83: what the look-up of an unknown outcome meets does not say whether the first commit will be stored.
@@ -222,10 +232,7 @@ import Testing
       $0.followsOthers = true
     }
     defer { store.close() }
-    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
-    let subscription = store.feed.subscribe { continuation.yield($0) }
-    defer { withExtendedLifetime(subscription) {} }
-    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    let heard = HeardCommits(of: store)
     // These connections are open before the limit is set, which ends the look-up on the next connection.
     let observer = try PostgresConnection(address)
     try await commit(store, [.insertAccount(account(2))])
@@ -244,28 +251,23 @@ import Testing
     try observer.execute("DELETE FROM held")
     while try observer.run("SELECT 1 FROM feed").count < 2 { await Task.yield() }
     try await store.feed.catchUp()
-    continuation.finish()
-    #expect(await commits.next() == .commit(CommittedState(accounts: [account(1).accountKey])))
+    #expect(heard.commits == [.commit(CommittedState(accounts: [account(1).accountKey]))])
   }
 
   /// If the response to its commit is lost, nothing else says which accounts it has deleted.
   @Test func aSweepIsHeardByItsOwnProcess() async throws {
     let store = try open { $0.followsOthers = true }
     defer { store.close() }
-    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
-    let subscription = store.feed.subscribe { continuation.yield($0) }
-    defer { withExtendedLifetime(subscription) {} }
-    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    let heard = HeardCommits(of: store)
     try await store.feed.catchUp()
     var closed = account(1)
     closed.closedAt = now
     try await commit(store, [.insertAccount(closed)])
     _ = try await store.sweep(now: now.adding(milliseconds: 365 * 86_400_000), limit: 10, lifetimes: Lifetimes())
     try await store.feed.catchUp()
-    continuation.finish()
     // From the sweep and from the feed.
-    for _ in 0..<2 { #expect(await commits.next() == .commit(CommittedState(accounts: [closed.accountKey]))) }
-    #expect(await commits.next() == nil)
+    let commit = CommitFeed.Event.commit(CommittedState(accounts: [closed.accountKey]))
+    #expect(heard.commits == [commit, commit])
   }
 
   // MARK: Values

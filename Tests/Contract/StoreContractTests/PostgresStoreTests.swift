@@ -161,77 +161,81 @@ import Testing
     await leading.value
   }
 
-  @Test func eventsGetTheirPositionsInTheirOrderAPartInEachTransaction() async throws {
+  /// Runs the body with a store that has a database to itself.
+  private func withStore(
+    _ configuration: PostgresAccountStore.Configuration = .tested(),
+    _ body: (PostgresAccountStore, _ address: String) async throws -> Void
+  ) async throws {
     let cluster = try PostgresCluster.shared.get()
     let address = try cluster.takeDatabase()
     defer { cluster.giveBack(address) }
-    var configuration = PostgresAccountStore.Configuration.tested()
-    configuration.placedAtOnce = 3
     let store = try PostgresAccountStore(address, configuration: configuration)
     defer { store.close() }
-    for number in 1...10 {
-      let event = OutboxEvent(at: now, uid: uid(number), kind: .accountUpdated, accountVersion: 1)
-      try await commit(store, [.emit(event)])
+    try await body(store, address)
+  }
+
+  @Test func eventsGetTheirPositionsInTheirOrderAPartInEachTransaction() async throws {
+    var configuration = PostgresAccountStore.Configuration.tested()
+    configuration.placedAtOnce = 3
+    try await withStore(configuration) { store, address in
+      for number in 1...10 {
+        let event = OutboxEvent(at: now, uid: uid(number), kind: .accountUpdated, accountVersion: 1)
+        try await commit(store, [.emit(event)])
+      }
+      while try await !store.hasAllEventsInOrder() { await Task.yield() }
+      try await store.placeEvents()
+      let connection = try PostgresConnection(address)
+      let places = "SELECT position FROM outbox ORDER BY xid, id"
+      #expect(try connection.run(places).rows == (1...10).map { [.integer($0)] })
+      #expect(try connection.run("SELECT count(DISTINCT xmin::text) FROM outbox").rows == [[.integer(4)]])
+      #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(10)]])
+      // A sweep places events too, apart from its transaction.
+      try await commit(store, [.emit(OutboxEvent(at: now, uid: uid(11), kind: .accountUpdated, accountVersion: 1))])
+      while try await !store.hasAllEventsInOrder() { await Task.yield() }
+      _ = try await store.sweep(now: now, limit: 10, lifetimes: Lifetimes())
+      #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(11)]])
     }
-    while try await !store.hasAllEventsInOrder() { await Task.yield() }
-    try await store.placeEvents()
-    let connection = try PostgresConnection(address)
-    let places = "SELECT position FROM outbox ORDER BY xid, id"
-    #expect(try connection.run(places).rows == (1...10).map { [.integer($0)] })
-    #expect(try connection.run("SELECT count(DISTINCT xmin::text) FROM outbox").rows == [[.integer(4)]])
-    #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(10)]])
-    // A sweep places events too, apart from its transaction.
-    try await commit(store, [.emit(OutboxEvent(at: now, uid: uid(11), kind: .accountUpdated, accountVersion: 1))])
-    while try await !store.hasAllEventsInOrder() { await Task.yield() }
-    _ = try await store.sweep(now: now, limit: 10, lifetimes: Lifetimes())
-    #expect(try connection.run("SELECT last_position FROM outbox_end").rows == [[.integer(11)]])
   }
 
   /// `pg_dump` copies the numbers of transactions, which the new cluster will reach much later.
   @Test func eventsOfAnotherClusterGetTheirPositions() async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let address = try cluster.takeDatabase()
-    defer { cluster.giveBack(address) }
-    let store = try PostgresAccountStore(address, configuration: .tested())
-    defer { store.close() }
-    for number in 1...3 {
-      try await commit(
-        store, [.emit(OutboxEvent(at: now, uid: uid(number), kind: .accountUpdated, accountVersion: 1))])
+    try await withStore { store, address in
+      for number in 1...3 {
+        try await commit(
+          store, [.emit(OutboxEvent(at: now, uid: uid(number), kind: .accountUpdated, accountVersion: 1))])
+      }
+      while try await !store.hasAllEventsInOrder() { await Task.yield() }
+      try await store.placeEvents()
+      let future = "(pg_current_xact_id()::text::bigint + 1000000)::text::xid8"
+      try PostgresConnection(address).execute(
+        """
+        UPDATE outbox SET position = NULL, xid = \(future) WHERE position > 1;
+        UPDATE outbox_end SET last_position = 1;
+        UPDATE feed SET xid = \(future);
+        """)
+      try await commit(store, [.emit(OutboxEvent(at: now, uid: uid(4), kind: .accountUpdated, accountVersion: 1))])
+      try await store.placeEvents()
+      while try await !store.hasAllEventsInOrder() { await Task.yield() }
+      let page = try await store.read { try $0.events(after: EventPosition(rawValue: 0), limit: 10) }
+      #expect(!page.awaitsOthers && Set(page.events.map(\.event.uid)) == Set((1...4).map { uid($0) }))
+      #expect(page.events.first?.event.uid == uid(1))
+      let old = "SELECT 1 FROM feed WHERE xid >= pg_snapshot_xmax(pg_current_snapshot())"
+      #expect(try PostgresConnection(address).run(old).rows == [])
     }
-    while try await !store.hasAllEventsInOrder() { await Task.yield() }
-    try await store.placeEvents()
-    let future = "(pg_current_xact_id()::text::bigint + 1000000)::text::xid8"
-    try PostgresConnection(address).execute(
-      """
-      UPDATE outbox SET position = NULL, xid = \(future) WHERE position > 1;
-      UPDATE outbox_end SET last_position = 1;
-      UPDATE feed SET xid = \(future);
-      """)
-    try await commit(store, [.emit(OutboxEvent(at: now, uid: uid(4), kind: .accountUpdated, accountVersion: 1))])
-    try await store.placeEvents()
-    while try await !store.hasAllEventsInOrder() { await Task.yield() }
-    let page = try await store.read { try $0.events(after: EventPosition(rawValue: 0), limit: 10) }
-    #expect(!page.awaitsOthers && Set(page.events.map(\.event.uid)) == Set((1...4).map { uid($0) }))
-    #expect(page.events.first?.event.uid == uid(1))
-    let old = "SELECT 1 FROM feed WHERE xid >= pg_snapshot_xmax(pg_current_snapshot())"
-    #expect(try PostgresConnection(address).run(old).rows == [])
   }
 
   /// The clock of the database was ahead when the lease was taken, and its holder is gone.
   @Test func aLeaseThatEndsFarInTheFutureIsTaken() async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let address = try cluster.takeDatabase()
-    defer { cluster.giveBack(address) }
-    let store = try PostgresAccountStore(address, configuration: .tested())
-    defer { store.close() }
-    try PostgresConnection(address).execute(
-      "INSERT INTO leases VALUES ('work', '\\x00', clock_timestamp() + interval '1 hour')")
-    let (leaders, continuation) = AsyncStream.makeStream(of: Void.self)
-    let leading = Task { await store.lead("work") { continuation.yield() } }
-    var found = leaders.makeAsyncIterator()
-    #expect(await found.next() != nil)
-    leading.cancel()
-    await leading.value
+    try await withStore { store, address in
+      try PostgresConnection(address).execute(
+        "INSERT INTO leases VALUES ('work', '\\x00', clock_timestamp() + interval '1 hour')")
+      let (leaders, continuation) = AsyncStream.makeStream(of: Void.self)
+      let leading = Task { await store.lead("work") { continuation.yield() } }
+      var found = leaders.makeAsyncIterator()
+      #expect(await found.next() != nil)
+      leading.cancel()
+      await leading.value
+    }
   }
 
   @Test func sweepsOfTwoStoresTakeTurns() async throws {

@@ -12,18 +12,24 @@ from selenium.webdriver.support.wait import WebDriverWait
 PICTURES = os.environ.get("LIGATURE_PICTURES") and os.path.abspath(os.environ["LIGATURE_PICTURES"])
 
 
+def chromium(*arguments, prefs=None):
+    """Starts headless Chromium with these arguments and preferences."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", *arguments):
+        options.add_argument(argument)
+    if os.geteuid() == 0:
+        options.add_argument("--no-sandbox")
+    if prefs:
+        options.add_experimental_option("prefs", prefs)
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+
+
 class Browser:
     WIDTH, HEIGHT = 360, 760
 
     def __init__(self, pictures):
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for argument in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"):
-            options.add_argument(argument)
-        if os.geteuid() == 0:
-            options.add_argument("--no-sandbox")
-        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        self.driver = chromium("--hide-scrollbars", prefs={"profile.managed_default_content_settings.javascript": 2})
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": self.WIDTH, "height": self.HEIGHT, "deviceScaleFactor": 1, "mobile": False})
         self.pictures = pathlib.Path(PICTURES or pictures)

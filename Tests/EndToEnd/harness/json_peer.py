@@ -8,11 +8,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def body(self):
         return self.rfile.read(int(self.headers.get("content-length", 0)))
 
-    def answer(self, status, document):
+    def answer(self, status, document, content_type="application/json"):
         """Answers a document as JSON, or bytes as they are."""
         body = document if isinstance(document, bytes) else json.dumps(document).encode()
         self.send_response(status)
-        self.send_header("content-type", "application/json")
+        self.send_header("content-type", content_type)
         self.send_header("content-length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

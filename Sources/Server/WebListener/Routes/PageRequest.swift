@@ -92,8 +92,8 @@ extension WebRoute {
   /// Returns a route to a page with a form. A GET passes the fields of the query, and a POST passes those of the form.
   /// A GET must not change anything.
   ///
-  /// The page answers only as a page of its own, and its form is sent only by itself. Otherwise, any page that a user
-  /// has open could make requests on behalf of the user's network.
+  /// The page is served only as a top-level document, and only the page itself sends its form. Otherwise, any page that
+  /// a user has open could make requests on behalf of the user's network.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     let submit = form(respond)
     return WebRoute(path, read: query(respond)) { request, context in

@@ -110,8 +110,8 @@ package struct ProviderSignIn: Sendable {
   ///
   /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider at which users can't sign in this way,
   /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for scopes
-  /// or parameters that aren't allowed and for a device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable` or
-  /// `.tooManyAttemptsTryLater`.
+  /// or parameters that aren't allowed and for a device that wants to link or reauthenticate, `.missingIDToken`,
+  /// `.providerUnavailable` or `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
   ///   - caller: The signed-in user, if any. Linking and reauthentication require a signed-in user.
