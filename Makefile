@@ -20,6 +20,8 @@ PACKAGED := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfro
   $(addprefix -Xlinker ,$(LINKER))
 # Only the packages have debug symbols. A build without them takes an eighth less time.
 RELEASE := $(PACKAGED) -debug-info-format none
+# Without optimization the build takes a third of the time: see Decisions/TheBuildForDevelopment.md.
+DEVELOPMENT := -c release -Xswiftc -Onone -debug-info-format none --scratch-path .build/development
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/Generated Tests/Unit/LigatureMessagesTests/Generated Tests/Support \
   Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages \
@@ -44,10 +46,11 @@ setup: ## Install the Debian packages that building and serving need
 test-setup: ## Install what the tests call, too
 	@.ci/install-packages build install generate tests
 
-serve: setup $(ICU_DATA) ## Build and serve on SQLite in ./data (DATA=... for another folder)
-	@echo "Building the server: 5 to 10 minutes on two cores the first time, seconds later. The counter shows finished steps."
-	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
-	exec .build/release/ligature serve --dev --data $(DATA)
+serve: setup ## Build for development and serve on SQLite in ./data (DATA=... for another folder)
+	@echo "Building the server: 2 to 5 minutes on two cores the first time, seconds later. The counter shows finished steps."
+	$(SWIFT) build $(DEVELOPMENT) --product ligature $(SWIFT_FLAGS)
+	ln -sfn development/release/ligature .build/ligature
+	exec .build/ligature serve --dev --data $(DATA)
 
 install: $(ICU_DATA) ## Build and install the command, its manual pages and completions (PREFIX=/usr/local, DESTDIR=)
 	@.ci/install-packages build install

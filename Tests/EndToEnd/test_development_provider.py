@@ -64,8 +64,8 @@ def test_every_line_of_the_readmes_main_job_runs_on_a_fresh_server(tmp_path, bro
     section = (ROOT / "README.md").read_text().split("## Linking accounts in a shell", 1)[1]
     lines = [line for line in re.search(r"```sh\n(.*?)```", section, re.S)[1].splitlines() if line.strip()]
     server = Server(tmp_path / "data")
-    (tmp_path / ".build/release").mkdir(parents=True)
-    (tmp_path / ".build/release/ligature").symlink_to(executable())
+    (tmp_path / ".build").mkdir()
+    (tmp_path / ".build/ligature").symlink_to(executable())
     opened, tools = tmp_path / "opened", tmp_path / "tools"
     tools.mkdir()
     os.mkfifo(opened)

@@ -173,7 +173,7 @@ class Machine:
     def __init__(self, folder):
         self.folder, self.server = folder, None
         self.data, self.backups, self.etc = folder / "data", folder / "backups", folder / "etc"
-        for path in (self.backups, self.etc, folder / "bin", folder / ".build/release"):
+        for path in (self.backups, self.etc, folder / "bin", folder / ".build"):
             path.mkdir(parents=True)
         # A person answers what a command asks before it destroys something.
         command = folder / "bin/ligature"
@@ -186,7 +186,7 @@ cat "$0.$$" >&2
 exit $status
 """)
         command.chmod(command.stat().st_mode | stat.S_IXUSR)
-        (folder / ".build/release/ligature").symlink_to(command)
+        (folder / ".build/ligature").symlink_to(command)
         # A person at a browser: the page of the development provider is filled in already, and only to be accepted.
         browser = folder / "bin/xdg-open"
         browser.write_text(f"#!/bin/sh\nexec '{sys.executable}' '{pathlib.Path(__file__).parent / 'documents/visit.py'}' \"$1\"\n")

@@ -212,3 +212,20 @@ def test_a_json_log_is_one_object_a_line(tmp_path, environment):
     assert server.stop() == 0
     for line in server.lines:
         assert line.startswith("ligature: ") or json.loads(line)["message"]
+
+
+@pytest.mark.sqlite
+def test_metrics_count_backups(tmp_path, environment):
+    server = serve(tmp_path, environment)
+
+    def backup(code):
+        done = subprocess.run(
+            [executable(), "backup", tmp_path / "today.backup", "--data", tmp_path / "data"], capture_output=True, text=True,
+            timeout=60, env=clean_environment())
+        assert done.returncode == code, done.stderr
+        values = metrics(server)
+        return tuple(values[f'ligature_backups_total{{outcome="{outcome}"}}'] for outcome in ("made", "failed"))
+
+    assert backup(0) == (1, 0)
+    assert backup(1) == (1, 1)  # The file exists.
+    assert server.stop() == 0

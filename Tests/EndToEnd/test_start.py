@@ -88,6 +88,14 @@ def warnings(tmp_path, environment):
     return [line for line in server.lines if " warning " in line]
 
 
+@pytest.mark.skipif("debug" not in executable(), reason="the executable is optimized")
+@pytest.mark.parametrize("development", [False, True])
+def test_a_build_without_optimization_is_warned_of_unless_it_is_for_development(tmp_path, development):
+    server = Server(tmp_path / "data", development=development)
+    assert server.stop() == 0
+    assert any("without optimization" in line and "make install" in line for line in server.lines) != development
+
+
 @pytest.mark.parametrize("begins, ends, words", [
     (-10, -1, r"expired at \d{4}-.*Renew it"), (1, 10, r"is valid only from \d{4}-.*clock")])
 def test_a_certificate_that_is_not_valid_now_is_warned_of(tmp_path, begins, ends, words):

@@ -112,8 +112,8 @@ struct Assembly: Sendable {
     operations = OperationsPages(
       calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
       mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
-      store: store)
-    for warning in settings.fileWarnings { logger.warning("\(warning)") }
+      store: store, backups: backups)
+    for warning in settings.fileWarnings + [settings.buildWarning].compactMap(\.self) { logger.warning("\(warning)") }
   }
 
   // MARK: Steps

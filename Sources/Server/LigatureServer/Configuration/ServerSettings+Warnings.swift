@@ -18,6 +18,14 @@ extension ServerSettings {
     }
   }
 
+  /// The warning about an executable that is too slow for a server with many users; nil if there is nothing to warn
+  /// about.
+  var buildWarning: String? {
+    guard !isDevelopment, !Server.isOptimized else { return nil }
+    return "This executable was built without optimization, for development: calls take several times as long. Serve "
+      + "users with the one of a package or of `make install`"
+  }
+
   /// The warning that the links to this server begin with http although its listeners speak TLS; nil if there is
   /// nothing to warn about.
   var publicURLSchemeWarning: String? {

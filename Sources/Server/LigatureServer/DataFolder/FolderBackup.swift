@@ -16,6 +16,12 @@ package final class FolderBackup: BackupMaker {
   private let queue = DispatchQueue(label: "accounts.backup")
   /// The path of the backup that is being made; nil if there is none.
   private let current = Mutex<String?>(nil)
+  private let counts = Mutex<[Outcome: Int]>([:])
+
+  /// How an attempt to make a backup ended.
+  enum Outcome: String, CaseIterable {
+    case made, failed
+  }
 
   package convenience init(of stored: StoredDatabase) {
     self.init(stored.database, isOfServer: false)
@@ -41,9 +47,6 @@ package final class FolderBackup: BackupMaker {
   package func makeBackup(
     at path: String, replacing: Bool, now: Timestamp
   ) async throws(AccountError) -> BackupSummary {
-    guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-      throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/today.backup.")
-    }
     let result: Result<BackupSummary, AccountError> = await withCheckedContinuation { waiter in
       queue.async { [self] in
         current.withLock { $0 = path }
@@ -54,8 +57,13 @@ package final class FolderBackup: BackupMaker {
         waiter.resume(returning: result)
       }
     }
+    let outcome: Outcome = if case .success = result { .made } else { .failed }
+    counts.withLock { $0[outcome, default: 0] += 1 }
     return try result.get()
   }
+
+  /// Returns how many backups have ended in this way since the program started.
+  func count(of outcome: Outcome) -> Int { counts.withLock { $0[outcome, default: 0] } }
 
   /// Removes the unfinished part of a backup if the program ends before the backup is complete.
   func abandon() {
@@ -65,6 +73,9 @@ package final class FolderBackup: BackupMaker {
   private func makeBackup(
     at path: String, replacing: Bool, madeAt now: Timestamp
   ) throws(AccountError) -> BackupSummary {
+    guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+      throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/today.backup.")
+    }
     do {
       let made = try database.makeBackup(
         at: path, files: DataFolder.secrets, replacing: replacing, program: Server.version, now: now)

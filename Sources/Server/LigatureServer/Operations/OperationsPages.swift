@@ -20,12 +20,13 @@ final class OperationsPages: Sendable {
   private let web: WebListener
   private let database: DatabaseMonitor
   private let store: any ServedStore
+  private let backups: FolderBackup
   private let isServing = Atomic<Bool>(false)
 
   init(
     calls: CallMetrics, listeners: CallListeners, useCases: AccountUseCases, serviceExpiries: ServiceExpiries,
     hashing: FairSemaphore, mails: DeliveryCounters?, sms: DeliveryCounters?, web: WebListener,
-    database: DatabaseMonitor, store: any ServedStore
+    database: DatabaseMonitor, store: any ServedStore, backups: FolderBackup
   ) {
     self.calls = calls
     self.listeners = listeners
@@ -37,6 +38,7 @@ final class OperationsPages: Sendable {
     self.web = web
     self.database = database
     self.store = store
+    self.backups = backups
   }
 
   /// Sets whether the server is serving. It is serving from the end of its startup until it begins to drain.
@@ -120,6 +122,10 @@ final class OperationsPages: Sendable {
       "ligature_database_failures_total", .counter, "Changes that could not be stored, and reads that failed.")
     for (access, count) in [("write", database.failedWrites), ("read", database.failedReads)] {
       page.sample("ligature_database_failures_total", Double(count), [("access", access)])
+    }
+    page.family("ligature_backups_total", .counter, "Backups that were made, and those that failed.")
+    for outcome in FolderBackup.Outcome.allCases {
+      page.sample("ligature_backups_total", Double(backups.count(of: outcome)), [("outcome", outcome.rawValue)])
     }
     if let figures = store.figures { figures.write(to: &page) }
     page.single("ligature_ready", .gauge, "Whether the server is ready for new calls.", obstacle == nil ? 1 : 0)
