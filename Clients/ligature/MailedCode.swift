@@ -22,16 +22,8 @@ struct MailedCode {
       try await apply(auth, info, password)
       let text = info.operation == .verifyEmail ? "is verified" : "is the account's address now"
       return CommandOutput("\(info.email.printable) \(text).", Outcome(info))
-    case .recoverEmail:
-      let reset = try await auth.recoverEmail(withCode: text)
-      return CommandOutput(
-        "\(info.email.printable) is the account's address again, and all sessions have ended. Set a new password with\n"
-          + "ligature reset-password --code \(reset)", Outcome(info, passwordResetCode: reset))
-    case .revertMethodAddition:
-      try await auth.denyActionCode(text)
-      return CommandOutput(
-        "What was linked without a recent sign-in is off the account, and all sessions have ended. Set a new password with\n"
-          + "ligature reset-password \(info.email.printable)", Outcome(info))
+    case .recoverEmail: return try await recover(auth, info, password)
+    case .revertMethodAddition: return try await deny(auth, info)
     case .passwordReset: throw Self.otherCode("`ligature reset-password --code` takes it")
     case .emailLink: throw Self.otherCode("`ligature sign-in --email-link ... --link` takes it")
     case .revertSecondFactorAddition, .unknown: throw Self.otherCode("this version of ligature does not know what")
@@ -51,14 +43,40 @@ struct MailedCode {
     }
   }
 
+  /// Restores an address. Second factors that were added since go only with a password that the account had before, for
+  /// which the command asks if there are any.
+  private func recover(_ auth: Auth, _ info: ActionCodeInfo, _ password: String?) async throws -> CommandOutput {
+    let added = info.addedFactors
+    let older =
+      try password.map(SecretInput.text) ?? (added.isEmpty ? nil : SecretInput.olderPassword(than: added.map(\.label)))
+    let reset = try await auth.recoverEmail(withCode: text, password: older)
+    var lines = [
+      "\(info.email.printable) is the account's address again, and all sessions have ended. Set a new password with",
+      "ligature reset-password --code \(reset)",
+    ]
+    if !added.isEmpty, older == nil {
+      lines += [
+        "These second factors were added since and stay: \(added.map(\.label.printable).joined(separator: ", ")).",
+        "To remove them, request another mail with `ligature reset-password \(info.email.printable)`, and use its code with",
+        "`ligature email --code` and --password, with a password that the account had before.",
+      ]
+    }
+    return CommandOutput(lines.joined(separator: "\n"), Outcome(info, passwordResetCode: reset))
+  }
+
   /// Reports that the user did not request the code.
-  func deny(_ auth: Auth) async throws -> CommandOutput {
-    let info = try await auth.checkActionCode(text)
+  func deny(_ auth: Auth) async throws -> CommandOutput { try await deny(auth, try await auth.checkActionCode(text)) }
+
+  private func deny(_ auth: Auth, _ info: ActionCodeInfo) async throws -> CommandOutput {
     try await auth.denyActionCode(text)
     let text =
-      info.operation == .verifyEmail
-      ? "The account has lost \(info.email.printable), and its sessions have ended."
-      : "The address is not changed to \(info.email.printable)."
+      switch info.operation {
+      case .verifyEmail: "The account has lost \(info.email.printable), and its sessions have ended."
+      case .revertMethodAddition:
+        "What was linked without a recent sign-in is off the account, and all sessions have ended. Set a new password with\n"
+          + "ligature reset-password \(info.email.printable)"
+      default: "The address is not changed to \(info.email.printable)."
+      }
     return CommandOutput(text, Outcome(info))
   }
 

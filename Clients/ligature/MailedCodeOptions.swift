@@ -8,7 +8,9 @@ struct MailedCodeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The account's password; - reads standard input. Not needed if you are signed in to it. Default: LIGATURE_PASSWORD, or a prompt.",
+      "The account's password; - reads standard input. Not needed if you are signed in to it. With the code of a mail that undoes a "
+        + "change: a password that the account had before, which removes the second factors that were added since. "
+        + "Default: LIGATURE_PASSWORD, or a prompt.",
       valueName: "text"))
   var password: String?
 

@@ -146,7 +146,7 @@ struct CodeInput {
 
 extension MultiFactorInfo {
   /// Text that distinguishes the factor from others.
-  fileprivate var label: String { displayName ?? (self as? PhoneMultiFactorInfo)?.phoneNumber ?? uid }
+  var label: String { displayName ?? (self as? PhoneMultiFactorInfo)?.phoneNumber ?? uid }
 }
 
 extension [MultiFactorInfo] {

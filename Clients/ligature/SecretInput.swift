@@ -47,6 +47,19 @@ enum SecretInput {
     return secret.isEmpty ? nil : secret
   }
 
+  /// Reads a password that an account had before its second factors were added as ``read(_:variable:)`` does. If no
+  /// password was given, the method asks for it on a terminal.
+  /// - Parameter factors: The names of the factors.
+  /// - Returns: The password, or nil if there is none or it is empty.
+  static func olderPassword(than factors: [String]) throws -> String? {
+    if let secret = try read(nil, variable: "LIGATURE_PASSWORD") { return secret }
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    let names = factors.map(\.printable).joined(separator: ", ")
+    StandardError.write(text: "Second factors were added since: \(names). A password from before removes them.")
+    let secret = try prompt("Password that the account had before (empty to keep the factors): ", allowsEmpty: true)
+    return secret.isEmpty ? nil : secret
+  }
+
   /// Reads the code of a second factor as ``read(_:variable:)`` does. If no code was given, the method asks for it on a
   /// terminal or reads a line of standard input. Spaces and hyphens, which make a code easier to read, are removed.
   /// - Returns: The code, or nil if there is none.

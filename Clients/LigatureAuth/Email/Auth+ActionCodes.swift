@@ -86,17 +86,28 @@ extension Auth {
 
   /// Restores the verified email address that an account had before a change, with the code from the email that was
   /// sent to that address. The sign-in methods that have been added since the change are set aside, along with the
-  /// password, and all sessions of the account end.
+  /// password, and all sessions of the account end. Second factors that have been added since
+  /// (``ActionCodeInfo/addedFactors``) are removed only if the user shows a method that the account had more than seven
+  /// days before the change.
+  /// - Parameters:
+  ///   - password: A password that the account had then; nil to show none.
+  ///   - olderFactorCode: A code of an authenticator app that the account had then, or a recovery code; nil to show
+  ///     none. Give a password or this code, not both.
   /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, because the account no longer has a
   ///   password.
-  /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, `expiredActionCode`, or
-  ///   `emailAlreadyInUse` if another account has since verified the email address.
-  public func recoverEmail(withCode code: String) async throws -> String {
+  /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, `expiredActionCode`,
+  ///   `emailAlreadyInUse` if another account has since verified the email address, or `invalidCredential` or
+  ///   `invalidVerificationCode` if the account did not have the password or the factor; the code of the email stays
+  ///   valid then.
+  public func recoverEmail(
+    withCode code: String, password: String? = nil, olderFactorCode: String? = nil
+  ) async throws -> String {
     try await reporting {
       guard try await self.checkActionCode(code).operation == .recoverEmail else {
         throw AuthFailure.error(.invalidActionCode)
       }
-      let response = try await self.apply(LigatureV1.ApplyActionCodeRequest(code: code))
+      let response = try await self.apply(
+        LigatureV1.ApplyActionCodeRequest(code: code, password: password, olderFactorCode: olderFactorCode ?? ""))
       guard let reset = response.passwordResetCode else {
         throw AuthFailure.error(
           .internalError, "The service's answer lacks the code to reset the password. Ask for one by mail.")
@@ -106,8 +117,13 @@ extension Auth {
   }
 
   /// Restores the verified email address that an account had before a change.
-  public func recoverEmail(withCode code: String, completion: @escaping (String?, (any Error)?) -> Void) {
-    callbackQueue.run(completion) { try await self.recoverEmail(withCode: code) }
+  public func recoverEmail(
+    withCode code: String, password: String? = nil, olderFactorCode: String? = nil,
+    completion: @escaping (String?, (any Error)?) -> Void
+  ) {
+    callbackQueue.run(completion) {
+      try await self.recoverEmail(withCode: code, password: password, olderFactorCode: olderFactorCode)
+    }
   }
 
   // MARK: Calling

@@ -26,7 +26,7 @@ extension User {
 
   /// Emails a code to a new email address. Once the code has been applied, the account has the new address, which is
   /// then verified, and the account's other sessions end. If the old address was verified, an email with which the
-  /// change can be undone is sent to the old address (``Auth/recoverEmail(withCode:)``).
+  /// change can be undone is sent to the old address (``Auth/recoverEmail(withCode:password:olderFactorCode:)``).
   /// - Throws: Among other errors, `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`,
   ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no emails. If another account has the new
   ///   email address, the call succeeds, unless the server is configured to report `emailAlreadyInUse`.

@@ -19,7 +19,7 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   /// memory, and after a restart the same request counts as a different one.
   private var containsPassword = false
   /// Whether the session has been renewed since the request was sent. The service may still carry out the request, so
-  /// its key is sent with each refresh until the next request.
+  /// its key is sent with each refresh until the next request, and then if a refresh with the next one's is refused.
   var isSettled = false
   /// The user ID in a request to undo a merge, with which the request can be repeated after a restart; nil for other
   /// requests.

@@ -13,6 +13,8 @@ struct StoredSession: Codable, Sendable, Hashable {
   private(set) var tokens: SessionTokens
   /// The last request to replace this session, or nil if its response has arrived.
   private(set) var request: KeyedRequest?
+  /// The settled request before the last one; nil if there is none. The service may still carry it out.
+  private(set) var earlierRequest: KeyedRequest?
   /// The last request to undo a merge, or nil if its response has arrived.
   private(set) var undo: KeyedRequest?
 
@@ -33,6 +35,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision
     session.request = request
+    session.earlierRequest = earlierRequest
     session.undo = undo
     return session
   }
@@ -51,9 +54,17 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision &+= 1
   }
 
-  mutating func update(_ request: KeyedRequest?) {
+  /// Replaces the last request. If it is settled, it becomes the earlier one.
+  mutating func update(_ request: KeyedRequest) {
     guard request != self.request else { return }
+    if let last = self.request, last.isSettled, last.key != request.key { earlierRequest = last }
     self.request = request
+    revision &+= 1
+  }
+
+  /// Removes the last request. The earlier one, if there is one, takes its place.
+  mutating func restoreEarlierRequest() {
+    (request, earlierRequest) = (earlierRequest, nil)
     revision &+= 1
   }
 
@@ -65,7 +76,7 @@ struct StoredSession: Codable, Sendable, Hashable {
 
   /// Removes a request whose response has arrived.
   mutating func removeRequest(_ request: KeyedRequest) {
-    if self.request?.key == request.key { update(nil) }
+    if self.request?.key == request.key { restoreEarlierRequest() }
     if undo?.key == request.key { update(undo: nil) }
   }
 
@@ -86,6 +97,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision = other.revision
     tokens = other.tokens
     request = other.request
+    earlierRequest = other.earlierRequest
     undo = other.undo
   }
 }

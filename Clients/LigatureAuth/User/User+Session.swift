@@ -144,7 +144,7 @@ extension User {
     do {
       try await auth.synchronize(self)
     } catch {
-      _ = change { if $0.request?.key == request.key { $0.update(nil) } }
+      _ = change { $0.removeRequest(request) }
       throw error
     }
     return request
@@ -198,6 +198,8 @@ extension User {
         // Another process may have given up waiting for this process and replaced the refused tokens.
         try await auth.synchronize(self)
         if session.isNewer(than: before) { continue }
+        // The earlier request may have replaced the session after it was settled.
+        if before.earlierRequest != nil, change({ $0.restoreEarlierRequest() }) { continue }
         await auth.sessionDidEnd(self)
         throw SessionEnded(error)
       }

@@ -185,6 +185,7 @@ import Testing
     let explicit = Policy(linking: .explicit)
     var link = Self.password
     link.key = .emailLink(Fixture.email, in: Fixture.tenant)
+    link.providerID = .emailLink
     #expect(outcome(owner(), by: .emailLink, [], explicit) == .conflict)
     #expect(outcome(owner([link]), by: .emailLink, [], explicit) == .join)
     #expect(outcome(owner([]), by: .emailLink, [], explicit) == .join)
@@ -195,6 +196,24 @@ import Testing
     #expect(outcome(owner(), by: .passwordReset, [], explicit) == .join)
     #expect(outcome(owner([Self.google]), by: .passwordReset, [], explicit) == .conflict)
     #expect(outcome(owner([]), by: .passwordReset, [], explicit) == .join)
+  }
+
+  @Test(arguments: [(Proof.emailLink, ProviderID.emailLink), (.passwordReset, .password)])
+  func aMethodThatMayNotBeLinkedIsNotAddedByAProofOfTheMailbox(_ proof: Proof, _ provider: ProviderID) {
+    let policy = Policy(providers: [provider: ProviderPolicy(mayLink: false)])
+    var present = Self.password
+    if provider == .emailLink {
+      present.key = .emailLink(Fixture.email, in: Fixture.tenant)
+      present.providerID = .emailLink
+    }
+    #expect(outcome(owner([Self.google]), by: proof, [], policy) == .conflict)
+    #expect(outcome(owner([]), by: proof, [], policy) == .conflict)
+    #expect(outcome(owner([present]), by: proof, [], policy) == .join)
+    #expect(outcome(claimant([Self.google]), by: proof, [], policy) == .conflict)
+    #expect(outcome(claimant([present]), by: proof, [], policy) == .takeOver)
+    // The proof of a new account takes the address from a claimant with other methods, as before.
+    let other = Fixture.identity(3, .google, "h", email: "other@example.com")
+    #expect(outcome(claimant([other]), by: proof, [], policy) == .release)
   }
 
   // MARK: Handing an address over

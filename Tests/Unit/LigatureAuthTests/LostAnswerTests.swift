@@ -298,6 +298,38 @@ import Testing
     #expect(try kept().session?.request?.key == sent.requestKey.map { Data($0) })
   }
 
+  /// A program that was killed may have left a request that is carried out only while the next one is under way.
+  @Test func aSessionThatASettledRequestReplacesIsFoundByItsKeyWhileTheNextOneIsUnderWay() async throws {
+    let fixture = try Fixture(persistence: persistence)
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: RPCError(.unavailable, "cut"))
+    fixture.allowRefresh()
+    _ = await failure { try await user.link(with: google) }
+    let first = try #require(fixture.service.calls.last?.requestKey)
+    _ = try await user.getIDToken(forcingRefresh: true)
+
+    fixture.service.on(Accounts.linkIdentity) { (_: LigatureV1.LinkIdentityRequest, call) in
+      guard call.authorization == "Bearer handle-3" else {
+        throw RPCError.service(.tokenExpired, .unauthenticated)
+      }
+      #expect(call.requestKey != first)
+      return LigatureV1.LinkIdentityResponse(
+        account: .test(providers: ["google.com"], version: 3), tokens: fixture.tokens(4), providerID: "google.com")
+    }
+    fixture.service.on(Sessions.refreshTokens) { (request: LigatureV1.RefreshTokensRequest, _) in
+      guard request.refreshToken == "refresh-2", request.requestKey == first else {
+        throw RPCError.service(.invalidRefreshToken, .unauthenticated)
+      }
+      return LigatureV1.RefreshTokensResponse(tokens: fixture.tokens(3))
+    }
+    // Another process goes on with the stored session.
+    let other = try Fixture(service: fixture.service, clock: fixture.clock, persistence: persistence)
+    try await #require(other.auth.currentUser).link(with: google)
+    #expect(other.auth.currentUser?.refreshToken == "refresh-4")
+    // One that settled the first request, one with the key of the second, and one with that of the first.
+    #expect(fixture.service.count("RefreshTokens") == 3)
+  }
+
   @Test func aRepeatedSignInWhoseSessionHasEndedBeginsAnew() async throws {
     let fixture = try Fixture(persistence: persistence)
     fixture.service.on(Accounts.signUp, fail: RPCError(.unavailable, "cut"))

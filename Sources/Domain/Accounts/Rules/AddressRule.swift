@@ -9,6 +9,15 @@ enum AddressProof: Sendable {
 }
 
 extension AddressProof {
+  /// The provider of the method that the proof gives to an account.
+  fileprivate var providerID: ProviderID {
+    switch self {
+    case .provider(let claim): claim.providerID
+    case .emailLink: .emailLink
+    case .passwordReset: .password
+    }
+  }
+
   /// Creates the proof of the address in a claim.
   init(_ claim: IdentityClaim) {
     self = claim.key.issuer == Identity.Key.emailLinkIssuer ? .emailLink : .provider(claim)
@@ -79,6 +88,9 @@ enum AddressRule {
     if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {
       return .conflict(account)
     }
+    guard context.policy.provider(proof.providerID).mayLink || account.has(proof.providerID) else {
+      return .conflict(account)
+    }
     return .takeOver(account)
   }
 
@@ -123,11 +135,10 @@ enum AddressRule {
     _ owner: Account, _ address: EmailAddress, _ proof: AddressProof, _ context: RuleContext
   ) -> Bool {
     let active = owner.linkedIdentities
+    let mayLink = context.policy.provider(proof.providerID).mayLink
     switch proof {
     case .provider(let claim):
-      guard context.policy.linking == .trustedEmail, context.policy.provider(claim.providerID).mayLink else {
-        return false
-      }
+      guard context.policy.linking == .trustedEmail, mayLink else { return false }
       // If the account is linked to another user of the same provider, the mailbox may have changed hands. An identity
       // that has not settled and does not specify the address could be a thief's, and must not keep the owner out.
       let known = owner.decidingIdentities + active.filter { $0.email == address.canonical }
@@ -137,18 +148,18 @@ enum AddressRule {
         context.digests.tombstone(of: claim.providerID, address: address.canonical, in: context.tenant),
       ]
       return !marks.contains(where: owner.tombstones.contains)
-    case .emailLink:
+    case .emailLink, .passwordReset:
+      guard mayLink else { return owner.has(proof.providerID) }
       guard context.policy.linking == .explicit else { return true }
-      return active.contains { $0.key.issuer == Identity.Key.emailLinkIssuer }
-        || context.methods.count(in: active) == 0
-    case .passwordReset:
-      guard context.policy.linking == .explicit else { return true }
-      return active.contains { $0.providerID == .password } || context.methods.count(in: active) == 0
+      return owner.has(proof.providerID) || context.methods.count(in: active) == 0
     }
   }
 }
 
 extension Account {
+  /// Returns whether the account has an active identity of the provider.
+  fileprivate func has(_ provider: ProviderID) -> Bool { linkedIdentities.contains { $0.providerID == provider } }
+
   /// Returns whether this account, which was found by looking up the address, owns the address. If the address is not
   /// the account's own, it is reserved by an alias, which is an account that owned the address and was merged into this
   /// one.

@@ -21,6 +21,8 @@ enum PasswordResetRule {
   private static func reset(
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
+    // The policy may have changed since the code was emailed.
+    try context.policy.requireSignIn(by: .password)
     switch try AddressRule.decide(address, of: account, by: .passwordReset, owners, context) {
     case .join(let owner):
       var draft = Draft(owner, context)
@@ -53,9 +55,12 @@ enum PasswordResetRule {
       return draft
     case .conflict(let owner):
       // The mailbox is the user's, so the user may be told the sign-in methods of the account that owns the address.
+      let remedy =
+        context.policy.provider(.password).mayLink
+        ? "Sign in with one of them and link a password."
+        : "Sign in with one of them: the server's setting password.link does not allow a password to be added."
       throw AccountError(
-        .accountExistsWithDifferentCredential,
-        "The account signs in in other ways. Sign in with one of them and link a password.",
+        .accountExistsWithDifferentCredential, "The account signs in in other ways. \(remedy)",
         conflict: Conflict(
           providerID: .password, email: address.canonical, signInMethods: context.methods.providers(of: owner)))
     case .kept: throw .addressAwaited
