@@ -78,7 +78,7 @@ struct RecoveryCodes: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let codes = try await auth.signedIn().multiFactor.renewRecoveryCodes()
+      let codes = try await renewCodes(auth.signedIn())
       let text = codes.map { "\($0.prefix($0.count / 2))-\($0.suffix($0.count - $0.count / 2))".printable }
       // The note goes to standard error, so that only the codes are sent to a file or a printer.
       Note.write(
@@ -88,6 +88,14 @@ struct RecoveryCodes: AsyncParsableCommand {
             + "Print them or write them down, and keep them apart from the phone. They are not shown again, and codes from "
             + "before no longer work.", after: ""))
       return CommandOutput(text.joined(separator: "\n"), ["recoveryCodes": codes])
+    }
+  }
+
+  private func renewCodes(_ user: User) async throws -> [String] {
+    do {
+      return try await user.multiFactor.renewRecoveryCodes()
+    } catch  where AuthErrorCode(error) == .networkError {
+      throw Failure(error, hint: "the codes from before may no longer work; run this command again.")
     }
   }
 }

@@ -49,13 +49,17 @@ struct PhoneOptions: ParsableArguments {
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> PhoneAuthCredential {
     let phone = PhoneAuthProvider.provider(auth: auth)
     if let smsCode, let verificationID {
-      return phone.credential(withVerificationID: verificationID, verificationCode: try SecretInput.text(smsCode))
+      return phone.credential(
+        withVerificationID: verificationID, verificationCode: try SecretInput.text(smsCode).filter(Self.isOfCode))
     }
     guard let number else { throw ValidationError("Give --phone.") }
     let id = try await send(number, auth, toLinkTo: user)
     let code = try SecretInput.visible("A code is on its way to \(number.printable). Type it: ")
-    return phone.credential(withVerificationID: id, verificationCode: code.filter { !$0.isWhitespace && $0 != "-" })
+    return phone.credential(withVerificationID: id, verificationCode: code.filter(Self.isOfCode))
   }
+
+  /// Returns whether a character is part of the code, and not one that makes the code easier to read.
+  private static func isOfCode(_ character: Character) -> Bool { !character.isWhitespace && character != "-" }
 }
 
 /// A note that a code was sent to a phone.

@@ -66,7 +66,7 @@ struct ResetPassword: AsyncParsableCommand {
   private func reset(_ code: String, _ auth: Auth) async throws -> CommandOutput {
     let email = try await auth.verifyPasswordResetCode(code)
     let password = try SecretInput.password(password, isNew: true)
-    let secondFactor = SecondFactor(code: factorCode, factor: factor, codeOption: "--factor-code")
+    let secondFactor = SecondFactor(code: factorCode, factor: factor, codeOption: "--factor-code", usesMail: true)
     try await secondFactor.passing {
       try await auth.confirmPasswordReset(withCode: code, newPassword: password)
     } finish: {

@@ -19,8 +19,11 @@ struct SecondFactorOptions: ParsableArguments {
   var factor: String?
 
   /// Signs in, using the second factor if the account has one.
-  func signingIn(_ signIn: () async throws -> AuthDataResult) async throws -> AuthDataResult {
-    try await SecondFactor(code: code, factor: factor, codeOption: "--code").passing(signIn) {
+  /// - Parameter usesMail: Whether the sign-in uses up a mailed link.
+  func signingIn(
+    usesMail: Bool = false, _ signIn: () async throws -> AuthDataResult
+  ) async throws -> AuthDataResult {
+    try await SecondFactor(code: code, factor: factor, codeOption: "--code", usesMail: usesMail).passing(signIn) {
       try await $0.resolveSignIn(with: $1)
     }
   }
@@ -34,6 +37,9 @@ struct SecondFactor {
   let factor: String?
   /// The name of the option for the code, which is used in error messages.
   let codeOption: String
+  /// Whether the operation uses up a mailed code, so that the same command cannot be repeated with another code of the
+  /// factor.
+  var usesMail = false
 
   /// Runs an operation. If the operation needs a second factor, finishes it with that factor.
   func passing<Result>(
@@ -44,13 +50,27 @@ struct SecondFactor {
       return try await operation()
     } catch let error as NSError where error.authErrorCode == .secondFactorRequired {
       guard let resolver = error.userInfo[AuthErrors.userInfoMultiFactorResolverKey] as? MultiFactorResolver,
-        let result = try await resolve(resolver, finish)
+        let result = try await hintingAtMail({ try await resolve(resolver, finish) })
       else {
-        var failure = Failure(error)
+        var failure = usesMail ? Failure(error, hint: hintAtMail) : Failure(error)
         failure.codeOption = codeOption
         throw failure
       }
       return result
+    }
+  }
+
+  private var hintAtMail: String {
+    "the code of the mail is used up; request another mail, and give the factor's code with it (\(codeOption) or "
+      + "LIGATURE_CODE)."
+  }
+
+  /// Adds the hint to the error of a wrong code.
+  private func hintingAtMail<Result>(_ resolve: () async throws -> Result) async throws -> Result {
+    do {
+      return try await resolve()
+    } catch  where usesMail && AuthErrorCode(error) == .invalidVerificationCode {
+      throw Failure(error, hint: hintAtMail)
     }
   }
 

@@ -80,7 +80,9 @@ struct SignIn: AsyncParsableCommand {
       return try await secondFactor.signingIn { try await auth.signIn(withCustomToken: token) }
     }
     do {
-      return try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
+      return try await secondFactor.signingIn(usesMail: credential.link != nil) {
+        try await auth.signIn(with: credential.credential(auth))
+      }
     } catch  where credential.email != nil {
       let failure = Failure(error)
       guard failure.reason == "TOO_MANY_ATTEMPTS_TRY_LATER", let hint = failure.hint else { throw error }

@@ -18,6 +18,7 @@ from harness.identity import CLIENT_ID
 from harness.mailbox import Mailbox
 from harness.mail import wait_until
 from harness.processes import Server, clean_environment, executable
+from harness.terminal import Terminal
 from test_action_pages import ask, path, send_twice
 
 OLD, THIEF = "ada@example.com", "thief@example.com"
@@ -345,6 +346,40 @@ def test_s65_a_merge_is_no_weapon(home, changes_first):
     account = home.signed_in(OLD, NEW_PASSWORD).account()
     assert account.uid == home.uid and account.email == OLD
     assert home.client().sign_in(home.own_method("thief")).account.uid == own
+
+
+def robbed(home):
+    """A thief with the password has added a factor and changed the address. Returns the link that undoes it."""
+    thief = home.signed_in(OLD, PASSWORD)
+    home.enroll(thief)
+    home.move(thief, THIEF)
+    return home.url(OLD, "The email address of your")
+
+
+def test_the_command_line_removes_a_thiefs_factor_with_a_password_from_before(home, tmp_path):
+    terminal = Terminal(home.server, tmp_path / "owner.json")
+    url = robbed(home)
+    assert terminal.error("email", "--code", url, "--password", "no such password")["reason"] == "INVALID_LOGIN_CREDENTIALS"
+    back = terminal.json("email", "--code", url, "--password", PASSWORD)
+    terminal.run("reset-password", "--code", back["passwordResetCode"], LIGATURE_PASSWORD=NEW_PASSWORD)
+    terminal.run("sign-in", "--email", OLD, LIGATURE_PASSWORD=NEW_PASSWORD)
+    assert terminal.json("factors")["factors"] == []
+
+
+def test_the_command_line_names_the_factors_that_stay_and_asks_for_a_password(home, tmp_path):
+    terminal = Terminal(home.server, tmp_path / "owner.json")
+    said = terminal.run("email", "--code", robbed(home)).stdout
+    assert "second factors were added since and stay" in said and "--password" in said
+    # As it says: with another mail. At a terminal the command asks.
+    terminal.run("reset-password", OLD)
+    mail = home.post.wait(OLD).get_body(("plain",)).get_content()
+    dialog = terminal.open("email", "--code", re.search(r"http\S+mode=recoverEmail\S+", mail)[0])
+    dialog.wait_for("Password that the account had before")
+    dialog.type(PASSWORD)
+    reset = dialog.wait_for(r"reset-password --code (\S+)")[1]
+    dialog.finish()
+    terminal.run("reset-password", "--code", reset, LIGATURE_PASSWORD=NEW_PASSWORD)
+    terminal.run("sign-in", "--email", OLD, LIGATURE_PASSWORD=NEW_PASSWORD)
 
 
 def test_s67_a_mailbox_thief_gets_nothing_from_who_fled_with_a_new_factor(home):

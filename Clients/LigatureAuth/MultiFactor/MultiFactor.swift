@@ -126,8 +126,11 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   public func renewRecoveryCodes() async throws -> [String] {
     let user = user
     return try await user.reporting {
+      // If the response is lost, no one knows the codes, so making them again does no harm.
       let response = try await user.call { options in
-        try await user.connection.factors.renewRecoveryCodes(.init(), options: options)
+        try await user.connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+          try await user.connection.factors.renewRecoveryCodes(.init(), options: options)
+        }
       }
       try await user.adopt(response.account)
       return response.codes

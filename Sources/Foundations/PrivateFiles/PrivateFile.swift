@@ -234,7 +234,13 @@ package struct PrivateFile: Sendable {
   /// Opens the file for reading and writing, and creates it if it is missing.
   func open() throws(PrivateFileError) -> Int32 {
     let descriptor = unsafe Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw unwritable(path) }
+    guard descriptor >= 0 else {
+      let error = unwritable(path)
+      var status = stat()
+      guard unsafe stat(path, &status) == 0, status.st_uid != geteuid() else { throw error }
+      // Another user, such as root, has created the file.
+      throw PrivateFileError(error.reason, error.problem, remedy: remedy(for: status))
+    }
     return descriptor
   }
 

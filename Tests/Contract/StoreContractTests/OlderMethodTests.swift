@@ -47,12 +47,13 @@ import Testing
     #expect(try await fixture.account(owner)?.factors.count == 1)
   }
 
-  /// The password of before a way back, which sets it aside whatever its age, is the owner's.
-  @Test(arguments: StoreKind.allCases)
-  func thePasswordThatAWayBackHasSetAsideStillCounts(_ kind: StoreKind) async throws {
+  /// The password of before a way back, which sets it aside whatever its age, is the owner's, if it was too old for that
+  /// way back to doubt it.
+  @Test(arguments: StoreKind.allCases, [8, 9, 30])
+  func thePasswordThatAWayBackHasSetAsideStillCounts(_ kind: StoreKind, _ age: Int64) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let owner = try await fixture.owner(of: Self.address)
-    fixture.clock.advance(seconds: 30 * Self.day)
+    fixture.clock.advance(seconds: age * Self.day)
     let code = try await flee(fixture, fixture.signIn(fixture.password(Self.address)).tokens)
     _ = try await fixture.apply(code, .accept(password: nil))
     #expect(try await fixture.account(owner)?.linkedIdentities == [])

@@ -43,6 +43,36 @@ import Testing
     #expect(await reason { try await useCases.codeSending.sendPhoneCode(to: "") } == .missingPhoneNumber)
   }
 
+  /// Phones are second factors only, so no call takes a code of this kind.
+  @Test func aCodeThatNoCallTakesIsRefused() async throws {
+    let fixture = try ServiceFixture(policy: .texting(phone: ProviderPolicy(maySignIn: false, mayLink: false)))
+    let error = await failure { try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number) }
+    #expect(error?.reason == .operationNotAllowed && error?.message.contains("phone.signIn") == true)
+    #expect(try await fixture.phones.count == 0)
+    _ = try await fixture.enrollPhone()
+  }
+
+  @Test func aNumberThatNoAccountHasAndNoneMayGetIsSentNothing() async throws {
+    for (phone, isSent) in [
+      (ProviderPolicy(mayCreate: false, mayLink: false), false), (ProviderPolicy(mayCreate: false), true),
+      (ProviderPolicy(mayLink: false), true),
+    ] {
+      let fixture = try ServiceFixture(policy: .texting(phone: phone))
+      _ = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
+      #expect((try await fixture.phones.lastCode(to: Self.number) != nil) == isSent)
+    }
+    let fixture = try ServiceFixture(policy: .texting())
+    _ = try await fixture.signIn(fixture.phone())
+    let strict = AccountUseCases(
+      store: fixture.store, passwordHasher: fixture.hasher, providers: KnownProviders([]), signer: fixture.signer,
+      secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: fixture.clock,
+      normalizer: SimpleNormalizer(),
+      policy: .texting(phone: ProviderPolicy(mayCreate: false, mayLink: false)))
+    _ = try await strict.codeSending.sendPhoneCode(to: Self.number)
+    let message = try #require(try await fixture.store.read { try $0.dueSMS(now: fixture.clock.now, limit: 10) }.last)
+    #expect(try await strict.deliveries.code(of: message) != nil)
+  }
+
   @Test func testNumbersHaveTheirCodeAndGetNoMessage() async throws {
     let number = try #require(PhoneNumber(Self.number))
     let fixture = try ServiceFixture(policy: .texting(attempts: AttemptPolicy(), testNumbers: [number: "424242"]))

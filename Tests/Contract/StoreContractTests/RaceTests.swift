@@ -1,6 +1,8 @@
 import AccountFakes
 import Accounts
 import Foundation
+import IPAddresses
+import Synchronization
 import Testing
 
 /// Many callers at once. `LIGATURE_RACE_ROUNDS=1000` runs the full length; without it the rounds are few.
@@ -224,6 +226,28 @@ import Testing
       }
       #expect(outcomes.count { $0 == nil } == 1, "\(outcomes)")
       #expect(outcomes.count { $0 == .conflictingChange } == count - 1, "\(outcomes)")
+    }
+  }
+
+  /// The old password of a change that another one has overtaken was right, so it is not a guess.
+  @Test(arguments: StoreKind.allCases)
+  func parallelChangesOfThePasswordUseUpNoAttempts(_ kind: StoreKind) async throws {
+    var policy = Policy()
+    policy.attempts.passwords = AttemptLimit(3, inMilliseconds: 3_600_000)
+    let fixture = try ServiceFixture(kind, policy: policy)
+    let call = CallContext(source: CallSource(try #require(IPAddress("198.51.100.7"))))
+    var tokens = try await fixture.signUp(email: "ada@example.com").tokens
+    for _ in 0..<Self.rounds {
+      let principal = try await fixture.principal(tokens)
+      let changed = Mutex<TokenPair?>(nil)
+      let secret = Secret("secret-1")
+      let outcomes = await race(2) { _ in
+        let result = try await fixture.useCases.ownAccount.changePassword(
+          to: secret, old: secret, principal: principal, call: call)
+        changed.withLock { $0 = result.tokens }
+      }
+      #expect(outcomes.allSatisfy { $0 == nil || $0 == .conflictingChange }, "\(outcomes)")
+      tokens = try #require(changed.withLock { $0 })
     }
   }
 

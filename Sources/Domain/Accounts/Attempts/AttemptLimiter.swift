@@ -114,11 +114,23 @@ final class AttemptLimiter: Sendable {
     _ verified: VerifiedCredential,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
   ) async throws(AccountError) -> Result {
+    try await committing(verified.consumes, orIfSpent: verified.spent, attempt)
+  }
+
+  /// Works like ``committing(_:_:)``, for a proof that is not a credential.
+  ///
+  /// - Parameters:
+  ///   - proof: The changes that use the proof, among them those that refund its attempt.
+  ///   - spent: The error if the proof has been used in the meantime.
+  func committing<Result>(
+    _ proof: [Change], orIfSpent spent: AccountError,
+    _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
+  ) async throws(AccountError) -> Result {
     do throws(AccountError) {
-      return try await committer.commit(orIfSpent: verified.spent, attempt)
+      return try await committer.commit(orIfSpent: spent, attempt)
     } catch {
       if !error.reason.isFailedAttempt, error.reason != .tooManyAttemptsTryLater {
-        for case .refundAttempt(let reservation) in verified.consumes {
+        for case .refundAttempt(let reservation) in proof {
           let refunded = error.reason.isOfServer ? reservation : reservation.guesses
           if !refunded.entries.isEmpty { await refund(refunded) }
         }

@@ -122,12 +122,19 @@ struct PhoneCodes: Sendable {
   }
 
   /// Returns the code in a queued message, or nil if there is no reason to send the message, because the code has been
-  /// used or has expired.
+  /// used or has expired, or because no account has the number and none may get it.
   func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
-    guard let verification = try await reader.read({ try $0.proof(message.id) }),
-      verification.expiresAt > committer.clock.now
-    else { return nil }
-    return message.code(secrets)
+    let phone = policy.provider(.phone)
+    let isForAccountsOnly = !phone.mayCreate && !phone.mayLink
+    let key = Identity.Key.phone(message.number.e164, in: message.tenant)
+    let isUsable = try await reader.read { stored in
+      guard let verification = try stored.proof(message.id), verification.expiresAt > committer.clock.now else {
+        return false
+      }
+      guard isForAccountsOnly, verification.purpose == .credential else { return true }
+      return try stored.account(holding: key) != nil
+    }
+    return isUsable ? message.code(secrets) : nil
   }
 
   // MARK: Checking

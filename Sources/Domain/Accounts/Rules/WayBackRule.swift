@@ -37,7 +37,8 @@ enum WayBackRule {
     _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: ClaimOwners,
     _ context: RuleContext
   ) throws(AccountError) -> Draft {
-    let outline = outline(account, since: start(wayBack, context.policy))
+    let start = start(wayBack, context.policy)
+    let outline = outline(account, since: start)
     let laterOwners = owners.waysBack.laterOwners(than: wayBack, of: account.uid, at: context.now)
     var draft = Draft(account, context)
     draft.reopen()
@@ -46,6 +47,8 @@ enum WayBackRule {
       try draft.takeBack(wayBack.address, from: laterOwners, owners, context)
     }
     for identity in draft.account.linkedIdentities where outline.methods.contains(where: { $0.id == identity.id }) {
+      // What is too old for this way back to doubt still shows the owner to the next one.
+      if !identity.isNew(since: start) { draft.keepShadow(of: identity, context) }
       draft.setAside(identity, .emailRecovered, context)
     }
     if showsOlderMethod {

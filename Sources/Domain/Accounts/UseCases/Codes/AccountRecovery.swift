@@ -71,7 +71,7 @@ struct AccountRecovery: Sendable {
   private func takeBackAlone(
     _ code: ActionCode, _ shown: ShownMethod?, _ undone: [AccountMerge], _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode? {
-    try await committer.commit(orIfSpent: shown?.spent ?? .invalidCode(field: .actionCode)) {
+    try await attempts.committing(shown?.changes ?? [], orIfSpent: shown?.spent ?? .invalidCode(field: .actionCode)) {
       context throws(AccountError) in
       let wayBack = try await openWayBack(of: code, now: context.now)
       let plan = try await recoveryPlan(for: wayBack, context)

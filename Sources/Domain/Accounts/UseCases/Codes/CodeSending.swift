@@ -151,12 +151,13 @@ package struct CodeSending: Sendable {
 
   /// Sends a code to a phone, for use in a phone credential.
   ///
-  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber` or `.operationNotAllowed`. The result depends neither on
-  /// whether an account has the number nor on the SMS gateway.
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, or `.operationNotAllowed`, also if phones neither sign in nor
+  /// may be linked. The result depends neither on whether an account has the number nor on the SMS gateway.
   package func sendPhoneCode(
     to number: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> SentPhoneCode {
     try policy.requireEnabled(.phone)
+    if !policy.provider(.phone).mayLink { try policy.requireSignIn(by: .phone) }
     let number = try await phoneCodes.parse(orStored: number)
     return try await phoneCodes.send(to: number, for: .credential, from: call.source)
   }

@@ -199,10 +199,12 @@ package struct CodeUse: Sendable {
   private func apply(
     _ code: ActionCode, shownBy evidence: Evidence, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
-    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+    var refund: [Change] = []
+    if case .password(_, let changes) = evidence { refund = changes }
+    return try await attempts.committing(refund, orIfSpent: .invalidCode(field: .actionCode)) {
+      context throws(AccountError) in
       var expectations: [ChangeSet.Expectation] = []
       var spared: SessionID?
-      var refunded: [Change] = []
       let account: Account
       switch evidence {
       case .session(let principal):
@@ -212,9 +214,8 @@ package struct CodeUse: Sendable {
         expectations = [caller.isAlive]
         spared = caller.session.id
         account = caller.account
-      case .password(let holds, let refund):
+      case .password(let holds, _):
         expectations = [holds]
-        refunded = refund
         account = try await codes.account(of: code)
       case .word: account = try await codes.account(of: code)
       }
@@ -223,7 +224,7 @@ package struct CodeUse: Sendable {
         ? try await verified(account, by: code, context)
         : try await changed(account, by: code, sparing: spared, context)
       var changes = receipts.using(code, draft, expecting: expectations, for: call)
-      changes.changes += refunded
+      changes.changes += refund
       let applied = AppliedActionCode(
         kind: code.kind, email: code.address.canonical, addressReleased: draft.releasesAddress)
       return (changes, applied)

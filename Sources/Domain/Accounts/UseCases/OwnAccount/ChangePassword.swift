@@ -27,7 +27,7 @@ extension OwnAccount {
     let hash = try await credentials.password.hash(new, from: call.source)
 
     var known: SessionRecord? = caller
-    return try await committer.commit(orIfSpent: .wrongOldPassword) { context throws(AccountError) in
+    return try await attempts.committing(refund, orIfSpent: .wrongOldPassword) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
       try caller.requireSecondFactor()
       if old == nil { try caller.requireRecentSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now) }
