@@ -14,12 +14,13 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "An email address, for a link that is mailed there; a mail is sent unless --link is given.", valueName: "address"
+      "An email address, for a link that is emailed there; an email is sent unless --link is given.",
+      valueName: "address"
     ))
   var emailLink: String?
 
   @Option(
-    help: ArgumentHelp("The link of the mail; - reads standard input. Left out: a prompt.", valueName: "url"))
+    help: ArgumentHelp("The link of the email; - reads standard input. Left out: a prompt.", valueName: "url"))
   var link: String?
 
   @OptionGroup var phone: PhoneOptions
@@ -102,7 +103,7 @@ struct CredentialOptions: ParsableArguments {
     try await auth.sendSignInLink(toEmail: emailLink, actionCodeSettings: mail.settings(for: auth))
     guard isatty(STDIN_FILENO) != 1 else { return nil }
     return CommandOutput(
-      "A mail is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
+      "An email is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
   }
 
   /// Returns the credential. Asks for the secret if it was omitted.
@@ -117,7 +118,7 @@ struct CredentialOptions: ParsableArguments {
     if let emailLink {
       let link =
         try link.map { try SecretInput.text($0) }
-        ?? SecretInput.visible("A mail is on its way to \(emailLink.printable). Paste its link: ")
+        ?? SecretInput.visible("An email is on its way to \(emailLink.printable). Paste its link: ")
       return EmailAuthProvider.credential(withEmail: emailLink, link: link)
     }
     guard let name = provider else { throw ValidationError("Give --email, --email-link, --phone or --provider.") }

@@ -7,8 +7,8 @@ struct EmailCommand: AsyncParsableCommand {
     commandName: "email",
     abstract: "Show or change the account's address.",
     discussion: """
-      A mail is sent to the new address, which becomes the account's when the mail's code is used, by its link or by \
-      --code. The old address gets a mail whose code undoes the change, also by --code. If the server sends no mail, an account \
+      An email is sent to the new address, which becomes the account's when the email's code is used, by its link or by \
+      --code. The old address gets an email whose code undoes the change, also by --code. If the server sends no email, an account \
       without a verified address gets the new one at once.
 
       EXAMPLES
@@ -52,7 +52,7 @@ struct EmailCommand: AsyncParsableCommand {
       try await user.sendEmailVerification(
         beforeUpdatingEmail: email, actionCodeSettings: mail.settings(for: auth))
       return CommandOutput(
-        "A mail is on its way to \(email.printable); the account gets the address when its code is used.",
+        "An email is on its way to \(email.printable); the account gets the address when its code is used.",
         SentMail(sentTo: email))
     }
   }
@@ -68,7 +68,8 @@ struct EmailCommand: AsyncParsableCommand {
 
     var text: String {
       guard let email else { return "The account has no address." }
-      return email.printable + (emailVerified ? " (verified)" : " (not verified; `ligature verify-email` sends a mail)")
+      return email.printable
+        + (emailVerified ? " (verified)" : " (not verified; `ligature verify-email` sends an email)")
     }
   }
 }

@@ -141,11 +141,11 @@ struct Failure: Error, Encodable {
         + (settledMethods.map(Self.reauthentications) ?? "`ligature reauthenticate` with one of your ways to sign in")
         + ", then this command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
-    case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code can be used once; request another mail."
-    case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
+    case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code can be used once; request another email."
+    case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by email."
     case "SECOND_FACTOR_REQUIRED":
       "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
-    case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
+    case "UNVERIFIED_EMAIL": "`ligature verify-email` sends an email with a link."
     case "MISSING_OR_INVALID_NONCE":
       "get a new token, which can be used once; for a server with --dev, run `ligature dev-token` again. If the server "
         + "requires a nonce, `ligature nonce <provider>` gets one; request the provider's token with it."

@@ -12,10 +12,10 @@ extension MailCommand {
   /// Sends one email with the settings that a server would use.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Send a test mail with the server's settings and print the mail server's response.",
+      abstract: "Send a test email with the server's settings and print the mail server's response.",
       discussion: """
         The settings of `mail` are read as `ligature serve` reads them; the others are not read. Exit code \
-        1 if the mail was not accepted.
+        1 if the email was not accepted.
 
         EXAMPLES
           ligature mail test ada@example.com --config /etc/ligature/ligature.yaml
@@ -29,7 +29,7 @@ extension MailCommand {
     @Option(help: ArgumentHelp("The server's data folder, with its templates.", valueName: "folder"))
     var data: String?
 
-    @Flag(help: "Without mail.url, write the mail to the data folder, as `ligature serve --dev` does.")
+    @Flag(help: "Without mail.url, write the email to the data folder, as `ligature serve --dev` does.")
     var dev = false
 
     @OptionGroup var options: SettingsOptions
@@ -46,7 +46,7 @@ extension MailCommand {
           return CommandOutput("Accepted: \(reply.printable)", Answer(accepted: true, reply: reply))
         case .failed(let problem, let reply):
           let words = reply.map { "; it said: \($0)" } ?? ""
-          throw Failure(reason: "MAIL_NOT_SENT", message: "The test mail was not sent: \(problem)\(words).")
+          throw Failure(reason: "MAIL_NOT_SENT", message: "The test email was not sent: \(problem)\(words).")
         }
       }
     }

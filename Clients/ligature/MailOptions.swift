@@ -10,7 +10,7 @@ struct MailOptions: ParsableArguments {
       valueName: "url"))
   var continueURL: String?
 
-  @Option(help: ArgumentHelp("The mail's language, such as de. Default: the terminal's language.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The email's language, such as de. Default: the terminal's language.", valueName: "tag"))
   var language: String?
 
   /// Sets the language of the emails that are requested from now on, and returns the settings for those emails.
@@ -41,7 +41,7 @@ struct MailOptions: ParsableArguments {
     }
     guard !isKnown, !known.isEmpty else { return }
     throw ValidationError(
-      "The server has no mails in the language \(language.printable); --language is one of "
+      "The server has no emails in the language \(language.printable); --language is one of "
         + "\(known.map(\.printable).joined(separator: ", ")).")
   }
 }

@@ -3,18 +3,18 @@ import LigatureAuth
 
 /// The options for applying or denying a code from an email about the account's address.
 struct MailedCodeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
+  @Option(help: ArgumentHelp("The code or the link of the email; - reads standard input.", valueName: "code"))
   var code: String?
 
   @Option(
     help: ArgumentHelp(
-      "The account's password; - reads standard input. Not needed if you are signed in to it. With the code of a mail that undoes a "
+      "The account's password; - reads standard input. Not needed if you are signed in to it. With the code of an email that undoes a "
         + "change: a password that the account had before, which removes the second factors that were added since. "
         + "Default: LIGATURE_PASSWORD, or a prompt.",
       valueName: "text"))
   var password: String?
 
-  @Flag(help: "Report that you did not ask for the mail, so that its code has no effect.")
+  @Flag(help: "Report that you did not ask for the email, so that its code has no effect.")
   var deny = false
 
   func validate() throws {

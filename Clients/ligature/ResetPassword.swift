@@ -4,7 +4,7 @@ import LigatureAuth
 /// Replaces a forgotten password.
 struct ResetPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Send a mail that resets a password, or use the code of one.",
+    abstract: "Send an email that resets a password, or use the code of one.",
     discussion: """
       A reset ends all sessions of the account, and signs no one in. An account with a second factor asks for it first.
 
@@ -19,7 +19,7 @@ struct ResetPassword: AsyncParsableCommand {
     help: ArgumentHelp("The account's address. Default: the signed-in account's address.", valueName: "address"))
   var email: String?
 
-  @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
+  @Option(help: ArgumentHelp("The code or the link of the email; - reads standard input.", valueName: "code"))
   var code: String?
 
   @Option(
@@ -59,7 +59,7 @@ struct ResetPassword: AsyncParsableCommand {
       }
       try await auth.sendPasswordReset(withEmail: address, actionCodeSettings: mail.settings(for: auth))
       return CommandOutput(
-        "If an account has the address \(address.printable), a mail is on its way there.", SentMail(sentTo: address))
+        "If an account has the address \(address.printable), an email is on its way there.", SentMail(sentTo: address))
     }
   }
 

@@ -61,7 +61,7 @@ struct SecondFactor {
   }
 
   private var hintAtMail: String {
-    "the code of the mail is used up; request another mail, and give the factor's code with it (\(codeOption) or "
+    "the code of the email is used up; request another email, and give the factor's code with it (\(codeOption) or "
       + "LIGATURE_CODE)."
   }
 

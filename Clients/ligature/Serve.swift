@@ -35,7 +35,7 @@ struct Serve: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "For development: mails are written to the data folder and messages to phones are printed, callers may ask what "
+      "For development: emails are written to the data folder and messages to phones are printed, callers may ask what "
         + "the server offers, OpenID providers on this machine may speak plain HTTP, and the server stands in for Google, and "
         + "offers oidc.dev, where anyone can sign in as anyone."))
   var dev = false

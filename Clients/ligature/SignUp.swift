@@ -39,7 +39,7 @@ struct SignUp: AsyncParsableCommand {
         throw Failure(
           error,
           hint: "`ligature sign-in --email \(email.printable)` signs in to that account; `ligature reset-password "
-            + "\(email.printable)` sends a mail that sets a new password.")
+            + "\(email.printable)` sends an email that sets a new password.")
       }
       let view = AccountView(user, isNewAccount: true, replaced: await auth.end(former))
       return CommandOutput("Signed up.\n\(view.text)", view)

@@ -13,7 +13,7 @@ struct StatusCommand: AsyncParsableCommand {
       "Check the server, TLS, the clock, the session, the versions, mail and SMS, and say what to do about a problem.",
     discussion: """
       Exit code 1 if it finds a problem; being signed out is not one. Only a server's operator, who names its data folder \
-      with --data, learns why the database cannot be written, whether mails and SMS are accepted, and which keys and \
+      with --data, learns why the database cannot be written, whether emails and SMS are accepted, and which keys and \
       certificates of services expire soon. If --data alone names the server, it is called through the control socket in \
       that folder, and no session is looked at.
 
@@ -28,7 +28,7 @@ struct StatusCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The data folder of the server, if it is yours: also look at its database, mails, SMS and services.",
+      "The data folder of the server, if it is yours: also look at its database, emails, SMS and services.",
       valueName: "folder"))
   var data: String?
 

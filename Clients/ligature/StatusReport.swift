@@ -69,7 +69,7 @@ struct StatusReport: Encodable {
         report, failure, at: folder == nil ? server : "\(server), the control socket of the data folder,",
         isTLSProblem: tls.state == .problem, runsHere: operatorsView != nil), tls,
       clock, session, version(report),
-      delivery("mail", of: "mails", operatorsView?.mail, report.map(\.mail), remedy: "ligature mail test ADDRESS"),
+      delivery("mail", of: "emails", operatorsView?.mail, report.map(\.mail), remedy: "ligature mail test ADDRESS"),
       delivery("sms", of: "SMS", operatorsView?.sms, report.map(\.sms), remedy: "ligature sms test NUMBER"),
     ]
     if let operatorsView {

@@ -4,9 +4,9 @@ import LigatureAuth
 /// Verifies the account's email address.
 struct VerifyEmail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Send a mail that verifies the account's address, or use the code of one.",
+    abstract: "Send an email that verifies the account's address, or use the code of one.",
     discussion: """
-      The link of the mail leads to a page that does the same as --code. The code proves that the mailbox is yours. To prove \
+      The link of the email leads to a page that does the same as --code. The code proves that the mailbox is yours. To prove \
       that the account is yours too, be signed in to it, or give its password, which is asked for otherwise. If you \
       did not create the account, --deny removes your address from it.
 
@@ -33,7 +33,7 @@ struct VerifyEmail: AsyncParsableCommand {
         return CommandOutput("\(email.printable) is verified already.", AccountView(user))
       }
       try await user.sendEmailVerification(with: mail.settings(for: auth))
-      return CommandOutput("A mail is on its way to \(email.printable).", SentMail(sentTo: email))
+      return CommandOutput("An email is on its way to \(email.printable).", SentMail(sentTo: email))
     }
   }
 }

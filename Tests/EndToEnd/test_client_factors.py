@@ -202,7 +202,7 @@ def test_a_reset_of_the_password_asks_for_the_factor(terminal, protecting, issue
     refusal = terminal.error("reset-password", "--code", link, LIGATURE_PASSWORD="second new password")
     assert refusal["reason"] == "SECOND_FACTOR_REQUIRED" and refusal["code"] == 17078
     shown = terminal.run("reset-password", "--code", reset_link(), code=1, LIGATURE_PASSWORD="second new password").stderr
-    assert "--factor-code" in shown and "request another mail" in shown
+    assert "--factor-code" in shown and "request another email" in shown
     link = reset_link()
     assert terminal.json("reset-password", "--code", link, stdin=f"second new password\n{codes[0]}\n") == {"email": ADDRESS}
     terminal.json(

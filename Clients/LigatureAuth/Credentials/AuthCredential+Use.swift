@@ -20,7 +20,7 @@ extension AuthCredential {
     case .notOffered(let operation): throw AuthFailure.notOffered(operation)
     case .malformedLink:
       throw AuthFailure.error(
-        .invalidActionCode, "This is not a sign-in link. Ask the user for the link in the mail.")
+        .invalidActionCode, "This is not a sign-in link. Ask the user for the link in the email.")
     case .message, .continuation: break
     }
     if let shared = continuation, let continuation = shared.take(for: use, now: now) {

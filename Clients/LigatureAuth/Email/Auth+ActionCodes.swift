@@ -110,7 +110,7 @@ extension Auth {
         LigatureV1.ApplyActionCodeRequest(code: code, password: password, olderFactorCode: olderFactorCode ?? ""))
       guard let reset = response.passwordResetCode else {
         throw AuthFailure.error(
-          .internalError, "The service's answer lacks the code to reset the password. Ask for one by mail.")
+          .internalError, "The service's answer lacks the code to reset the password. Ask for one by email.")
       }
       return reset
     }

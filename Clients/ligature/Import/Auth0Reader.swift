@@ -75,7 +75,7 @@ enum Auth0Reader {
     } else if let number = factor.object("phone")?.text("value") {
       row.record.factors.append(.init(kind: .phoneNumber(number)))
     } else {
-      row.drop("factors", "UNSUPPORTED_FIRST_FACTOR", "A second factor by mail is not imported.")
+      row.drop("factors", "UNSUPPORTED_FIRST_FACTOR", "A second factor by email is not imported.")
     }
   }
 

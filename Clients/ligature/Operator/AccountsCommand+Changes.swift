@@ -125,7 +125,7 @@ extension AccountsCommand {
   /// Revokes the recovery links that were sent by email for an account.
   struct EndWaysBack: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Revoke the recovery links in the notices that were mailed for an account.",
+      abstract: "Revoke the recovery links in the notices that were emailed for an account.",
       discussion: """
         For three days after a change, the address that was notified of it can recover the account. Revoke the links if \
         the mailbox no longer belongs to the owner.

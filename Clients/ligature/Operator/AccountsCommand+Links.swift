@@ -48,8 +48,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link with which the owner of an account's address chooses a new password.",
       discussion: """
-        The link is not mailed: give it to the owner of the address alone. A user who opens it has proven the address, as by \
-        a mail, and is asked for the account's second factor.
+        The link is not emailed: give it to the owner of the address alone. A user who opens it has proven the address, as by \
+        an email, and is asked for the account's second factor.
 
         EXAMPLES
           ligature accounts reset-link ada@example.com
@@ -66,7 +66,7 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link with which the owner of an account's address verifies it.",
       discussion: """
-        The link is not mailed: give it to the owner of the address alone. The page asks for the account's password, or for \
+        The link is not emailed: give it to the owner of the address alone. The page asks for the account's password, or for \
         a session of the account.
 
         EXAMPLES
@@ -83,7 +83,7 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link that signs in the owner of an account's address.",
       discussion: """
-        The link is not mailed: give it to the owner of the address alone. Whoever opens it is signed in, after the account's \
+        The link is not emailed: give it to the owner of the address alone. Whoever opens it is signed in, after the account's \
         second factor, if it has one.
 
         EXAMPLES
@@ -101,8 +101,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link with which the owner of a new address adds it to an account.",
       discussion: """
-        The link is not mailed: give it to the owner of the new address alone. The page asks for the account's password, or \
-        for a session of the account; the owner of the previous address is notified by mail.
+        The link is not emailed: give it to the owner of the new address alone. The page asks for the account's password, or \
+        for a session of the account; the owner of the previous address is notified by email.
 
         EXAMPLES
           ligature accounts change-email-link ada@example.com ada@new.example.com

@@ -5,7 +5,7 @@ import RPCCore
 
 /// The option that determines whether an account's owner is notified of a change.
 struct NoticeOptions: ParsableArguments {
-  @Flag(name: .customLong("no-mail"), help: "Do not notify the owner by mail.")
+  @Flag(name: .customLong("no-mail"), help: "Do not notify the owner by email.")
   var omitsNotices = false
 }
 
@@ -15,7 +15,7 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a sign-in method from an account.",
       discussion: """
-        The sessions that it opened end, and the owner of the address is notified by mail. `ligature accounts show` lists the \
+        The sessions that it opened end, and the owner of the address is notified by email. `ligature accounts show` lists the \
         identities with their IDs. Give an ID if a provider has several identities, or if the identity is set aside.
 
         EXAMPLES
@@ -84,7 +84,7 @@ extension AccountsCommand {
       abstract: "Remove second factors from an account, or its recovery codes.",
       discussion: """
         For a user who has lost the phone and the recovery codes, or to whose account someone else has added a \
-        factor. The owner of the address is notified by mail. `ligature accounts show` lists the factors with their IDs.
+        factor. The owner of the address is notified by email. `ligature accounts show` lists the factors with their IDs.
 
         EXAMPLES
           ligature accounts remove-factor ada@example.com 343f726381a9f8ab
@@ -152,7 +152,7 @@ extension AccountsCommand {
       abstract: "Undo the latest merge into an account.",
       discussion: """
         What has not changed since the merge returns to the merged account; the rest stays and is listed. Its owner \
-        is notified by mail. `ligature accounts show` lists the merges that can be undone; undo the latest one first.
+        is notified by email. `ligature accounts show` lists the merges that can be undone; undo the latest one first.
 
         EXAMPLES
           ligature accounts undo-merge ada@example.com

@@ -88,7 +88,7 @@ extension AccountsCommand {
       abstract: "Change the address, the password, the profile or the phone number of an account.",
       discussion: """
         What is not named stays as it is. An empty text removes the name, the picture or the phone number. A new address or \
-        password ends all sessions of the account, and the owner of the address is notified by mail.
+        password ends all sessions of the account, and the owner of the address is notified by email.
 
         EXAMPLES
           ligature accounts update ada@example.com --name "Ada Lovelace"
@@ -199,7 +199,7 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Link a provider's user to an account, without a proof.",
       discussion: """
-        The user can sign in to the account with the provider from then on, and the owner of the address is notified by mail. \
+        The user can sign in to the account with the provider from then on, and the owner of the address is notified by email. \
         The subject is the user's ID at the provider, such as `sub` in its ID tokens.
 
         EXAMPLES

@@ -9,7 +9,7 @@ struct RestoreCommand: ParsableCommand {
     abstract: "Create a data folder from a backup, for a server to start with.",
     discussion: """
       The folder must be empty or missing. Users stay signed in, including those who have refreshed their session since the backup was \
-      made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and mails in \
+      made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and emails in \
       the queue are not restored, and authenticator apps have to show a new code, so that nothing can be used twice.
 
       What happened after the backup is not in it: accounts that were deleted since, sessions that were ended, passwords that \

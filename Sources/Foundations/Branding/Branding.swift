@@ -16,16 +16,16 @@ package struct Branding: Sendable {
   package static let settings: [Setting<Branding>] = [
     Setting(
       "branding.name", optional: \.name, .serviceName, unset: "the name in `mail.from`",
-      "the name of the service on pages and in mails"),
+      "the name of the service on pages and in emails"),
     Setting(
       "branding.logo", optional: \.logoFile, .text,
-      "a picture for pages and mails: a PNG, JPEG, GIF, WebP or SVG file of at most 64 KiB; mails leave SVG out"),
+      "a picture for pages and emails: a PNG, JPEG, GIF, WebP or SVG file of at most 64 KiB; emails leave SVG out"),
     Setting(
       "branding.color", optional: \.color, .color, unset: "a blue",
       "the color of the main buttons, as in `#1f5fbf`; the color of their labels follows from it"),
     Setting(
       "branding.supportURL", optional: \.supportURL, .supportURL, unset: "no link",
-      "the https or mailto URL of your help for users, to which pages and mails link"),
+      "the https or mailto URL of your help for users, to which pages and emails link"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: Branding()) } }

@@ -115,7 +115,7 @@ extension FirebaseDoor {
   private func makeLink(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
     try administrator.require(.accountsWrite)
     guard try body.bool("returnOobLink") == true else {
-      throw DoorRefusal.notMapped("Links are returned, not mailed, to services: set returnOobLink.")
+      throw DoorRefusal.notMapped("Links are returned, not emailed, to services: set returnOobLink.")
     }
     guard !body.has("linkDomain") else {
       throw DoorRefusal("INVALID_HOSTING_LINK_DOMAIN", "Links have the server's own public URL; leave linkDomain out.")

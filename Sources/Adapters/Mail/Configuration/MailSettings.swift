@@ -22,7 +22,7 @@ package struct MailSettings: Sendable {
     Setting(
       "mail.url", optional: \.url, .smtpURL, unset: "no mail; with --dev it goes to the folder data/mail",
       "the mail server: smtp://host:587 (STARTTLS) or smtps://host:465"),
-    Setting("mail.from", optional: \.from, .mailbox, "the sender of mails, as in `Example <no-reply@example.com>`"),
+    Setting("mail.from", optional: \.from, .mailbox, "the sender of emails, as in `Example <no-reply@example.com>`"),
     Setting("mail.username", optional: \.username, .text, "the server's name at the mail server"),
     Setting("mail.password", optional: \.password, .secret, "the password for mail.username"),
     Setting(
@@ -36,8 +36,8 @@ package struct MailSettings: Sendable {
     Setting(
       "mail.connectSeconds", \.connectTimeout, .seconds(in: 1...600),
       "the time limit for a connection to the mail server"),
-    Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "the time limit for sending one mail"),
-    Setting("mail.language", \.language, .text, "the language of mails to users whose language is unknown"),
+    Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "the time limit for sending one email"),
+    Setting("mail.language", \.language, .text, "the language of emails to users whose language is unknown"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: MailSettings()) } }
@@ -57,7 +57,7 @@ package struct MailSettings: Sendable {
       return
     }
     guard from != nil else {
-      throw SettingsError("mail.from", "it is missing", remedy: "set it to the address that mails come from")
+      throw SettingsError("mail.from", "it is missing", remedy: "set it to the address that emails come from")
     }
     if let passwordFile {
       guard password == nil else {

@@ -37,7 +37,7 @@ package struct MailMessage: Sendable, Hashable {
     }
     guard Mailbox.isAddress(from.address) else { throw Malformed(description: "mail.from cannot be written") }
     guard id.utf8.allSatisfy(Self.isPlainByte), language.utf8.allSatisfy(Self.isPlainByte) else {
-      throw Malformed(description: "the mail's name or language cannot be written")
+      throw Malformed(description: "the email's name or language cannot be written")
     }
     guard !(subject + (from.name ?? "")).unicodeScalars.contains(where: \.isControl) else {
       throw Malformed(description: "the subject or the sender's name holds a control character")

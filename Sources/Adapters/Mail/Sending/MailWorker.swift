@@ -79,7 +79,7 @@ package struct MailWorker: Sendable {
       }
       return nil
     } catch {
-      logger.error("Queued mails could not be read or settled", metadata: ["error": "\(error)"])
+      logger.error("Queued emails could not be read or settled", metadata: ["error": "\(error)"])
       return Self.pauseOfStore
     }
   }
@@ -89,7 +89,7 @@ package struct MailWorker: Sendable {
     do throws(AccountError) {
       next = try await step(mail)
     } catch {
-      throw .unavailable("the content of a mail could not be made: \(error.reason)")
+      throw .unavailable("the content of an email could not be made: \(error.reason)")
     }
     switch next {
     case .drop:
@@ -127,7 +127,7 @@ package struct MailWorker: Sendable {
       if Task.isCancelled { return }
       let pause = RetrySchedule.pause(afterFailures: outage.failures)
       if outage.failures == 0 {
-        logger.warning("The mail server cannot be used; mails wait", metadata: ["problem": "\(problem.summary)"])
+        logger.warning("The mail server cannot be used; emails wait", metadata: ["problem": "\(problem.summary)"])
       }
       counters.noteProblem(problem.summary)
       outage.failures += 1
@@ -164,7 +164,7 @@ package struct MailWorker: Sendable {
     for mail in mails {
       counters.note(.failed)
       logger.warning(
-        "A mail could not be sent and was given up",
+        "An email could not be sent and was given up",
         metadata: [
           "mail": .stringConvertible(mail.id?.rawValue ?? 0), "kind": "\(mail.kind.rawValue)",
           "attempts": .stringConvertible(mail.attempts + 1),

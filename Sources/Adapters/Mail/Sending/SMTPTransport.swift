@@ -39,7 +39,7 @@ final class SMTPTransport: MailTransport {
       await withCheckedContinuation { continuation in
         switch queue.submit(Job(message: message, stop: stop, continuation: continuation)) {
         case .accepted: break
-        case .full: continuation.resume(returning: .unsent("too many mails wait for the mail server"))
+        case .full: continuation.resume(returning: .unsent("too many emails wait for the mail server"))
         case .closed: continuation.resume(returning: .unsent("the server is ending"))
         }
       }

@@ -25,7 +25,7 @@ extension MailLanguage {
           ], action: "Choose a new password",
           closing: [
             "The link works for {{validity}}, once.",
-            "If it was not you, ignore this mail. The password stays as it is.",
+            "If it was not you, ignore this email. The password stays as it is.",
           ])
       case .signInLink:
         Wording(
@@ -34,7 +34,7 @@ extension MailLanguage {
           action: "Sign in",
           closing: [
             "The link works for {{validity}}, once.",
-            "If it was not you, ignore this mail, and do not pass the link on.",
+            "If it was not you, ignore this email, and do not pass the link on.",
           ])
       case .verifyEmailChange:
         Wording(
@@ -45,13 +45,13 @@ extension MailLanguage {
           ], action: "Confirm the new address",
           closing: [
             "The link works for {{validity}}.",
-            "If it was not you, ignore this mail. The account keeps its current address.",
+            "If it was not you, ignore this email. The account keeps its current address.",
           ])
       case .wayBack:
         Wording(
           "The address of your {{application}} account was changed",
           [
-            "A mail to the address {{email}} was requested at {{application}}. An account that had this address until recently has "
+            "An email to the address {{email}} was requested at {{application}}. An account that had this address until recently has "
               + "another one now.",
             "If you changed it yourself, sign in with the new address. If you did not, take the account back:",
           ], action: "I did not do this",
@@ -120,12 +120,12 @@ extension MailLanguage {
       case .severalNotices:
         notice(
           "Several things have happened to your {{application}} account",
-          "These notices about your account at {{application}} are combined in one mail, because there were many:",
+          "These notices about your account at {{application}} are combined in one email, because there were many:",
           "{{notices}}")
       }
     },
     test: Wording(
-      "Test mail of {{application}}", ["This server can send mail.", "This mail was sent by `ligature mail test`."]),
+      "Test email of {{application}}", ["This server can send mail.", "This email was sent by `ligature mail test`."]),
     support: "Get help",
     hours: { $0 == 1 ? "one hour" : "\($0) hours" },
     providers: [.password: "password", .phone: "phone"],
@@ -140,7 +140,7 @@ extension MailLanguage {
       introduction: "If it was not you, take your account back:",
       action: "I did not do this",
       closing: [
-        "The link works for {{validity}}. If you open it later, but within three days, another one is mailed to you. The page "
+        "The link works for {{validity}}. If you open it later, but within three days, another one is emailed to you. The page "
           + "says what it will do before it does anything."
       ],
       withoutLink: [aloneAdvice])

@@ -92,7 +92,7 @@ struct OIDCConfiguration: ProviderConfiguration {
         Setting(
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
           "the issuer may be on a private network"),
-        Setting("\(prefix).displayName", \.displayName, .text, "its name in mails and on pages"),
+        Setting("\(prefix).displayName", \.displayName, .text, "its name in emails and on pages"),
         Self.clientSecret(prefix),
       ])
   }

@@ -52,7 +52,7 @@ struct CodeMailing: Sendable {
   /// Throws `.operationNotAllowed` if this server does not send email.
   func requireMail() throws(AccountError) {
     guard policy.mail.isAvailable else {
-      throw AccountError(.operationNotAllowed, "This server sends no mail. Its operator sets mail.url.")
+      throw AccountError(.operationNotAllowed, "This server sends no email. Its operator sets mail.url.")
     }
   }
 

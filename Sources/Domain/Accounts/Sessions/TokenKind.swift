@@ -69,7 +69,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .continuation: "a continuation, which goes into a credential"
     case .nonce: "a nonce, which goes to the provider and into a credential"
     case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery, .methodNotice:
-      "a mailed code, which goes into the call that it is for"
+      "an emailed code, which goes into the call that it is for"
     case .pendingSignIn: "the pending token of a sign-in, which goes into FinishSignIn"
     case .factorEnrollment: "the session_info of an enrollment, which goes into FinishFactorEnrollment"
     case .intentSecret, .intentCode: "a part of a sign-in through the browser, which goes into a credential"

@@ -108,7 +108,7 @@ extension AccountError {
     if hasMailboxAlone { methods = [.emailLink] }
     let remedy =
       if hasMailboxAlone {
-        "Sign in with a link mailed to the address, or reset the password, first."
+        "Sign in with a link emailed to the address, or reset the password, first."
       } else if !methods.isEmpty {
         "Reauthenticate with one of these first: \(methods.map(\.rawValue).joined(separator: ", "))."
       } else if account.linkedIdentities.isEmpty {

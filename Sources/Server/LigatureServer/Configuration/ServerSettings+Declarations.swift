@@ -104,17 +104,17 @@ extension ServerSettings {
       "whether the responses for an unknown address and for a wrong password are the same"),
     Setting(
       "policy.verification", \.policy.mail.verification, .choice,
-      "proof: a mailed code verifies an address only with a session or the password; button: the user's confirmation "
+      "proof: an emailed code verifies an address only with a session or the password; button: the user's confirmation "
         + "is enough"),
     Setting(
       "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
-      "signing up with an address mails a code that verifies it"),
+      "signing up with an address emails a code that verifies it"),
     Setting(
       "mail.newDeviceNotice", \.policy.mail.noticesNewDevices, .flag,
-      "a sign-in from a device or a network that is new to the account is mailed to its owner"),
+      "a sign-in from a device or a network that is new to the account is emailed to its owner"),
     Setting(
       "mail.continueURLs", \.policy.mail.continueURLs, .allowedURLs,
-      "URLs to which the pages of mailed links may lead, with all paths below them"),
+      "URLs to which the pages of emailed links may lead, with all paths below them"),
     Setting(
       "web.returnURLs", \.policy.returnURLs, .allowedURLs,
       "URLs that a sign-in through the browser may return to, with all paths below them, besides the user's own machine"
@@ -144,13 +144,13 @@ extension ServerSettings {
       "wrong codes for one account or phone number in an hour; as many again from callers who have signed in to the "
         + "account within 30 days; the same applies to attempts.mails, sms, factorSMS and smsPerBlock"),
     Setting(
-      "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
+      "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "emails to one address in an hour"),
     Setting(
       "attempts.mailsPerSource", \.policy.attempts.mailsPerSource.count, .integer(in: 1...1_000_000),
-      "mails that one source requests in an hour"),
+      "emails that one source requests in an hour"),
     Setting(
       "attempts.notices", \.policy.attempts.notices.count, .integer(in: 1...1_000_000),
-      "notices of one kind to one address in an hour; further ones are listed in one mail, within an hour"),
+      "notices of one kind to one address in an hour; further ones are listed in one email, within an hour"),
     Setting(
       "attempts.sms", \.policy.attempts.sms.count, .integer(in: 1...1_000_000),
       "codes to one phone number in an hour; beyond this and the following limits the response is the same, but "

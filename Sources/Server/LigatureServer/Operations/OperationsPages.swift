@@ -111,7 +111,7 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_service_certificates_expiring", .gauge, "Client certificates of services that expire soon.",
       Double(expiring.count - keyCount))
-    if let mails { write(mails, of: "mails", "Mails", acceptedBy: "mail server", to: &page) }
+    if let mails { write(mails, of: "mails", "Emails", acceptedBy: "mail server", to: &page) }
     if let sms { write(sms, of: "sms", "SMS", acceptedBy: "SMS gateway", to: &page) }
     if let expiry = [listeners.certificateExpiry, web.certificateExpiry].compactMap({ $0 }).min() {
       page.single(

@@ -122,7 +122,7 @@ package struct CodeUse: Sendable {
       } catch {
         guard error.reason == .expiredOOBCode, try await mailAnew(text, call: call) else { throw error }
         throw AccountError(
-          .expiredOOBCode, "The code has expired. Another was mailed to the same address.", field: .actionCode)
+          .expiredOOBCode, "The code has expired. Another was emailed to the same address.", field: .actionCode)
       }
       switch (code.kind, answer) {
       case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code, call)

@@ -32,8 +32,8 @@ extension PageTexts {
       ], button: "That was not me: take it off"),
     mailAnother: Question(
       title: "This link has expired",
-      paragraphs: ["You can still take your account back: have another link mailed to the same address."],
-      button: "Mail another link"),
+      paragraphs: ["You can still take your account back: have another link emailed to the same address."],
+      button: "Email another link"),
     resetPassword: Question(
       title: "Choose a new password",
       paragraphs: [
@@ -74,7 +74,7 @@ extension PageTexts {
     methodsDisownedElsewhere: Statement(
       title: "It is off your account",
       paragraphs: [
-        "All devices have been signed out. A link to choose a new password was mailed to the address that the account has now."
+        "All devices have been signed out. A link to choose a new password was emailed to the address that the account has now."
       ]),
     methodConfirmed: Statement(
       title: "Thank you", paragraphs: ["This way to sign in now counts as yours. You can close this page."]),
@@ -85,15 +85,15 @@ extension PageTexts {
       paragraphs: ["Sign in with the new password. All devices have been signed out."]),
     incompleteLink: Statement(
       title: "This link is not complete",
-      paragraphs: ["Open it from the mail again, or copy all of it into the address bar."]),
+      paragraphs: ["Open it from the email again, or copy all of it into the address bar."]),
     usedLink: Statement(
       title: "This link no longer works",
       paragraphs: [
         "It was used before, or something about the account has changed since it was sent.",
-        "If you still need it, ask for another mail in the application.",
+        "If you still need it, ask for another email in the application.",
       ]),
     expiredLink: Statement(
-      title: "This link has expired", paragraphs: ["Ask for another mail in the application and open its link soon."]),
+      title: "This link has expired", paragraphs: ["Ask for another email in the application and open its link soon."]),
     addressTaken: Statement(
       title: "Another account has this address",
       paragraphs: ["Sign in with the address to use that account, or choose another address."]),
@@ -103,11 +103,12 @@ extension PageTexts {
       title: "A second factor is needed",
       paragraphs: ["Do this in the application, which asks for the second factor of your account."]),
     tooManyAttempts: Statement(
-      title: "Too many attempts", paragraphs: ["Wait a while, then open the link from the mail again."]),
+      title: "Too many attempts", paragraphs: ["Wait a while, then open the link from the email again."]),
     refused: Statement(
       title: "This is not possible here", paragraphs: ["Do it in the application, or ask those who run the service."]),
     failure: Statement(
-      title: "Something went wrong", paragraphs: ["Nothing was changed. Open the link from the mail again in a minute."]
+      title: "Something went wrong",
+      paragraphs: ["Nothing was changed. Open the link from the email again in a minute."]
     ),
     wrongPassword: "This is not the password of the account. Try again.",
     missingPassword: "Enter the password of the account.",

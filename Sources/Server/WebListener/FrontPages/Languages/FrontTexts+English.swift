@@ -4,7 +4,7 @@ extension FrontTexts {
       title: "Accounts",
       paragraphs: [
         "This server keeps the accounts of an application. To sign in, or to change your account, open the application.",
-        "The links in its mails lead here.",
+        "The links in its emails lead here.",
       ]),
     developmentStart: .init(
       title: "A server for development",
@@ -15,5 +15,5 @@ extension FrontTexts {
       ]),
     noSuchPage: .init(
       title: "There is no such page",
-      paragraphs: ["Check the address. If it is from a mail, open the link again, or copy all of it."]))
+      paragraphs: ["Check the address. If it is from an email, open the link again, or copy all of it."]))
 }
