@@ -72,7 +72,7 @@ struct RecoveryCodes: AsyncParsableCommand {
     commandName: "recovery-codes",
     abstract: "Create ten recovery codes; earlier ones are refused from now on.",
     discussion:
-      "Each one replaces a second factor once. They are not shown again: print them, or write them down.")
+      "Each one can be used once instead of a second factor. They are not shown again: print them, or write them down.")
 
   @OptionGroup var profile: ProfileOptions
 
@@ -84,9 +84,9 @@ struct RecoveryCodes: AsyncParsableCommand {
       Note.write(
         "RECOVERY_CODES_MADE",
         TerminalStyle.errors.hanging(
-          "Each of these codes replaces your second factor once, in case you lose the phone or the app. "
-            + "Print them or write them down, and keep them apart from the phone. They are not shown again, and codes from "
-            + "before no longer work.", after: ""))
+          "Each of these codes can be used once instead of your second factor, for example if you lose your phone. "
+            + "Print them or write them down, and keep them away from the phone. They are not shown again, and earlier codes "
+            + "no longer work.", after: ""))
       return CommandOutput(text.joined(separator: "\n"), ["recoveryCodes": codes])
     }
   }
@@ -95,7 +95,7 @@ struct RecoveryCodes: AsyncParsableCommand {
     do {
       return try await user.multiFactor.renewRecoveryCodes()
     } catch  where AuthErrorCode(error) == .networkError {
-      throw Failure(error, hint: "the codes from before may no longer work; run this command again.")
+      throw Failure(error, hint: "the earlier codes may no longer work; run this command again.")
     }
   }
 }

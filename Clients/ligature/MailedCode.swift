@@ -56,7 +56,7 @@ struct MailedCode {
     ]
     if !added.isEmpty, older == nil {
       lines += [
-        "These second factors were added since and stay: \(added.map(\.label.printable).joined(separator: ", ")).",
+        "These second factors were added since then and stay: \(added.map(\.label.printable).joined(separator: ", ")).",
         "To remove them, request another email with `ligature reset-password \(info.email.printable)`, and use its code with",
         "`ligature email --code` and --password, with a password that the account had before.",
       ]

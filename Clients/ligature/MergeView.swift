@@ -81,7 +81,7 @@ struct MergeUndoText {
     }
     if !remainders.isEmpty {
       lines.append(
-        "Not as the merge left it, and therefore \(isDone ? "still here" : "stays here"): "
+        "\(isDone ? "Stayed" : "Stays") with this account, because it has changed since the merge: "
           + "\(remainders.joined(separator: ", ").printable).")
     }
     return lines.joined(separator: "\n")

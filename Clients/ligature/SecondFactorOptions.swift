@@ -115,7 +115,7 @@ struct SecondFactor {
     guard let chosen else {
       throw Failure(
         reason: "SECOND_FACTOR_REQUIRED",
-        message: "The account has several second factors. Say with --factor which one the code belongs to.")
+        message: "The account has several second factors. Use --factor to name the one that the code belongs to.")
     }
     return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
   }

@@ -32,8 +32,8 @@ enum SecretInput {
     guard isNew else { return try prompt("Password: ") }
     while true {
       let first = try prompt("New password: ")
-      if try prompt("The same again: ") == first { return first }
-      StandardError.write(text: "The two are not the same. Type the new password twice; Ctrl-C ends this.")
+      if try prompt("Repeat the new password: ") == first { return first }
+      StandardError.write(text: "The passwords do not match. Type the new password twice, or press Ctrl-C to cancel.")
     }
   }
 

@@ -219,11 +219,11 @@ struct StatusReport: Encodable {
     guard let report else {
       return Check(name: "version", state: .none, text: "\(clientVersion) here")
     }
-    let update = "update the server: it does not know all that these commands ask for."
+    let update = "update the server: it does not support everything that this command line uses."
     guard let other = report.version else {
       return Check(
         name: "version", state: .problem,
-        text: "\(clientVersion) here; the server is older and does not say its version",
+        text: "\(clientVersion) here; the server is too old to report its version",
         remedy: update)
     }
     serverVersion = other
@@ -245,7 +245,7 @@ struct StatusReport: Encodable {
   ) -> Check {
     guard let known = operatorsView ?? report ?? nil else {
       let text =
-        report == nil ? "not known: the server did not answer" : "not known: the server is older and does not say"
+        report == nil ? "not known: the server did not answer" : "not known: the server is too old to report it"
       return Check(name: name, state: .none, text: text)
     }
     guard known.setUp else {

@@ -186,7 +186,7 @@ def test_a_reset_of_the_password_asks_for_the_factor(terminal, protecting, issue
     # At a terminal. The new password is typed (twice, as no one sees it) before the code, which can be tried again.
     dialog = terminal.open("reset-password", "--code", reset_link())
     for _ in range(2):
-        dialog.wait_for("New password: |The same again: ")
+        dialog.wait_for("New password: |Repeat the new password: ")
         dialog.type("first new password")
     dialog.wait_for("Code of Ada's phone, or a recovery code: ")
     dialog.type("000000")
@@ -232,7 +232,7 @@ def test_a_reset_of_the_password_takes_the_code_of_a_phone(terminal, protecting,
         (link for mail in box.arrived() for link in links(mail) if "mode=resetPassword" in link), None))
     dialog = terminal.open("reset-password", "--code", link)
     for _ in range(2):
-        dialog.wait_for("New password: |The same again: ")
+        dialog.wait_for("New password: |Repeat the new password: ")
         dialog.type("first new password")
     dialog.wait_for(r"1  Ada's app\s+2  \+\*+0191\s+Which factor\? \[1\] ")
     dialog.type("2")

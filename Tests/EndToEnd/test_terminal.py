@@ -119,10 +119,10 @@ def test_passwords_that_differ_are_asked_for_again(terminal):
     for first, second in ((PASSWORD, PASSWORD + "!"), ("another password", "a third password"), (PASSWORD, PASSWORD)):
         dialog.wait_for("New password: ")
         dialog.type(first)
-        dialog.wait_for("The same again: ")
+        dialog.wait_for("Repeat the new password: ")
         dialog.type(second)
         if first != second:
-            dialog.wait_for("The two are not the same")
+            dialog.wait_for("The passwords do not match")
     dialog.wait_for("Signed up.")
     dialog.finish()
 

@@ -369,7 +369,7 @@ def test_the_command_line_removes_a_thiefs_factor_with_a_password_from_before(ho
 def test_the_command_line_names_the_factors_that_stay_and_asks_for_a_password(home, tmp_path):
     terminal = Terminal(home.server, tmp_path / "owner.json")
     said = terminal.run("email", "--code", robbed(home)).stdout
-    assert "second factors were added since and stay" in said and "--password" in said
+    assert "second factors were added since then and stay" in said and "--password" in said
     # As it says: with another mail. At a terminal the command asks.
     terminal.run("reset-password", OLD)
     mail = home.post.wait(OLD).get_body(("plain",)).get_content()

@@ -256,7 +256,9 @@ extension [LigatureV1.FactorInfo] {
     }
     guard let factor = found.first else {
       throw Failure(
-        reason: "MFA_ENROLLMENT_NOT_FOUND", message: "The account has no factor \"\(name.printable)\".")
+        reason: "MFA_ENROLLMENT_NOT_FOUND",
+        message:
+          "The account has no factor \"\(name.printable)\". `ligature accounts show` lists its factors.")
     }
     return factor
   }

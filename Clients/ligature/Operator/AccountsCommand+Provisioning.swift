@@ -22,7 +22,7 @@ struct AccountFieldOptions: ParsableArguments {
   @Option(name: .customLong("photo"), help: ArgumentHelp("The URL of a picture.", valueName: "url"))
   var photoURL: String?
 
-  @Option(help: ArgumentHelp("The phone number that signs in, as +15550100.", valueName: "number"))
+  @Option(help: ArgumentHelp("The phone number that signs in, such as +16505550100.", valueName: "number"))
   var phone: String?
 
   @Flag(help: "Take the address from an account that only claims it.")

@@ -167,7 +167,7 @@ extension AccountsCommand {
         EXAMPLES
           ligature accounts show n2E1A1SKbGLy7OJrwdrvBKWriK8r
           ligature accounts show ada@example.com --json
-          ligature accounts show +15550100
+          ligature accounts show +16505550100
           ligature accounts show google.com:1234567890
           ligature accounts show uid:ada@example.com  # a uid like an address
         """)
@@ -188,7 +188,7 @@ extension AccountsCommand {
 struct AccountArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The account: its uid, its email address, a phone number (+15550100), or an identity (google.com:<subject>). "
+      "The account: its uid, its email address, a phone number (+16505550100), or an identity (google.com:<subject>). "
         + "uid:<uid> always names the uid, even if it looks like one of the others.",
       valueName: "account"))
   var account: String

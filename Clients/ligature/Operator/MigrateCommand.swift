@@ -5,18 +5,19 @@ import LigatureServer
 struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Create the tables in the PostgreSQL database of the setting store, or bring them up to date.",
+    abstract: "Create or update the tables in the PostgreSQL database that the setting \"store\" names.",
     discussion: """
       Servers never change the tables themselves: run this before the first start, and before a start with a later version. \
       It can be run again at any time, also after a failure. A database in a data folder needs no such command.
 
-      Servers of the previous version continue to run: the steps add what the new version needs. What only older servers need is \
-      removed when none of them runs any more; run the command again then. A step that waits for a table for 5 seconds gives up.
+      Servers of the previous version continue to run: the steps add what the new version needs. What only the older servers \
+      need is removed later: run the command again when none of them is running any more. A step that waits for a table for \
+      5 seconds gives up.
 
-      With --from, all that a data folder has is copied into the database, which must be empty: each session and code stays \
-      valid. No server may run on the folder. Either everything is stored or nothing, after each table was read back and compared. The \
-      folder stays as it is, and is the data folder of the first server of the database: it has the server's secret. Serve it \
-      with the setting store from then on, and never without it.
+      With --from, all that a data folder contains is copied into the database, which must be empty: each session and code \
+      stays valid. No server may run on the folder. Either everything is stored or nothing, after each table was read back and \
+      compared. The folder stays as it is, and is the data folder of the first server of the database: it contains the \
+      server's secret. From then on, always start the server on this folder with the setting "store".
 
       EXAMPLES
         ligature migrate --config /etc/ligature/ligature.yaml

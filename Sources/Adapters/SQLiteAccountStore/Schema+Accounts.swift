@@ -84,8 +84,10 @@ extension Schema {
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
     """
 
-  /// Identities that were linked before this migration count as settled from the time at which they were linked. For
-  /// older sessions, the provider named in their ID tokens is the best available information about what opened them.
+  /// The migration that records when identities settle and which provider opened a session.
+  ///
+  /// Existing identities count as settled from the time at which they were linked. For existing sessions, the provider
+  /// named in their ID tokens is the best available information.
   static let settling = """
     ALTER TABLE identities ADD COLUMN settled_at INTEGER;
     UPDATE identities SET settled_at = linked_at;

@@ -1,8 +1,9 @@
 /// The destination of calls: a connection to a service, an in-process service, or a substitute for tests. Generated
 /// client stubs depend on nothing else.
 public protocol RPCChannel: Sendable {
-  /// Makes a unary call. A status other than OK, a failure to reach the service, a passed deadline and the cancellation
-  /// of the calling task are all thrown as ``RPCError``.
+  /// Makes a unary call.
+  /// - Throws: An ``RPCError`` if the status is not OK, the service cannot be reached, the deadline expires, or the
+  ///   calling task is cancelled.
   func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
   ) async throws(RPCError)

@@ -97,7 +97,8 @@ package final class ChangeApplier {
 
   func rowIfPresent(_ uid: UID) throws -> Int64? { try rows[uid] ?? find(uid)?.row }
 
-  /// Looks up the row number and the version of an account, and notes the row number.
+  /// Looks up an account's row number and version, and remembers the row number. Returns nil if there is no such
+  /// account.
   func find(_ uid: UID) throws -> (row: Int64, version: Int64)? {
     guard let found = try transaction.ask(ExpectationStatements.account, [uid, tenant]).first,
       let row = Int64.read(found.value(at: 0)), let version = Int64.read(found.value(at: 1))

@@ -31,7 +31,8 @@ package struct ProofRow: TableRow {
     content = try JSONText.of(proof.content)
   }
 
-  /// - Throws: An error if the content is of another kind.
+  /// Returns the proof that the row contains.
+  /// - Throws: An error if the proof's content is not of the given type.
   package func proof<Content>(_: Content.Type = Content.self) throws -> StoredProof<Content> {
     guard kind == Content.kind, let content = JSONText.value(Content.self, content) else {
       throw StoreError.unavailable("a stored proof does not hold a \(Content.self)")

@@ -40,7 +40,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   var hostedDomains: [String] = []
   /// The maximum time between the issue and the expiry of a token. A token without a nonce is remembered for this time.
   var maximumTokenLifetimeSeconds: Int64 = 24 * 3600
-  /// The URL of the keys, which is used instead of the URL in the discovery document.
+  /// The URL of the issuer's keys; nil to use the URL in the discovery document.
   var keySetURL: EndpointURL?
   /// Whether the issuer's addresses may be on a private network, for an issuer that runs alongside this service.
   var allowsPrivateAddresses = false

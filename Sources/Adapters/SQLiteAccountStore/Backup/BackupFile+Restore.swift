@@ -13,7 +13,7 @@ extension BackupFile {
   /// the lifetime of a backup.
   private static let trailStep: Int64 = 1_000_000_000_000
 
-  /// Creates a data folder from the backup. Blocks.
+  /// Creates a data folder from the backup. This method blocks.
   ///
   /// Codes and other proofs that were used after the backup was made would become valid again. Therefore, pending items
   /// are not restored: codes that were sent, sign-ins that had begun, and emails that had not been sent yet. Codes that

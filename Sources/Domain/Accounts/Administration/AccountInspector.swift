@@ -109,7 +109,7 @@ package struct AccountInspector: Sendable {
     case .phone(let text):
       guard let number = PhoneNumber(text) else {
         throw AccountError(
-          .invalidPhoneNumber, "\(reference.text) is not a phone number in the international form, such as +15550100.",
+          .invalidPhoneNumber, "\(reference.text) is not a phone number in international form, such as +16505550100.",
           field: .account)
       }
       return .identity(.phone, subjects: [number.e164, number.canonical.e164])

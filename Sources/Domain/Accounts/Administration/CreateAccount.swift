@@ -61,7 +61,7 @@ extension Administration {
   func parse(phone text: String) throws(AccountError) -> PhoneNumber {
     guard let number = PhoneNumber(text)?.canonical else {
       throw AccountError(
-        .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.",
+        .invalidPhoneNumber, "This is not a phone number in international form, such as +16505550100.",
         field: .newAccountPhone)
     }
     return number

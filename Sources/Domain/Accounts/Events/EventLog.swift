@@ -45,7 +45,7 @@ package struct EventPage: Sendable, Hashable {
 package enum EventStart: Sendable, Hashable {
   /// Starts with the events that occur from now on.
   case now
-  /// Starts with the first event that is not older than a time.
+  /// Starts with the first event at or after the given time.
   case since(Timestamp)
   /// Continues after the last response that the reader has received.
   case after(cursor: String)

@@ -120,7 +120,7 @@ struct RecordPreparation {
     guard let number = PhoneNumber(text)?.canonical else {
       throw RefusedRow(
         .phoneNumber, .invalidPhoneNumber,
-        "This is not a phone number in the international form, as +15550100; correct it, or leave it out.")
+        "This is not a phone number in international form, such as +16505550100; correct it, or leave it out.")
     }
     return number
   }
@@ -234,8 +234,8 @@ struct RecordPreparation {
     guard let issuer = issuers[provider] ?? provider.presetIssuer else {
       drop(
         .identities, .invalidProviderID,
-        "The server does not know the issuer of \(provider.rawValue), so the identity signs no one in; configure the "
-          + "provider first, or import the row again with mode replace afterwards.")
+        "The server does not know the issuer of \(provider.rawValue), so no one can sign in with this identity. "
+          + "Configure the provider before the import, or configure it now and import the row again with mode replace.")
       return Identity.Key(tenant: tenant, issuer: "label:\(provider.rawValue)", subject: entry.subject)
     }
     return Identity.Key(tenant: tenant, issuer: issuer, subject: entry.subject)

@@ -50,7 +50,7 @@ struct PhoneCodes: Sendable {
     guard let number = PhoneNumber(text) else {
       throw AccountError(
         .invalidPhoneNumber,
-        "This is not a phone number in the international form. Write \"+\", the country code and the number, as in "
+        "This is not a phone number in international form. Write \"+\", the country code and the number, such as "
           + "+16505550100.", field: .phoneNumber)
     }
     return number

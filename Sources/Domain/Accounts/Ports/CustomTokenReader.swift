@@ -23,8 +23,8 @@ package struct CustomToken: Sendable {
   /// What the token depends on; nil for a token that a service has signed.
   package var minting: Minting?
 
-  /// What a custom token depends on that this server has minted: it is valid only as long as the account has this
-  /// generation and the service has this key.
+  /// The state on which a custom token minted by this server depends. The token is valid only as long as the account
+  /// has this generation and the service has this key.
   package struct Minting: Sendable, Hashable {
     /// The generation of the account, or that of a new account if there was none yet.
     package var generation: Int64

@@ -10,7 +10,7 @@ enum TransferRule {
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {
     var owner = owner
     guard owner.account.uid != account.uid else {
-      throw AccountError(.sameAccount, "The identity is on the account that is signed in already.")
+      throw AccountError(.sameAccount, "The identity already belongs to the account that is signed in.")
     }
     try account.requireEnabled()
     try owner.account.requireEnabled()

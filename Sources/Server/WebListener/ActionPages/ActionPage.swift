@@ -11,7 +11,7 @@ struct ActionPage: Sendable {
   var facts: [PageFact] = []
   var choice: PageChoice?
   var fields: [PageField] = []
-  /// The username for the password that the form asks for. The username is intended for the user's password manager.
+  /// The username that belongs to the password in the form, for the user's password manager.
   var username: String?
   var hidden: [HiddenField] = []
   /// The buttons. A page without buttons has no form.

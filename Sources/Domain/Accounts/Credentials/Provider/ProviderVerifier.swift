@@ -131,7 +131,9 @@ struct ProviderVerifier: CredentialVerifier {
       throw AccountError(.missingOrInvalidNonce, "The nonce was not issued by this server for this provider.")
     }
     guard nonce.expiresAt > now else {
-      throw AccountError(.missingOrInvalidNonce, "The nonce has expired. Get a new one and a new token with it.")
+      throw AccountError(
+        .missingOrInvalidNonce,
+        "The nonce has expired. Request a new nonce, and then a new ID token that contains it.")
     }
     return nonce
   }

@@ -44,7 +44,9 @@ extension FactorEnrollment {
   ) throws(AccountError) {
     try EnrollmentRule.checkEnrollment(of: .phone, by: caller, context)
     guard !caller.account.factors.contains(where: { $0.phoneNumber == number }) else {
-      throw AccountError(.secondFactorExists, "This phone is a second factor of the account.", field: .phoneNumber)
+      throw AccountError(
+        .secondFactorExists, "This phone is already a second factor of the account. Use another phone.",
+        field: .phoneNumber)
     }
   }
 }
