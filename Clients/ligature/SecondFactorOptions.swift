@@ -19,7 +19,7 @@ struct SecondFactorOptions: ParsableArguments {
   var factor: String?
 
   /// Signs in, using the second factor if the account has one.
-  /// - Parameter usesMail: Whether the sign-in uses up a mailed link.
+  /// - Parameter usesMail: Whether the sign-in uses up an emailed link.
   func signingIn(
     usesMail: Bool = false, _ signIn: () async throws -> AuthDataResult
   ) async throws -> AuthDataResult {
@@ -37,8 +37,8 @@ struct SecondFactor {
   let factor: String?
   /// The name of the option for the code, which is used in error messages.
   let codeOption: String
-  /// Whether the operation uses up a mailed code, so that the same command cannot be repeated with another code of the
-  /// factor.
+  /// Whether the operation uses up an emailed code, so that the same command cannot be repeated with another code of
+  /// the factor.
   var usesMail = false
 
   /// Runs an operation. If the operation needs a second factor, finishes it with that factor.
