@@ -388,7 +388,7 @@ public enum LigatureMessagesSchema {
         extensions: [
           SchemaExtension(extendee: "google.protobuf.MethodOptions", number: 50501),
         ],
-        sourceHash: 0xb3fc6295b3a8458c, descriptorRange: 13196..<13669),
+        sourceHash: 0x2b2e90fc77b0fa38, descriptorRange: 13196..<13669),
       SchemaFile(
         name: "google/protobuf/timestamp.proto", package: "google.protobuf",
         dependencies: [],
@@ -426,7 +426,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FACTOR_KIND_PHONE",
           "ligature.v1.FACTOR_KIND_TOTP",
         ],
-        sourceHash: 0xa264cdedd1ae9af7, descriptorRange: 13930..<14789),
+        sourceHash: 0xdd2f684773ba2de5, descriptorRange: 13930..<14789),
       SchemaFile(
         name: "ligature/v1/account.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -477,7 +477,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0x3a34bea61b1ab3ee, descriptorRange: 14792..<16817),
+        sourceHash: 0xf1ac34e387d37a40, descriptorRange: 14792..<16817),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -520,7 +520,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0xa656fc47457b8b1b, descriptorRange: 16820..<18150),
+        sourceHash: 0xcdbcc4a772590d42, descriptorRange: 16820..<18150),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -547,7 +547,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SigningKey.modulus",
           "ligature.v1.SigningKey.exponent",
         ],
-        sourceHash: 0x21804de1be18289f, descriptorRange: 18153..<18911),
+        sourceHash: 0x538a8ecf19ac7b96, descriptorRange: 18153..<18911),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -706,7 +706,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x8d78bbc150794fe3, descriptorRange: 18914..<25703),
+        sourceHash: 0x1999e8095ad887ef, descriptorRange: 18914..<25703),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -816,7 +816,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xbaee304344216349, descriptorRange: 25939..<30438),
+        sourceHash: 0x77940fdc73ee0006, descriptorRange: 25939..<30438),
       SchemaFile(
         name: "ligature/v1/event.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -836,7 +836,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Event.actor",
           "ligature.v1.Event.service_key_id",
         ],
-        sourceHash: 0xd3cde2cea5f42e92, descriptorRange: 30441..<31094),
+        sourceHash: 0x3a701ff2b3035a54, descriptorRange: 30441..<31094),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -925,7 +925,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0x0c28336e4d686349, descriptorRange: 31097..<34540),
+        sourceHash: 0xdb6a599f7ca09bdc, descriptorRange: 31097..<34540),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/event.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1243,7 +1243,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xf41059746da88a5b, descriptorRange: 34543..<47943),
+        sourceHash: 0x229714e757e07757, descriptorRange: 34543..<47943),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1257,7 +1257,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47946..<48349),
+        sourceHash: 0x5bde19ce8d5dc319, descriptorRange: 47946..<48349),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1370,7 +1370,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x160b13ca0761a3be, descriptorRange: 48352..<52556),
+        sourceHash: 0x2b4c37067009d3ad, descriptorRange: 48352..<52556),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1430,7 +1430,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52559..<55170),
+        sourceHash: 0x657762e922df90c5, descriptorRange: 52559..<55170),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1468,7 +1468,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x0222ebca7903ffdc, descriptorRange: 55173..<56738),
+        sourceHash: 0x0a2e8ee949070b1b, descriptorRange: 55173..<56738),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1489,7 +1489,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56741..<57615),
+        sourceHash: 0xf50b6dd9441221d3, descriptorRange: 56741..<57615),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1533,6 +1533,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x8def280a3216b3cd, descriptorRange: 57618..<59043),
+        sourceHash: 0xfdbb5b1ad0eba5b4, descriptorRange: 57618..<59043),
     ])
 }

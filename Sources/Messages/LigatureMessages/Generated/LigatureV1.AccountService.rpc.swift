@@ -1,60 +1,67 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 8d78bbc150794fe3
+// Source hash: 1999e8095ad887ef
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// Sign in with any provider, link several to one account, unlink them, read them.
+  /// Signs users in with any provider; links several identities to one account, unlinks them and lists them.
   ///
-  /// Calls marked "signed in" need `authorization: Bearer <session handle or ID token>` in the metadata. SignIn and
-  /// IssueNonce use it if it is good, and so does StartProviderSignIn; the others do not look at it.
+  /// Calls marked "signed in" require `authorization: Bearer <session handle or ID token>` in the metadata. SignIn,
+  /// IssueNonce and StartProviderSignIn use it if it is valid; the other calls ignore it. Calls marked "signed in
+  /// recently" also fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN if the caller's last proof, by a sign-in or by
+  /// Reauthenticate, is not recent.
   ///
-  /// Calls marked "repeatable" take effect once and are answered again if the same request comes with the same
-  /// `ligature-request-key-bin` in the metadata: 16 random bytes, one for each request, to be kept secret. Repeat such a
-  /// call if its response was lost; the bearer may be the old one, which is good for nothing else then.
+  /// Calls marked "repeatable" take effect only once. They are answered again if the same request is sent with the same
+  /// `ligature-request-key-bin` in the metadata: 16 random bytes, different for each request, which must be kept secret.
+  /// Repeat such a call if its response was lost. The repeated call may carry the previous bearer token, which is no
+  /// longer valid for anything else.
   ///
-  /// A client that sends the same 32 random bytes as `ligature-client-instance-bin` with each call is known to the
-  /// accounts that it has signed in to: what strangers use up of their limits on codes, mails and messages is not missing
-  /// to it. Keep them secret; anything else is ignored.
+  /// A client that sends the same 32 random bytes as `ligature-client-instance-bin` with each call is recognized by the
+  /// accounts that it has signed in to: attempts by strangers do not use up its limits on codes, emails and messages. Keep
+  /// these bytes secret. A value of any other form is ignored.
   ///
-  /// Every failure carries google.rpc.Status in `grpc-status-details-bin`, with a google.rpc.ErrorInfo whose reason is a
-  /// name of ErrorReason.
+  /// Every failure has a google.rpc.Status in `grpc-status-details-bin`. It contains a google.rpc.ErrorInfo whose reason
+  /// is the name of an ErrorReason.
   public protocol AccountServiceHandlers: Sendable {
-    /// Makes a new account from an anonymous or a password credential. Fails with EMAIL_EXISTS if the address is taken.
+    /// Creates an account from an anonymous or a password credential. Fails with EMAIL_EXISTS if the address is taken.
     /// Repeatable for ten minutes.
     func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
-    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable
-    /// for ten minutes.
+    /// Signs in with any credential. If no account has the identity, a new account is created, unless the credential is a
+    /// password. Repeatable for ten minutes.
     func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
-    /// The caller's account with its providerData. Signed in.
+    /// Returns the caller's account with its linked identities (`provider_data`). Signed in.
     func getAccount(_ request: LigatureV1.GetAccountRequest, call: ServerCall) async throws -> LigatureV1.GetAccountResponse
-    /// The caller's account now, and again after each change, until the caller ends the call. Signed in.
+    /// Returns the caller's account, and returns it again after each change, until the caller ends the call. Signed in.
     ///
-    /// States come whole: a slow reader gets the latest one and not each step on the way. The call ends with TOKEN_EXPIRED
-    /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
-    /// UNAVAILABLE when the server stops. The next call takes the cursor and nothing is missed.
+    /// Each state is sent as the complete account. A slow reader receives only the latest state, not every state before
+    /// it. The call ends with TOKEN_EXPIRED once the session has ended or the bearer token of the call expires, with
+    /// USER_NOT_FOUND or USER_DISABLED if the account was deleted or disabled, and with UNAVAILABLE when the server stops.
+    /// No change is missed if the next call is made with the last cursor.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
-    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a
-    /// password. Repeatable.
+    /// Adds an identity to the caller's account. Linking an identity that is already linked succeeds. Signed in; signed in
+    /// recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
+    /// Repeatable.
     func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
-    /// Removes an identity from the caller's account; the last one stays. Signed in, recently. Repeatable.
+    /// Removes an identity from the caller's account. The last identity can't be removed. Signed in recently. Repeatable.
     func unlinkIdentity(_ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.UnlinkIdentityResponse
-    /// Proves again who the caller is, for what needs a recent sign-in. Signed in. Repeatable.
+    /// Proves again who the caller is, for calls that require a recent sign-in. Signed in. Repeatable.
     func reauthenticate(_ request: LigatureV1.ReauthenticateRequest, call: ServerCall) async throws -> LigatureV1.ReauthenticateResponse
-    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed
-    /// in; recently, or with the old password. Repeatable.
+    /// Changes the password of the caller's account and ends its other sessions. Fails with NO_SUCH_PROVIDER if the
+    /// account has no password. Signed in; signed in recently if the old password is absent. Repeatable.
     func changePassword(_ request: LigatureV1.ChangePasswordRequest, call: ServerCall) async throws -> LigatureV1.ChangePasswordResponse
-    /// Changes the name and the photo of the caller's account. Signed in.
+    /// Changes the display name and the photo of the caller's account. Signed in.
     func updateProfile(_ request: LigatureV1.UpdateProfileRequest, call: ServerCall) async throws -> LigatureV1.UpdateProfileResponse
-    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its
-    /// merges have changed within 72 hours, the links of the notices that were mailed of that can still take it back; it
-    /// is erased after 72 hours.
+    /// Deletes the caller's account and releases its identities. Signed in recently.
+    ///
+    /// If the account's address, factors or merges have changed within the last 72 hours, the account can still be
+    /// recovered with the links in the notices that were sent by email about these changes; it is erased 72 hours after
+    /// the call.
     func deleteAccount(_ request: LigatureV1.DeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.DeleteAccountResponse
-    /// A nonce to hand to an OpenID provider: single use, ten minutes.
+    /// Returns a nonce to pass to an OpenID provider. It can be used once, within ten minutes.
     func issueNonce(_ request: LigatureV1.IssueNonceRequest, call: ServerCall) async throws -> LigatureV1.IssueNonceResponse
-    /// Begins a sign-in at a provider through the browser (RFC 6749, section 4.1; RFC 8252), or on a device without one
-    /// (RFC 8628). What it ends with is an IntentCredential. Signed in for LINK and REAUTHENTICATE.
+    /// Begins a sign-in at a provider, either in the user's browser (RFC 6749, section 4.1; RFC 8252) or for a device that
+    /// has no browser (RFC 8628). The sign-in results in an IntentCredential. Signed in for LINK and REAUTHENTICATE.
     func startProviderSignIn(_ request: LigatureV1.StartProviderSignInRequest, call: ServerCall) async throws -> LigatureV1.StartProviderSignInResponse
   }
 
@@ -106,7 +113,7 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Makes a new account from an anonymous or a password credential. Fails with EMAIL_EXISTS if the address is taken.
+    /// Creates an account from an anonymous or a password credential. Fails with EMAIL_EXISTS if the address is taken.
     /// Repeatable for ten minutes.
     public func signUp(
       _ request: LigatureV1.SignUpRequest, options: CallOptions = CallOptions()
@@ -114,87 +121,91 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AccountServiceMethods.signUp, request, options: options)
     }
 
-    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable
-    /// for ten minutes.
+    /// Signs in with any credential. If no account has the identity, a new account is created, unless the credential is a
+    /// password. Repeatable for ten minutes.
     public func signIn(
       _ request: LigatureV1.SignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.signIn, request, options: options)
     }
 
-    /// The caller's account with its providerData. Signed in.
+    /// Returns the caller's account with its linked identities (`provider_data`). Signed in.
     public func getAccount(
       _ request: LigatureV1.GetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.GetAccountResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.getAccount, request, options: options)
     }
 
-    /// The caller's account now, and again after each change, until the caller ends the call. Signed in.
+    /// Returns the caller's account, and returns it again after each change, until the caller ends the call. Signed in.
     ///
-    /// States come whole: a slow reader gets the latest one and not each step on the way. The call ends with TOKEN_EXPIRED
-    /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
-    /// UNAVAILABLE when the server stops. The next call takes the cursor and nothing is missed.
+    /// Each state is sent as the complete account. A slow reader receives only the latest state, not every state before
+    /// it. The call ends with TOKEN_EXPIRED once the session has ended or the bearer token of the call expires, with
+    /// USER_NOT_FOUND or USER_DISABLED if the account was deleted or disabled, and with UNAVAILABLE when the server stops.
+    /// No change is missed if the next call is made with the last cursor.
     public func watchAccount(
       _ request: LigatureV1.WatchAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<LigatureV1.WatchAccountResponse> {
       try await channel.serverStreaming(LigatureV1.AccountServiceMethods.watchAccount, request, options: options)
     }
 
-    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a
-    /// password. Repeatable.
+    /// Adds an identity to the caller's account. Linking an identity that is already linked succeeds. Signed in; signed in
+    /// recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
+    /// Repeatable.
     public func linkIdentity(
       _ request: LigatureV1.LinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LinkIdentityResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.linkIdentity, request, options: options)
     }
 
-    /// Removes an identity from the caller's account; the last one stays. Signed in, recently. Repeatable.
+    /// Removes an identity from the caller's account. The last identity can't be removed. Signed in recently. Repeatable.
     public func unlinkIdentity(
       _ request: LigatureV1.UnlinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UnlinkIdentityResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.unlinkIdentity, request, options: options)
     }
 
-    /// Proves again who the caller is, for what needs a recent sign-in. Signed in. Repeatable.
+    /// Proves again who the caller is, for calls that require a recent sign-in. Signed in. Repeatable.
     public func reauthenticate(
       _ request: LigatureV1.ReauthenticateRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ReauthenticateResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.reauthenticate, request, options: options)
     }
 
-    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed
-    /// in; recently, or with the old password. Repeatable.
+    /// Changes the password of the caller's account and ends its other sessions. Fails with NO_SUCH_PROVIDER if the
+    /// account has no password. Signed in; signed in recently if the old password is absent. Repeatable.
     public func changePassword(
       _ request: LigatureV1.ChangePasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangePasswordResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.changePassword, request, options: options)
     }
 
-    /// Changes the name and the photo of the caller's account. Signed in.
+    /// Changes the display name and the photo of the caller's account. Signed in.
     public func updateProfile(
       _ request: LigatureV1.UpdateProfileRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UpdateProfileResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.updateProfile, request, options: options)
     }
 
-    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its
-    /// merges have changed within 72 hours, the links of the notices that were mailed of that can still take it back; it
-    /// is erased after 72 hours.
+    /// Deletes the caller's account and releases its identities. Signed in recently.
+    ///
+    /// If the account's address, factors or merges have changed within the last 72 hours, the account can still be
+    /// recovered with the links in the notices that were sent by email about these changes; it is erased 72 hours after
+    /// the call.
     public func deleteAccount(
       _ request: LigatureV1.DeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.DeleteAccountResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.deleteAccount, request, options: options)
     }
 
-    /// A nonce to hand to an OpenID provider: single use, ten minutes.
+    /// Returns a nonce to pass to an OpenID provider. It can be used once, within ten minutes.
     public func issueNonce(
       _ request: LigatureV1.IssueNonceRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.IssueNonceResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.issueNonce, request, options: options)
     }
 
-    /// Begins a sign-in at a provider through the browser (RFC 6749, section 4.1; RFC 8252), or on a device without one
-    /// (RFC 8628). What it ends with is an IntentCredential. Signed in for LINK and REAUTHENTICATE.
+    /// Begins a sign-in at a provider, either in the user's browser (RFC 6749, section 4.1; RFC 8252) or for a device that
+    /// has no browser (RFC 8628). The sign-in results in an IntentCredential. Signed in for LINK and REAUTHENTICATE.
     public func startProviderSignIn(
       _ request: LigatureV1.StartProviderSignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.StartProviderSignInResponse {

@@ -1,97 +1,113 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f41059746da88a5b
+// Source hash: 229714e757e07757
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What administrators do with accounts that are not their own: services, each within the scopes of its key, and the
-  /// operator of the server, who calls on its control socket, a Unix socket in its data folder, and has all scopes. The
-  /// methods without a scope are offered on that socket alone.
+  /// Manages accounts on behalf of administrators: services, each within the scopes of its key, and the operator of the
+  /// server, who calls on its control socket, a Unix socket in its data folder, and has all scopes. Methods without a
+  /// scope are offered only on that socket.
   ///
-  /// A service shows `authorization: Bearer <token>`: a JWT with the header {"alg": "ES256"}, signed with its key, and the
-  /// claims "iss" and "sub" (both the id of the key), "aud" (the issuer of the server's ID tokens), "iat" and "exp" (at
-  /// most five minutes later). It may be used until it expires. "scope", scopes with spaces between them, leaves the token
-  /// only those of the key's scopes.
+  /// A service sends `authorization: Bearer <token>`. The token is a JWT with the header {"alg": "ES256"}, signed with the
+  /// service's key. Its claims are `iss` and `sub` (both the ID of the key), `aud` (the issuer of the server's ID tokens),
+  /// `iat`, and `exp` (at most five minutes later). It may be used until it expires. The optional claim `scope`, a list of
+  /// scopes separated by spaces, limits the token to those of the key's scopes.
   public protocol AdminServiceHandlers: Sendable {
-    /// The accounts in the order of their creation, page by page.
+    /// Returns a page of the accounts, in the order of their creation.
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
-    /// One account. Fails with USER_NOT_FOUND if there is none.
+    /// Returns one account. Fails with USER_NOT_FOUND if it does not exist.
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
-    /// The accounts that the references name, each once; what names no account is left out. INVALID_ARGUMENT if the accounts
-    /// have more than some 2 MiB together.
+    /// Returns the accounts that the references identify, each once. References that identify no account are ignored.
+    /// Fails with INVALID_ARGUMENT if the accounts have more than about 2 MiB together.
     func lookupAccounts(_ request: LigatureV1.LookupAccountsRequest, call: ServerCall) async throws -> LigatureV1.LookupAccountsResponse
-    /// The accounts that a filter finds, page by page: in the order of what a prefix is of, or of their creation. Each
-    /// filter has an index; others do not exist.
+    /// Returns a page of the accounts that match a filter. For a prefix, the accounts are in the order of the field to
+    /// which it applies; otherwise, in the order of their creation. There is an index for each filter, and there are no
+    /// other filters.
     func queryAccounts(_ request: LigatureV1.QueryAccountsRequest, call: ServerCall) async throws -> LigatureV1.QueryAccountsResponse
-    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if
-    /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
+    /// Creates an account, which no one has signed in to yet. Fails with DUPLICATE_LOCAL_ID if the uid belongs or belonged
+    /// to another account, with EMAIL_EXISTS if another account owns or claims the address, and with
+    /// CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
-    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
-    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous
-    /// user, who has no other way in, keeps its session. The owner is notified of removed identities and
-    /// factors by mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user
-    /// has deleted, unless the request only ends its sessions or its ways back.
+    /// Changes the parts of an account that the request specifies, either all of them or none.
+    ///
+    /// A disabled account is refused immediately in all calls, including those of its existing sessions and watches. Once
+    /// the account is enabled again, its user must sign in again; an anonymous user, who cannot do so, keeps the session.
+    /// The owner is notified by email of removed identities and factors; such a notice has no link that undoes the change.
+    ///
+    /// Fails with USER_NOT_FOUND for an account that its user has deleted, unless the request only ends its sessions or
+    /// revokes its recovery links.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
-    /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
-    /// another service made them, and names the rows that it refuses. Users are not notified. The events are of the kind
-    /// account.imported.
+    /// Creates or replaces up to 1000 accounts, each either completely or not at all, with password hashes in the format
+    /// of another service, and returns the rows that are refused. Users are not notified. The events are of the kind
+    /// "account.imported".
     func importAccounts(_ request: LigatureV1.ImportAccountsRequest, call: ServerCall) async throws -> LigatureV1.ImportAccountsResponse
-    /// As ImportAccounts, with up to 10,000 accounts in each request. Each request gets one response, in order: a client
-    /// that waits for it knows what is stored, and continues from the position of its job after an interruption.
+    /// Imports accounts as ImportAccounts does, with up to 10,000 accounts in each request. Each request gets one
+    /// response, in order. A client that waits for it knows what has been stored, and can continue from the position of
+    /// its job after an interruption.
     func importAccountStream(
       _ requests: RequestStream<LigatureV1.ImportAccountStreamRequest>, responses: ResponseWriter<LigatureV1.ImportAccountsResponse>, call: ServerCall
     ) async throws
-    /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
-    /// secrets of second factors need the scope accounts.export as well: INSUFFICIENT_PERMISSION.
+    /// Returns the accounts as of one moment, in the order of their creation and in the format that ImportAccounts
+    /// accepts. Password hashes and secrets of second factors also require the scope "accounts.export"; without it, the
+    /// call fails with INSUFFICIENT_PERMISSION.
     func exportAccounts(_ request: LigatureV1.ExportAccountsRequest, responses: ResponseWriter<LigatureV1.ExportAccountsResponse>, call: ServerCall) async throws
-    /// Deletes an account for good, at once, and frees its identities and its address. The server never gives its uid to
-    /// another account. Only the uid of an anonymous account may be named again, by a service, 14 days after its deletion.
+    /// Deletes an account permanently and immediately, and releases its identities and its address. The server never gives
+    /// its uid to another account. A service may use the uid of a deleted anonymous account again, 14 days after the
+    /// deletion, but no other uid of a deleted account.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
-    /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
-    /// does not exist counts as deleted: the request can be sent again. One that was merged into another account is a
-    /// failure, USER_NOT_FOUND, whose message names the other.
+    /// Deletes up to 1000 accounts, each as DeleteAccount does, and returns those that it has not deleted. An account that
+    /// does not exist counts as deleted, so the request can be sent again. An account that was merged into another one is
+    /// a failure with USER_NOT_FOUND, whose message names the other account.
     func batchDeleteAccounts(_ request: LigatureV1.BatchDeleteAccountsRequest, call: ServerCall) async throws -> LigatureV1.BatchDeleteAccountsResponse
-    /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
-    /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
+    /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. Fails with MERGE_NOT_FOUND or
+    /// MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left without a sign-in method, unless the
+    /// request allows it.
     func undoMerge(_ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall) async throws -> LigatureV1.AdminUndoMergeResponse
-    /// Ends sessions of an account, and all tokens that were issued for them. If all end, the codes that were mailed to its
-    /// user before are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
-    /// `policy.unusedAnonymousDays` if all its sessions were ended, and otherwise within a minute; one that is disabled
-    /// stays.
+    /// Ends sessions of an account and invalidates all tokens that were issued for them. If all sessions end, the codes
+    /// that were sent to its user by email before then are revoked as well.
+    ///
+    /// An anonymous account without a session is deleted, because nothing else opens it: after
+    /// `policy.unusedAnonymousDays` if all its sessions were ended, and within a minute otherwise. A disabled account is
+    /// not deleted.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
-    /// The sessions of an account that can still act, the latest sign-in first.
+    /// Returns the valid sessions of an account, latest sign-in first.
     func listSessions(_ request: LigatureV1.AdminListSessionsRequest, call: ServerCall) async throws -> LigatureV1.AdminListSessionsResponse
-    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is
-    /// absent.
+    /// Creates a custom token with which a user of the service signs in once, within an hour. The account is created if it
+    /// does not exist.
     func mintCustomToken(_ request: LigatureV1.MintCustomTokenRequest, call: ServerCall) async throws -> LigatureV1.MintCustomTokenResponse
-    /// Makes a session cookie for the user of an ID token: a token that a web server gives the browser. It belongs to the
-    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND, and
-    /// OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
+    /// Creates a session cookie, a token that a web server sets in the browser, for the user of an ID token. The cookie
+    /// belongs to the session of the ID token and ends with it. Fails with INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED
+    /// or USER_NOT_FOUND, and with OPERATION_NOT_ALLOWED while the provider that opened the session is disabled.
     func createSessionCookie(_ request: LigatureV1.CreateSessionCookieRequest, call: ServerCall) async throws -> LigatureV1.CreateSessionCookieResponse
-    /// Makes a token by which the service calls another one: a JWT (RFC 9068) that the other one verifies with the
-    /// published keys, and that names the service and its scopes.
+    /// Returns a token with which the service calls another service. The token is a JWT (RFC 9068) that names the calling
+    /// service and its scopes. The other service verifies it with the published keys.
     func issueServiceToken(_ request: LigatureV1.IssueServiceTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueServiceTokenResponse
-    /// Verifies the ID token, or the session cookie, that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED;
-    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND, and
-    /// for a session cookie OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
+    /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN or
+    /// TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED if the session has ended, with
+    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED while the provider that
+    /// opened the session is disabled.
     func verifyToken(_ request: LigatureV1.VerifyTokenRequest, call: ServerCall) async throws -> LigatureV1.VerifyTokenResponse
-    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of
-    /// the address. A user who uses it has proven the address, as with a mailed link.
+    /// Creates a link like those that this service sends by email, but does not send it. The administrator passes it on to
+    /// the owner of the address. A user who uses the link proves the address, as with a link sent by email.
     func createActionLink(_ request: LigatureV1.CreateActionLinkRequest, call: ServerCall) async throws -> LigatureV1.CreateActionLinkResponse
-    /// The audit trail, the latest entries first, page by page.
+    /// Returns a page of the audit trail, latest entries first.
     func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
-    /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
-    /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
-    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
-    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 16
-    /// times at once; otherwise RESOURCE_EXHAUSTED.
+    /// Returns the events of the accounts in the order of the commits, and then each new event immediately. Each event is
+    /// delivered at least once.
+    ///
+    /// A response without events is sent at the beginning, and every few seconds while nothing happens. A service that
+    /// does not receive these responses has lost the connection. The stream ends when the service's key is revoked or
+    /// expires.
+    ///
+    /// Fails with CURSOR_EXPIRED if events after the start are no longer kept; the service must then list the accounts
+    /// again. A service can follow at most 128 streams at a time; further calls fail with RESOURCE_EXHAUSTED.
     func followEvents(_ request: LigatureV1.FollowEventsRequest, responses: ResponseWriter<LigatureV1.FollowEventsResponse>, call: ServerCall) async throws
-    /// As OperatorService.ListKeys, for earlier command lines.
+    /// Returns the same as OperatorService.ListKeys, for earlier versions of the command line.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
-    /// As OperatorService.RotateKeys, for earlier command lines.
+    /// Does the same as OperatorService.RotateKeys, for earlier versions of the command line.
     func rotateKeys(_ request: LigatureV1.RotateKeysRequest, call: ServerCall) async throws -> LigatureV1.RotateKeysResponse
-    /// As OperatorService.Backup, for earlier command lines.
+    /// Does the same as OperatorService.Backup, for earlier versions of the command line.
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
   }
 
@@ -179,197 +195,213 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// The accounts in the order of their creation, page by page.
+    /// Returns a page of the accounts, in the order of their creation.
     public func listAccounts(
       _ request: LigatureV1.ListAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListAccountsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.listAccounts, request, options: options)
     }
 
-    /// One account. Fails with USER_NOT_FOUND if there is none.
+    /// Returns one account. Fails with USER_NOT_FOUND if it does not exist.
     public func getAccount(
       _ request: LigatureV1.AdminGetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.getAccount, request, options: options)
     }
 
-    /// The accounts that the references name, each once; what names no account is left out. INVALID_ARGUMENT if the accounts
-    /// have more than some 2 MiB together.
+    /// Returns the accounts that the references identify, each once. References that identify no account are ignored.
+    /// Fails with INVALID_ARGUMENT if the accounts have more than about 2 MiB together.
     public func lookupAccounts(
       _ request: LigatureV1.LookupAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LookupAccountsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.lookupAccounts, request, options: options)
     }
 
-    /// The accounts that a filter finds, page by page: in the order of what a prefix is of, or of their creation. Each
-    /// filter has an index; others do not exist.
+    /// Returns a page of the accounts that match a filter. For a prefix, the accounts are in the order of the field to
+    /// which it applies; otherwise, in the order of their creation. There is an index for each filter, and there are no
+    /// other filters.
     public func queryAccounts(
       _ request: LigatureV1.QueryAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.QueryAccountsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.queryAccounts, request, options: options)
     }
 
-    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if
-    /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
+    /// Creates an account, which no one has signed in to yet. Fails with DUPLICATE_LOCAL_ID if the uid belongs or belonged
+    /// to another account, with EMAIL_EXISTS if another account owns or claims the address, and with
+    /// CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     public func createAccount(
       _ request: LigatureV1.CreateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.createAccount, request, options: options)
     }
 
-    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
-    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous
-    /// user, who has no other way in, keeps its session. The owner is notified of removed identities and
-    /// factors by mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user
-    /// has deleted, unless the request only ends its sessions or its ways back.
+    /// Changes the parts of an account that the request specifies, either all of them or none.
+    ///
+    /// A disabled account is refused immediately in all calls, including those of its existing sessions and watches. Once
+    /// the account is enabled again, its user must sign in again; an anonymous user, who cannot do so, keeps the session.
+    /// The owner is notified by email of removed identities and factors; such a notice has no link that undoes the change.
+    ///
+    /// Fails with USER_NOT_FOUND for an account that its user has deleted, unless the request only ends its sessions or
+    /// revokes its recovery links.
     public func updateAccount(
       _ request: LigatureV1.AdminUpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminUpdateAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.updateAccount, request, options: options)
     }
 
-    /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
-    /// another service made them, and names the rows that it refuses. Users are not notified. The events are of the kind
-    /// account.imported.
+    /// Creates or replaces up to 1000 accounts, each either completely or not at all, with password hashes in the format
+    /// of another service, and returns the rows that are refused. Users are not notified. The events are of the kind
+    /// "account.imported".
     public func importAccounts(
       _ request: LigatureV1.ImportAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ImportAccountsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.importAccounts, request, options: options)
     }
 
-    /// As ImportAccounts, with up to 10,000 accounts in each request. Each request gets one response, in order: a client
-    /// that waits for it knows what is stored, and continues from the position of its job after an interruption.
+    /// Imports accounts as ImportAccounts does, with up to 10,000 accounts in each request. Each request gets one
+    /// response, in order. A client that waits for it knows what has been stored, and can continue from the position of
+    /// its job after an interruption.
     public func importAccountStream(
       options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BidirectionalStream<LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse> {
       try await channel.bidirectionalStreaming(LigatureV1.AdminServiceMethods.importAccountStream, options: options)
     }
 
-    /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
-    /// secrets of second factors need the scope accounts.export as well: INSUFFICIENT_PERMISSION.
+    /// Returns the accounts as of one moment, in the order of their creation and in the format that ImportAccounts
+    /// accepts. Password hashes and secrets of second factors also require the scope "accounts.export"; without it, the
+    /// call fails with INSUFFICIENT_PERMISSION.
     public func exportAccounts(
       _ request: LigatureV1.ExportAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<LigatureV1.ExportAccountsResponse> {
       try await channel.serverStreaming(LigatureV1.AdminServiceMethods.exportAccounts, request, options: options)
     }
 
-    /// Deletes an account for good, at once, and frees its identities and its address. The server never gives its uid to
-    /// another account. Only the uid of an anonymous account may be named again, by a service, 14 days after its deletion.
+    /// Deletes an account permanently and immediately, and releases its identities and its address. The server never gives
+    /// its uid to another account. A service may use the uid of a deleted anonymous account again, 14 days after the
+    /// deletion, but no other uid of a deleted account.
     public func deleteAccount(
       _ request: LigatureV1.AdminDeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminDeleteAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.deleteAccount, request, options: options)
     }
 
-    /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
-    /// does not exist counts as deleted: the request can be sent again. One that was merged into another account is a
-    /// failure, USER_NOT_FOUND, whose message names the other.
+    /// Deletes up to 1000 accounts, each as DeleteAccount does, and returns those that it has not deleted. An account that
+    /// does not exist counts as deleted, so the request can be sent again. An account that was merged into another one is
+    /// a failure with USER_NOT_FOUND, whose message names the other account.
     public func batchDeleteAccounts(
       _ request: LigatureV1.BatchDeleteAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.BatchDeleteAccountsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.batchDeleteAccounts, request, options: options)
     }
 
-    /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
-    /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
+    /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. Fails with MERGE_NOT_FOUND or
+    /// MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left without a sign-in method, unless the
+    /// request allows it.
     public func undoMerge(
       _ request: LigatureV1.AdminUndoMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminUndoMergeResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.undoMerge, request, options: options)
     }
 
-    /// Ends sessions of an account, and all tokens that were issued for them. If all end, the codes that were mailed to its
-    /// user before are revoked too. An anonymous account without a session is deleted, because nothing else opens it: after
-    /// `policy.unusedAnonymousDays` if all its sessions were ended, and otherwise within a minute; one that is disabled
-    /// stays.
+    /// Ends sessions of an account and invalidates all tokens that were issued for them. If all sessions end, the codes
+    /// that were sent to its user by email before then are revoked as well.
+    ///
+    /// An anonymous account without a session is deleted, because nothing else opens it: after
+    /// `policy.unusedAnonymousDays` if all its sessions were ended, and within a minute otherwise. A disabled account is
+    /// not deleted.
     public func revokeSessions(
       _ request: LigatureV1.RevokeSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RevokeSessionsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.revokeSessions, request, options: options)
     }
 
-    /// The sessions of an account that can still act, the latest sign-in first.
+    /// Returns the valid sessions of an account, latest sign-in first.
     public func listSessions(
       _ request: LigatureV1.AdminListSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminListSessionsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.listSessions, request, options: options)
     }
 
-    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is
-    /// absent.
+    /// Creates a custom token with which a user of the service signs in once, within an hour. The account is created if it
+    /// does not exist.
     public func mintCustomToken(
       _ request: LigatureV1.MintCustomTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.MintCustomTokenResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.mintCustomToken, request, options: options)
     }
 
-    /// Makes a session cookie for the user of an ID token: a token that a web server gives the browser. It belongs to the
-    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND, and
-    /// OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
+    /// Creates a session cookie, a token that a web server sets in the browser, for the user of an ID token. The cookie
+    /// belongs to the session of the ID token and ends with it. Fails with INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED
+    /// or USER_NOT_FOUND, and with OPERATION_NOT_ALLOWED while the provider that opened the session is disabled.
     public func createSessionCookie(
       _ request: LigatureV1.CreateSessionCookieRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateSessionCookieResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.createSessionCookie, request, options: options)
     }
 
-    /// Makes a token by which the service calls another one: a JWT (RFC 9068) that the other one verifies with the
-    /// published keys, and that names the service and its scopes.
+    /// Returns a token with which the service calls another service. The token is a JWT (RFC 9068) that names the calling
+    /// service and its scopes. The other service verifies it with the published keys.
     public func issueServiceToken(
       _ request: LigatureV1.IssueServiceTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.IssueServiceTokenResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.issueServiceToken, request, options: options)
     }
 
-    /// Verifies the ID token, or the session cookie, that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED;
-    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND, and
-    /// for a session cookie OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
+    /// Verifies the ID token or session cookie that a user has presented to a service. Fails with INVALID_ID_TOKEN or
+    /// TOKEN_EXPIRED. If `check_revoked` is set, also fails with TOKEN_EXPIRED if the session has ended, with
+    /// USER_DISABLED or USER_NOT_FOUND, and, for a session cookie, with OPERATION_NOT_ALLOWED while the provider that
+    /// opened the session is disabled.
     public func verifyToken(
       _ request: LigatureV1.VerifyTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.VerifyTokenResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.verifyToken, request, options: options)
     }
 
-    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of
-    /// the address. A user who uses it has proven the address, as with a mailed link.
+    /// Creates a link like those that this service sends by email, but does not send it. The administrator passes it on to
+    /// the owner of the address. A user who uses the link proves the address, as with a link sent by email.
     public func createActionLink(
       _ request: LigatureV1.CreateActionLinkRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateActionLinkResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.createActionLink, request, options: options)
     }
 
-    /// The audit trail, the latest entries first, page by page.
+    /// Returns a page of the audit trail, latest entries first.
     public func readAudit(
       _ request: LigatureV1.ReadAuditRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ReadAuditResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.readAudit, request, options: options)
     }
 
-    /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
-    /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
-    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
-    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 16
-    /// times at once; otherwise RESOURCE_EXHAUSTED.
+    /// Returns the events of the accounts in the order of the commits, and then each new event immediately. Each event is
+    /// delivered at least once.
+    ///
+    /// A response without events is sent at the beginning, and every few seconds while nothing happens. A service that
+    /// does not receive these responses has lost the connection. The stream ends when the service's key is revoked or
+    /// expires.
+    ///
+    /// Fails with CURSOR_EXPIRED if events after the start are no longer kept; the service must then list the accounts
+    /// again. A service can follow at most 128 streams at a time; further calls fail with RESOURCE_EXHAUSTED.
     public func followEvents(
       _ request: LigatureV1.FollowEventsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<LigatureV1.FollowEventsResponse> {
       try await channel.serverStreaming(LigatureV1.AdminServiceMethods.followEvents, request, options: options)
     }
 
-    /// As OperatorService.ListKeys, for earlier command lines.
+    /// Returns the same as OperatorService.ListKeys, for earlier versions of the command line.
     public func listKeys(
       _ request: LigatureV1.ListKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListKeysResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.listKeys, request, options: options)
     }
 
-    /// As OperatorService.RotateKeys, for earlier command lines.
+    /// Does the same as OperatorService.RotateKeys, for earlier versions of the command line.
     public func rotateKeys(
       _ request: LigatureV1.RotateKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RotateKeysResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.rotateKeys, request, options: options)
     }
 
-    /// As OperatorService.Backup, for earlier command lines.
+    /// Does the same as OperatorService.Backup, for earlier versions of the command line.
     public func backup(
       _ request: LigatureV1.BackupRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.BackupResponse {

@@ -1,15 +1,16 @@
 // Made by protogen from ligature/v1/development_service.proto; change that and run `make generate`.
-// Source hash: b46a5a557de66a4f
+// Source hash: 5bde19ce8d5dc319
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What helps to develop applications. Only a server that was started with --dev offers it, on its control socket, a
-  /// Unix socket in its data folder.
+  /// Helps to develop applications. Only a server that was started with --dev offers this service, on its control socket,
+  /// a Unix socket in its data folder.
   public protocol DevelopmentServiceHandlers: Sendable {
-    /// Makes an ID token of the development provider, as if the user had signed in on its page. Fails with
-    /// INVALID_PROVIDER_ID if it does not stand in for the provider, and with INVALID_EMAIL if the address is not one.
+    /// Creates an ID token of the development provider, as if the user had signed in on its page. Fails with
+    /// INVALID_PROVIDER_ID if the development provider does not stand in for the given provider, and with INVALID_EMAIL if
+    /// the address is not a valid email address.
     func createDevelopmentToken(_ request: LigatureV1.CreateDevelopmentTokenRequest, call: ServerCall) async throws -> LigatureV1.CreateDevelopmentTokenResponse
   }
 
@@ -28,8 +29,9 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Makes an ID token of the development provider, as if the user had signed in on its page. Fails with
-    /// INVALID_PROVIDER_ID if it does not stand in for the provider, and with INVALID_EMAIL if the address is not one.
+    /// Creates an ID token of the development provider, as if the user had signed in on its page. Fails with
+    /// INVALID_PROVIDER_ID if the development provider does not stand in for the given provider, and with INVALID_EMAIL if
+    /// the address is not a valid email address.
     public func createDevelopmentToken(
       _ request: LigatureV1.CreateDevelopmentTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateDevelopmentTokenResponse {

@@ -1,49 +1,53 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: baee304344216349
+// Source hash: 77940fdc73ee0006
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What needs the user's mailbox: to verify an address, to reset a password, to sign in with a link, to change the
-  /// address.
+  /// Manages what requires the user's mailbox: verifies addresses, resets passwords, sends sign-in links and changes
+  /// addresses.
   ///
-  /// Each mail that asks for something has a link with a code, good for one use. The link is
-  /// `<public URL>/action?mode=...&oobCode=...`, as Firebase writes it. Without a mail server (`mail.url`) the calls that
-  /// send mail end with OPERATION_NOT_ALLOWED.
+  /// Each email that asks for an action contains a link with a code that can be used once. The link is
+  /// `<public URL>/action?mode=...&oobCode=...`, as in Firebase. Without a mail server (`mail.url`), the calls that send
+  /// email fail with OPERATION_NOT_ALLOWED.
   ///
-  /// "Signed in", "repeatable" and the status details are those of AccountService.
+  /// "Signed in", "repeatable" and the status details have the same meaning as in AccountService.
   ///
-  /// Notices of changes that the user of an account has made carry a code, too: RECOVER_EMAIL takes the account back, for
-  /// three days. Each such code is good for an hour; ApplyActionCode with one that has expired mails another and ends with
-  /// EXPIRED_OOB_CODE.
+  /// Notices about changes that the user of an account has made also contain a code: RECOVER_EMAIL recovers the account,
+  /// for three days after the notice. Each such code is valid for an hour. If ApplyActionCode is called with one that has
+  /// expired, it sends another code by email and fails with EXPIRED_OOB_CODE.
   ///
-  /// With `policy.enumerationProtection`, calls that name an address answer alike whether or not an account has it.
+  /// With `policy.enumerationProtection`, calls that specify an address return the same response whether or not an account
+  /// has it.
   public protocol EmailServiceHandlers: Sendable {
-    /// Mails a code that verifies the address of the caller's account; MISSING_EMAIL if it has none. An address that is
-    /// verified gets no mail. Signed in.
+    /// Sends a code by email that verifies the address of the caller's account. Fails with MISSING_EMAIL if the account
+    /// has no address. No email is sent to an address that is already verified. Signed in.
     func sendEmailVerification(_ request: LigatureV1.SendEmailVerificationRequest, call: ServerCall) async throws -> LigatureV1.SendEmailVerificationResponse
-    /// Mails a code to reset the password of the account that has the address.
+    /// Sends a code by email that resets the password of the account with the given address.
     func sendPasswordReset(_ request: LigatureV1.SendPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.SendPasswordResetResponse
-    /// Mails a link that signs in to the account of the address, or makes one. SignIn, LinkIdentity and Reauthenticate
-    /// take its code as EmailLinkCredential.
+    /// Sends a link by email that signs in to the account with the given address, or creates it. SignIn, LinkIdentity and
+    /// Reauthenticate accept the code of the link as an EmailLinkCredential.
     func sendSignInLink(_ request: LigatureV1.SendSignInLinkRequest, call: ServerCall) async throws -> LigatureV1.SendSignInLinkResponse
-    /// Mails a code to a new address; the account has it once the code is applied. Signed in, recently.
+    /// Sends a code to a new address by email. The address becomes the account's once the code is applied. Signed in
+    /// recently.
     func sendEmailChange(_ request: LigatureV1.SendEmailChangeRequest, call: ServerCall) async throws -> LigatureV1.SendEmailChangeResponse
-    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified
-    /// address; otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
+    /// Replaces the address of the caller's account immediately, if this server sends no email and the account has no
+    /// verified address. Otherwise, fails with EMAIL_CHANGE_NEEDS_VERIFICATION; use SendEmailChange instead. Signed in
+    /// recently.
     func changeEmail(_ request: LigatureV1.ChangeEmailRequest, call: ServerCall) async throws -> LigatureV1.ChangeEmailResponse
-    /// What a code is for. The code is not used up. INVALID_OOB_CODE and EXPIRED_OOB_CODE.
+    /// Returns the purpose of a code without using the code up. Fails with INVALID_OOB_CODE or EXPIRED_OOB_CODE.
     func checkActionCode(_ request: LigatureV1.CheckActionCodeRequest, call: ServerCall) async throws -> LigatureV1.CheckActionCodeResponse
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or
-    /// denies it. The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
+    /// Carries out or denies the action of a VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or
+    /// REVERT_METHOD_ADDITION code. A session of the account, sent as the bearer token, takes the place of the password.
+    /// Repeatable for ten minutes.
     func applyActionCode(_ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall) async throws -> LigatureV1.ApplyActionCodeResponse
-    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account
-    /// with second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of
-    /// the details. Repeatable for ten minutes.
+    /// Sets a new password with a PASSWORD_RESET code and ends all sessions of the account. No session is opened. Fails
+    /// with SECOND_FACTOR_REQUIRED if the account has second factors. The failed call uses the code up; call again with
+    /// the pending token from the status details. Repeatable for ten minutes.
     func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.ConfirmPasswordResetResponse
-    /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty with
-    /// `policy.enumerationProtection`.
+    /// Returns the sign-in methods of the account with the given address, such as "password", "emailLink" or "google.com".
+    /// The list is empty with `policy.enumerationProtection`.
     func fetchSignInMethods(_ request: LigatureV1.FetchSignInMethodsRequest, call: ServerCall) async throws -> LigatureV1.FetchSignInMethodsResponse
   }
 
@@ -86,70 +90,73 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Mails a code that verifies the address of the caller's account; MISSING_EMAIL if it has none. An address that is
-    /// verified gets no mail. Signed in.
+    /// Sends a code by email that verifies the address of the caller's account. Fails with MISSING_EMAIL if the account
+    /// has no address. No email is sent to an address that is already verified. Signed in.
     public func sendEmailVerification(
       _ request: LigatureV1.SendEmailVerificationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendEmailVerificationResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendEmailVerification, request, options: options)
     }
 
-    /// Mails a code to reset the password of the account that has the address.
+    /// Sends a code by email that resets the password of the account with the given address.
     public func sendPasswordReset(
       _ request: LigatureV1.SendPasswordResetRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendPasswordResetResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendPasswordReset, request, options: options)
     }
 
-    /// Mails a link that signs in to the account of the address, or makes one. SignIn, LinkIdentity and Reauthenticate
-    /// take its code as EmailLinkCredential.
+    /// Sends a link by email that signs in to the account with the given address, or creates it. SignIn, LinkIdentity and
+    /// Reauthenticate accept the code of the link as an EmailLinkCredential.
     public func sendSignInLink(
       _ request: LigatureV1.SendSignInLinkRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendSignInLinkResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendSignInLink, request, options: options)
     }
 
-    /// Mails a code to a new address; the account has it once the code is applied. Signed in, recently.
+    /// Sends a code to a new address by email. The address becomes the account's once the code is applied. Signed in
+    /// recently.
     public func sendEmailChange(
       _ request: LigatureV1.SendEmailChangeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendEmailChangeResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendEmailChange, request, options: options)
     }
 
-    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified
-    /// address; otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
+    /// Replaces the address of the caller's account immediately, if this server sends no email and the account has no
+    /// verified address. Otherwise, fails with EMAIL_CHANGE_NEEDS_VERIFICATION; use SendEmailChange instead. Signed in
+    /// recently.
     public func changeEmail(
       _ request: LigatureV1.ChangeEmailRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangeEmailResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.changeEmail, request, options: options)
     }
 
-    /// What a code is for. The code is not used up. INVALID_OOB_CODE and EXPIRED_OOB_CODE.
+    /// Returns the purpose of a code without using the code up. Fails with INVALID_OOB_CODE or EXPIRED_OOB_CODE.
     public func checkActionCode(
       _ request: LigatureV1.CheckActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CheckActionCodeResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.checkActionCode, request, options: options)
     }
 
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or
-    /// denies it. The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
+    /// Carries out or denies the action of a VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or
+    /// REVERT_METHOD_ADDITION code. A session of the account, sent as the bearer token, takes the place of the password.
+    /// Repeatable for ten minutes.
     public func applyActionCode(
       _ request: LigatureV1.ApplyActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.applyActionCode, request, options: options)
     }
 
-    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account
-    /// with second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of
-    /// the details. Repeatable for ten minutes.
+    /// Sets a new password with a PASSWORD_RESET code and ends all sessions of the account. No session is opened. Fails
+    /// with SECOND_FACTOR_REQUIRED if the account has second factors. The failed call uses the code up; call again with
+    /// the pending token from the status details. Repeatable for ten minutes.
     public func confirmPasswordReset(
       _ request: LigatureV1.ConfirmPasswordResetRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ConfirmPasswordResetResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.confirmPasswordReset, request, options: options)
     }
 
-    /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty with
-    /// `policy.enumerationProtection`.
+    /// Returns the sign-in methods of the account with the given address, such as "password", "emailLink" or "google.com".
+    /// The list is empty with `policy.enumerationProtection`.
     public func fetchSignInMethods(
       _ request: LigatureV1.FetchSignInMethodsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.FetchSignInMethodsResponse {

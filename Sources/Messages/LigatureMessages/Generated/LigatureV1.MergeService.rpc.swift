@@ -1,36 +1,46 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 0c28336e4d686349
+// Source hash: db6a599f7ca09bdc
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// Merges two accounts of one user, and moves single identities between them.
+  /// Merges two accounts of the same user, and moves single identities between accounts.
   ///
-  /// The caller's account survives; the other one is proven by one of its credentials. Its identities and second factors
-  /// become the caller's, its uid stays an alias, its sessions and codes end. A merge can be undone for 30 days.
+  /// The caller's account survives; the other account is proven by one of its credentials. The other account's identities
+  /// and second factors become the caller's, its uid becomes an alias, and its sessions and codes end. A merge can be
+  /// undone for 30 days.
   ///
-  /// "Signed in", "repeatable" and the status details are those of AccountService.
+  /// "Signed in", "repeatable" and the status details have the same meaning as in AccountService.
   public protocol MergeServiceHandlers: Sendable {
-    /// Plans the merge of the account that the proof opens into the caller's, and returns what it would do. Nothing
-    /// changes but that the proof is used up. The plan is valid for ten minutes, for this session and its successors, and
-    /// while neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
-    /// pending token. USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if
-    /// the other account is disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten
-    /// minutes.
+    /// Plans the merge of the account that the proof opens into the caller's account, and returns the effects of the
+    /// merge. Nothing changes, except that the proof is used up. The plan is valid for ten minutes, for this session and
+    /// its successors, and only as long as neither account changes. Signed in recently, and with a second factor if the
+    /// account has one. Repeatable for ten minutes.
+    ///
+    /// Fails with SECOND_FACTOR_REQUIRED if the other account has a second factor; call again with the pending token.
+    /// Fails with USER_NOT_FOUND if no account has the identity, with SAME_ACCOUNT if the caller's account has it, and
+    /// with USER_DISABLED if the other account is disabled.
     func planMerge(_ request: LigatureV1.PlanMergeRequest, call: ServerCall) async throws -> LigatureV1.PlanMergeResponse
-    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. UNVERIFIED_EMAIL
-    /// if a choice would replace a verified address by one that is not verified: the plan is still good. Signed in, and
-    /// with a second factor if there is one. Repeatable.
+    /// Carries out a plan, either completely or not at all. Fails with INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if a new
+    /// plan is needed, and with UNVERIFIED_EMAIL if a choice would replace a verified address with one that is not
+    /// verified; the plan stays valid in this case. Signed in, and with a second factor if the account has one.
+    /// Repeatable.
     func commitMerge(_ request: LigatureV1.CommitMergeRequest, call: ServerCall) async throws -> LigatureV1.CommitMergeResponse
-    /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is
-    /// an account again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to
-    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one. Repeatable for
-    /// ten minutes; the answer to a repetition does not say what went back and what stays.
+    /// Undoes the latest merge into the caller's account. Everything that is still as the merge left it is moved back, and
+    /// the alias becomes an account again. The caller's tokens stay valid. Signed in recently, and with a second factor if
+    /// the account has one. Repeatable for ten minutes; the response to a repeated call does not report what was moved
+    /// back and what stays.
+    ///
+    /// Fails with MERGE_NOT_FOUND or MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left
+    /// without a sign-in method.
     func undoMerge(_ request: LigatureV1.UndoMergeRequest, call: ServerCall) async throws -> LigatureV1.UndoMergeResponse
-    /// Moves one identity to the caller's account from the account that has it. LAST_SIGN_IN_METHOD if that account has no
-    /// other method, PROVIDER_ALREADY_LINKED if the caller's has one of this provider, USER_NOT_FOUND if no account has
-    /// it. A password or a sign-in link can't be moved. Signed in, and with a second factor if there is one. Repeatable.
+    /// Moves one identity to the caller's account from the account that has it. A password or a sign-in link can't be
+    /// moved. Signed in recently, and with a second factor if the account has one. Repeatable.
+    ///
+    /// Fails with LAST_SIGN_IN_METHOD if the other account has no other sign-in method, with PROVIDER_ALREADY_LINKED if
+    /// the caller's account already has an identity of this provider, with USER_NOT_FOUND if no account has the identity,
+    /// and with SAME_ACCOUNT if the caller's account has it.
     func transferIdentity(_ request: LigatureV1.TransferIdentityRequest, call: ServerCall) async throws -> LigatureV1.TransferIdentityResponse
   }
 
@@ -58,40 +68,49 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Plans the merge of the account that the proof opens into the caller's, and returns what it would do. Nothing
-    /// changes but that the proof is used up. The plan is valid for ten minutes, for this session and its successors, and
-    /// while neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
-    /// pending token. USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if
-    /// the other account is disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten
-    /// minutes.
+    /// Plans the merge of the account that the proof opens into the caller's account, and returns the effects of the
+    /// merge. Nothing changes, except that the proof is used up. The plan is valid for ten minutes, for this session and
+    /// its successors, and only as long as neither account changes. Signed in recently, and with a second factor if the
+    /// account has one. Repeatable for ten minutes.
+    ///
+    /// Fails with SECOND_FACTOR_REQUIRED if the other account has a second factor; call again with the pending token.
+    /// Fails with USER_NOT_FOUND if no account has the identity, with SAME_ACCOUNT if the caller's account has it, and
+    /// with USER_DISABLED if the other account is disabled.
     public func planMerge(
       _ request: LigatureV1.PlanMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.PlanMergeResponse {
       try await channel.unary(LigatureV1.MergeServiceMethods.planMerge, request, options: options)
     }
 
-    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. UNVERIFIED_EMAIL
-    /// if a choice would replace a verified address by one that is not verified: the plan is still good. Signed in, and
-    /// with a second factor if there is one. Repeatable.
+    /// Carries out a plan, either completely or not at all. Fails with INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if a new
+    /// plan is needed, and with UNVERIFIED_EMAIL if a choice would replace a verified address with one that is not
+    /// verified; the plan stays valid in this case. Signed in, and with a second factor if the account has one.
+    /// Repeatable.
     public func commitMerge(
       _ request: LigatureV1.CommitMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CommitMergeResponse {
       try await channel.unary(LigatureV1.MergeServiceMethods.commitMerge, request, options: options)
     }
 
-    /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is
-    /// an account again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to
-    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one. Repeatable for
-    /// ten minutes; the answer to a repetition does not say what went back and what stays.
+    /// Undoes the latest merge into the caller's account. Everything that is still as the merge left it is moved back, and
+    /// the alias becomes an account again. The caller's tokens stay valid. Signed in recently, and with a second factor if
+    /// the account has one. Repeatable for ten minutes; the response to a repeated call does not report what was moved
+    /// back and what stays.
+    ///
+    /// Fails with MERGE_NOT_FOUND or MERGE_ORDER, and with LAST_SIGN_IN_METHOD if one of the accounts would be left
+    /// without a sign-in method.
     public func undoMerge(
       _ request: LigatureV1.UndoMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UndoMergeResponse {
       try await channel.unary(LigatureV1.MergeServiceMethods.undoMerge, request, options: options)
     }
 
-    /// Moves one identity to the caller's account from the account that has it. LAST_SIGN_IN_METHOD if that account has no
-    /// other method, PROVIDER_ALREADY_LINKED if the caller's has one of this provider, USER_NOT_FOUND if no account has
-    /// it. A password or a sign-in link can't be moved. Signed in, and with a second factor if there is one. Repeatable.
+    /// Moves one identity to the caller's account from the account that has it. A password or a sign-in link can't be
+    /// moved. Signed in recently, and with a second factor if the account has one. Repeatable.
+    ///
+    /// Fails with LAST_SIGN_IN_METHOD if the other account has no other sign-in method, with PROVIDER_ALREADY_LINKED if
+    /// the caller's account already has an identity of this provider, with USER_NOT_FOUND if no account has the identity,
+    /// and with SAME_ACCOUNT if the caller's account has it.
     public func transferIdentity(
       _ request: LigatureV1.TransferIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.TransferIdentityResponse {

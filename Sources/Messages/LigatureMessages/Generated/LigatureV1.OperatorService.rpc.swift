@@ -1,23 +1,26 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 0222ebca7903ffdc
+// Source hash: 0a2e8ee949070b1b
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What concerns the server itself: its keys, its data, and which services may call it. A server offers it on its
-  /// control socket alone, a Unix socket in its data folder. A caller that can open the socket is the server's operator.
+  /// Manages the server itself: its keys, its data, and the services that may call it. A server offers this service only
+  /// on its control socket, a Unix socket in its data folder. Any caller that can open the socket is the server's
+  /// operator.
   public protocol OperatorServiceHandlers: Sendable {
-    /// Lets a service call AdminService. The caller keeps the private key; the server gets the public key alone.
+    /// Creates a key with which a service can call AdminService. The caller keeps the private key; the server receives
+    /// only the public key.
     func createServiceKey(_ request: LigatureV1.CreateServiceKeyRequest, call: ServerCall) async throws -> LigatureV1.CreateServiceKeyResponse
-    /// The keys of services, the oldest first, expired ones included.
+    /// Returns the keys of services, oldest first, including expired ones.
     func listServiceKeys(_ request: LigatureV1.ListServiceKeysRequest, call: ServerCall) async throws -> LigatureV1.ListServiceKeysResponse
-    /// Removes the key of a service: tokens that it has signed are refused from then on. SERVICE_KEY_NOT_FOUND.
+    /// Removes the key of a service. Tokens that were signed with it are refused from then on. Fails with
+    /// SERVICE_KEY_NOT_FOUND if there is no such key.
     func revokeServiceKey(_ request: LigatureV1.RevokeServiceKeyRequest, call: ServerCall) async throws -> LigatureV1.RevokeServiceKeyResponse
-    /// The keys of the ID tokens that are published.
+    /// Returns the published keys of the ID tokens.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache
-    /// lacks it. Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// Creates a new key for the ID tokens. The key is published immediately and signs an hour and five minutes later,
+    /// when every cache contains it. Fails with KEY_ROTATION_PENDING while another key is waiting to sign.
     func rotateKeys(_ request: LigatureV1.RotateKeysRequest, call: ServerCall) async throws -> LigatureV1.RotateKeysResponse
     /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
@@ -53,36 +56,38 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Lets a service call AdminService. The caller keeps the private key; the server gets the public key alone.
+    /// Creates a key with which a service can call AdminService. The caller keeps the private key; the server receives
+    /// only the public key.
     public func createServiceKey(
       _ request: LigatureV1.CreateServiceKeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateServiceKeyResponse {
       try await channel.unary(LigatureV1.OperatorServiceMethods.createServiceKey, request, options: options)
     }
 
-    /// The keys of services, the oldest first, expired ones included.
+    /// Returns the keys of services, oldest first, including expired ones.
     public func listServiceKeys(
       _ request: LigatureV1.ListServiceKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListServiceKeysResponse {
       try await channel.unary(LigatureV1.OperatorServiceMethods.listServiceKeys, request, options: options)
     }
 
-    /// Removes the key of a service: tokens that it has signed are refused from then on. SERVICE_KEY_NOT_FOUND.
+    /// Removes the key of a service. Tokens that were signed with it are refused from then on. Fails with
+    /// SERVICE_KEY_NOT_FOUND if there is no such key.
     public func revokeServiceKey(
       _ request: LigatureV1.RevokeServiceKeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RevokeServiceKeyResponse {
       try await channel.unary(LigatureV1.OperatorServiceMethods.revokeServiceKey, request, options: options)
     }
 
-    /// The keys of the ID tokens that are published.
+    /// Returns the published keys of the ID tokens.
     public func listKeys(
       _ request: LigatureV1.ListKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListKeysResponse {
       try await channel.unary(LigatureV1.OperatorServiceMethods.listKeys, request, options: options)
     }
 
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache
-    /// lacks it. Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// Creates a new key for the ID tokens. The key is published immediately and signs an hour and five minutes later,
+    /// when every cache contains it. Fails with KEY_ROTATION_PENDING while another key is waiting to sign.
     public func rotateKeys(
       _ request: LigatureV1.RotateKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RotateKeysResponse {

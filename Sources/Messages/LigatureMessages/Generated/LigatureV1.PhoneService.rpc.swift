@@ -1,21 +1,24 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 43126aebd37c728e
+// Source hash: f50b6dd9441221d3
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// Codes that are sent to phones, and the number of an account.
+  /// Sends codes to phones and changes the phone number of an account.
   ///
-  /// "Signed in", "repeatable" and the status details are those of AccountService.
+  /// "Signed in", "repeatable" and the status details have the same meaning as in AccountService.
   public protocol PhoneServiceHandlers: Sendable {
-    /// Sends a code to a phone. With the code, a PhoneCredential signs in, links or reauthenticates. INVALID_PHONE_NUMBER,
-    /// MISSING_PHONE_NUMBER, OPERATION_NOT_ALLOWED if the server sends no SMS, PROVIDER_UNAVAILABLE or RESOURCE_EXHAUSTED
-    /// if the SMS gateway does not take the message. A code that exceeds the limits of its number, of numbers like it, of
-    /// the caller's network or of the day is not sent, and the response is the same.
+    /// Sends a code to a phone. With the code, a PhoneCredential signs in, links a phone or reauthenticates.
+    ///
+    /// Fails with INVALID_PHONE_NUMBER or MISSING_PHONE_NUMBER, and with OPERATION_NOT_ALLOWED if the server sends no SMS,
+    /// or if phones neither sign in nor may be linked. The response does not depend on whether the SMS gateway accepts the
+    /// message. A code that exceeds the limits of its number, of similar numbers, of the caller's network or of the day is
+    /// not sent, and the response is the same.
     func sendPhoneCode(_ request: LigatureV1.SendPhoneCodeRequest, call: ServerCall) async throws -> LigatureV1.SendPhoneCodeResponse
-    /// Gives the caller's account another number, or its first: the old one is unlinked, and the sessions that it opened
-    /// end. CREDENTIAL_ALREADY_IN_USE if the number is another account's. Signed in, recently. Repeatable.
+    /// Replaces the phone number of the caller's account, or adds its first one. The old number is unlinked, and the
+    /// sessions that were opened with it end. Fails with CREDENTIAL_ALREADY_IN_USE if another account has the number.
+    /// Signed in recently. Repeatable.
     func updatePhoneNumber(_ request: LigatureV1.UpdatePhoneNumberRequest, call: ServerCall) async throws -> LigatureV1.UpdatePhoneNumberResponse
   }
 
@@ -37,18 +40,21 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Sends a code to a phone. With the code, a PhoneCredential signs in, links or reauthenticates. INVALID_PHONE_NUMBER,
-    /// MISSING_PHONE_NUMBER, OPERATION_NOT_ALLOWED if the server sends no SMS, PROVIDER_UNAVAILABLE or RESOURCE_EXHAUSTED
-    /// if the SMS gateway does not take the message. A code that exceeds the limits of its number, of numbers like it, of
-    /// the caller's network or of the day is not sent, and the response is the same.
+    /// Sends a code to a phone. With the code, a PhoneCredential signs in, links a phone or reauthenticates.
+    ///
+    /// Fails with INVALID_PHONE_NUMBER or MISSING_PHONE_NUMBER, and with OPERATION_NOT_ALLOWED if the server sends no SMS,
+    /// or if phones neither sign in nor may be linked. The response does not depend on whether the SMS gateway accepts the
+    /// message. A code that exceeds the limits of its number, of similar numbers, of the caller's network or of the day is
+    /// not sent, and the response is the same.
     public func sendPhoneCode(
       _ request: LigatureV1.SendPhoneCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendPhoneCodeResponse {
       try await channel.unary(LigatureV1.PhoneServiceMethods.sendPhoneCode, request, options: options)
     }
 
-    /// Gives the caller's account another number, or its first: the old one is unlinked, and the sessions that it opened
-    /// end. CREDENTIAL_ALREADY_IN_USE if the number is another account's. Signed in, recently. Repeatable.
+    /// Replaces the phone number of the caller's account, or adds its first one. The old number is unlinked, and the
+    /// sessions that were opened with it end. Fails with CREDENTIAL_ALREADY_IN_USE if another account has the number.
+    /// Signed in recently. Repeatable.
     public func updatePhoneNumber(
       _ request: LigatureV1.UpdatePhoneNumberRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UpdatePhoneNumberResponse {

@@ -1,16 +1,17 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 8def280a3216b3cd
+// Source hash: fdbb5b1ad0eba5b4
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What a server says about itself, for tools that look for the cause of a problem. Whether it takes calls is asked of
-  /// grpc.health.v1.Health.
+  /// Describes the server, for tools that investigate problems. Use grpc.health.v1.Health to check whether the server
+  /// accepts calls.
   public protocol ServerServiceHandlers: Sendable {
-    /// The server's version and clock. Needs no session.
+    /// Returns the server's version and clock. Requires no session.
     func getServer(_ request: LigatureV1.GetServerRequest, call: ServerCall) async throws -> LigatureV1.GetServerResponse
-    /// The sign-in providers that are configured and enabled, for sign-in pages and command lines. Needs no session.
+    /// Returns the sign-in providers that are configured and enabled, for sign-in pages and command lines. Requires no
+    /// session.
     func listProviders(_ request: LigatureV1.ListProvidersRequest, call: ServerCall) async throws -> LigatureV1.ListProvidersResponse
   }
 
@@ -32,14 +33,15 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// The server's version and clock. Needs no session.
+    /// Returns the server's version and clock. Requires no session.
     public func getServer(
       _ request: LigatureV1.GetServerRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.GetServerResponse {
       try await channel.unary(LigatureV1.ServerServiceMethods.getServer, request, options: options)
     }
 
-    /// The sign-in providers that are configured and enabled, for sign-in pages and command lines. Needs no session.
+    /// Returns the sign-in providers that are configured and enabled, for sign-in pages and command lines. Requires no
+    /// session.
     public func listProviders(
       _ request: LigatureV1.ListProvidersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListProvidersResponse {

@@ -1,26 +1,26 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 8d78bbc150794fe3
+// Source hash: 1999e8095ad887ef
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// Sessions and the keys of the tokens.
+  /// Manages sessions and returns the public keys of the ID tokens.
   public protocol SessionServiceHandlers: Sendable {
-    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30
-    /// seconds after that, it brings the same new ones, later it ends the session. Whether the response arrived or not,
-    /// the call can be made again.
+    /// Returns new tokens in exchange for a refresh token, which is then used up. If the old refresh token is presented
+    /// again before the new tokens have been used, or within 30 seconds after that, the same new tokens are returned, so a
+    /// call whose response was lost can be repeated. If it is presented later, the session ends.
     func refreshTokens(_ request: LigatureV1.RefreshTokensRequest, call: ServerCall) async throws -> LigatureV1.RefreshTokensResponse
     /// Ends the caller's session. Signed in.
     func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
-    /// An ID token of the caller's session, for callers that had it omitted from an earlier response. Signed in.
+    /// Returns an ID token of the caller's session, for callers that omitted it from an earlier response. Signed in.
     func issueIDToken(_ request: LigatureV1.IssueIDTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueIDTokenResponse
-    /// The sessions of the caller's account, the latest sign-in first. Signed in.
+    /// Returns the sessions of the caller's account, latest sign-in first. Signed in.
     func listSessions(_ request: LigatureV1.ListSessionsRequest, call: ServerCall) async throws -> LigatureV1.ListSessionsResponse
-    /// Ends one session of the caller's account, or all but the caller's. With all others end the changes of the
-    /// address that wait for their code. A session that has ended already is not an error. Signed in.
+    /// Ends one session of the caller's account, or all sessions except the caller's. Ending all others also cancels
+    /// pending changes of the email address. A session that has already ended is not an error. Signed in.
     func endSessions(_ request: LigatureV1.EndSessionsRequest, call: ServerCall) async throws -> LigatureV1.EndSessionsResponse
-    /// The public keys that verify ID tokens, the current one first.
+    /// Returns the public keys that verify ID tokens, current key first.
     func getSigningKeys(_ request: LigatureV1.GetSigningKeysRequest, call: ServerCall) async throws -> LigatureV1.GetSigningKeysResponse
   }
 
@@ -54,9 +54,9 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30
-    /// seconds after that, it brings the same new ones, later it ends the session. Whether the response arrived or not,
-    /// the call can be made again.
+    /// Returns new tokens in exchange for a refresh token, which is then used up. If the old refresh token is presented
+    /// again before the new tokens have been used, or within 30 seconds after that, the same new tokens are returned, so a
+    /// call whose response was lost can be repeated. If it is presented later, the session ends.
     public func refreshTokens(
       _ request: LigatureV1.RefreshTokensRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RefreshTokensResponse {
@@ -70,29 +70,29 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.SessionServiceMethods.signOut, request, options: options)
     }
 
-    /// An ID token of the caller's session, for callers that had it omitted from an earlier response. Signed in.
+    /// Returns an ID token of the caller's session, for callers that omitted it from an earlier response. Signed in.
     public func issueIDToken(
       _ request: LigatureV1.IssueIDTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.IssueIDTokenResponse {
       try await channel.unary(LigatureV1.SessionServiceMethods.issueIDToken, request, options: options)
     }
 
-    /// The sessions of the caller's account, the latest sign-in first. Signed in.
+    /// Returns the sessions of the caller's account, latest sign-in first. Signed in.
     public func listSessions(
       _ request: LigatureV1.ListSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListSessionsResponse {
       try await channel.unary(LigatureV1.SessionServiceMethods.listSessions, request, options: options)
     }
 
-    /// Ends one session of the caller's account, or all but the caller's. With all others end the changes of the
-    /// address that wait for their code. A session that has ended already is not an error. Signed in.
+    /// Ends one session of the caller's account, or all sessions except the caller's. Ending all others also cancels
+    /// pending changes of the email address. A session that has already ended is not an error. Signed in.
     public func endSessions(
       _ request: LigatureV1.EndSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.EndSessionsResponse {
       try await channel.unary(LigatureV1.SessionServiceMethods.endSessions, request, options: options)
     }
 
-    /// The public keys that verify ID tokens, the current one first.
+    /// Returns the public keys that verify ID tokens, current key first.
     public func getSigningKeys(
       _ request: LigatureV1.GetSigningKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.GetSigningKeysResponse {

@@ -1,22 +1,22 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 3a34bea61b1ab3ee
+// Source hash: f1ac34e387d37a40
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// Why an identity was set aside.
+  /// The reason why an identity was set aside.
   public enum SetAsideReason: WireEnum {
     case unspecified
-    /// The account only claimed its address, and another user has proven it.
+    /// The account had only claimed its address, and another user has proven it.
     case emailProvenByAnother
-    /// The owner of the account took back the address that it had before, and with it the account.
+    /// The owner of the account restored its previous address, and thereby recovered the account.
     case emailRecovered
-    /// Two accounts were merged, and the other one's took its part.
+    /// Two accounts were merged, and an identity of the other account took the place of this one.
     case merged
-    /// It was not settled, and the owner of the account said that it was not theirs.
+    /// The identity was not settled, and the owner of the account stated that it was not theirs.
     case disowned
-    /// The account was deleted by its user, and is not erased yet.
+    /// The user deleted the account, which has not been erased yet.
     case accountClosed
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -63,45 +63,48 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// One user. An account has one uid for life and any number of identities.
+  /// A user. An account has a permanent uid and any number of identities.
   public struct Account: Sendable, Hashable {
-    /// 28 characters of A-Z a-z 0-9; random, never reused.
+    /// The ID of the account: 28 random characters of A-Z, a-z and 0-9, unless a service chose the ID. The server never
+    /// gives it to another account.
     public var uid: String
-    /// The account's own address in the canonical form, which is what is compared; absent if no identity brought one.
+    /// The account's own address in canonical form, which is the form that is compared. Absent if no identity provided an
+    /// address.
     public var email: String?
-    /// True once the owner of the account has proven the address.
+    /// Whether the owner of the account has proven the address.
     public var emailVerified: Bool
     public var displayName: String?
     public var photoURL: String?
-    /// E.164.
+    /// The phone number in E.164 format, such as +16505550100.
     public var phoneNumber: String?
-    /// True until the first identity is linked.
+    /// Whether the account is anonymous. True until the first identity is linked.
     public var isAnonymous: Bool
     public var disabled: Bool
-    /// The linked identities in order of linking. Anonymous and custom-token sign-in add none.
+    /// The linked identities, in the order of linking. Anonymous and custom-token sign-ins add none.
     public var providerData: [LigatureV1.ProviderInfo]
     public var createdAt: GoogleProtobuf.Timestamp?
-    /// Absent until the first sign-in, for an account that a service has created.
+    /// The time of the last sign-in. Absent until the first sign-in for an account that a service created.
     public var lastSignInAt: GoogleProtobuf.Timestamp?
-    /// Rises by one with each change of the account.
+    /// A number that increases by one with each change of the account.
     public var version: UInt64
     /// The address as it was typed, for display.
     public var displayEmail: String?
-    /// Identities that can't sign in any more, with the reason. Linking one again, or a new password, brings it back.
+    /// The identities that can no longer sign in, with the reasons. Linking one again, or setting a new password, restores
+    /// it.
     public var setAside: [LigatureV1.SetAsideIdentity]
-    /// The second factors in the order of enrollment.
+    /// The second factors, in the order of enrollment.
     public var factors: [LigatureV1.FactorInfo]
     /// The number of recovery codes that have not been used.
     public var recoveryCodesLeft: UInt32
-    /// When the user deleted the account, if its address, its factors or its merges had changed shortly before. It is
-    /// erased 72 hours after that, unless the owner of its former address takes it back. Only administrators see such an
-    /// account.
+    /// The time at which the user deleted the account, if its address, its factors or its merges had changed shortly
+    /// before. The account is erased 72 hours after this time, unless the owner of its former address recovers it. Only
+    /// administrators see such an account.
     public var closedAt: GoogleProtobuf.Timestamp?
-    /// What a service has given the account, a JSON object: its members are claims of the ID tokens, on top level. Absent
-    /// if there are none.
+    /// The claims that services have given the account, as a JSON object. Its members are top-level claims of the ID
+    /// tokens. Absent if there are none.
     public var customClaims: String?
-    /// Tokens from before are worth nothing: the whole second at which all sessions of the account ended last, or in which
-    /// it was created. Only administrators see it.
+    /// The time before which tokens are not valid, in whole seconds: the time at which all sessions of the account last
+    /// ended, or at which the account was created. Only administrators see it.
     public var validSince: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -186,25 +189,27 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// One linked identity, as its provider described it last.
+  /// A linked identity, as its provider last described it.
   public struct ProviderInfo: Sendable, Hashable {
-    /// The label of the provider: "google.com", "facebook.com", "password", "oidc.<name>", ...
+    /// The ID of the provider, such as "google.com", "facebook.com", "password" or "oidc.<name>".
     public var providerID: String
-    /// The provider's subject; the email for password, the number for phone.
+    /// The provider's subject; for a password, the email address; for a phone, the number.
     public var uid: String
     public var email: String?
     public var displayName: String?
     public var photoURL: String?
     public var phoneNumber: String?
-    /// What UnlinkIdentity takes to name one of several identities of one provider.
+    /// The ID of the identity. UnlinkIdentity accepts it to select one of several identities of the same provider.
     public var identityID: String
     public var linkedAt: GoogleProtobuf.Timestamp?
     public var lastUsedAt: GoogleProtobuf.Timestamp?
     public var emailVerified: Bool
-    /// Whether a sign-in with it counts as recent for sensitive changes. One that was linked without a recent sign-in
-    /// signs in and does no more until it settles: when it is linked again after a recent sign-in with a settled one, when
-    /// the account's owner says on its notice that it is theirs, or, if the account has no settled one, after a time that
-    /// the server's settings name.
+    /// Whether a sign-in with the identity counts as recent for sensitive changes.
+    ///
+    /// An identity that was linked without a recent sign-in can only be used to sign in until it settles. It settles when
+    /// it is linked again after a recent sign-in with a settled identity, when the account's owner confirms in the notice
+    /// about it that it is theirs, or, if the account has no settled identity, after a time that the server's settings
+    /// specify.
     public var settled: Bool?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 3a34bea61b1ab3ee
+// Source hash: f1ac34e387d37a40
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,18 +1,19 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 8d78bbc150794fe3
+// Source hash: 1999e8095ad887ef
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// Which sessions an unlink ends. The caller's session continues, with fresh tokens.
+  /// The sessions that end when an identity is unlinked. The caller's session always continues, with new tokens.
   public enum RevokeSessions: WireEnum {
     /// The same as THIS_IDENTITY.
     case unspecified
-    /// Those that the identity opened.
+    /// The sessions that were opened with the identity.
     case thisIdentity
-    /// All but the caller's.
+    /// All sessions except the caller's.
     case others
+    /// No sessions.
     case none
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -53,16 +54,17 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// What the sign-in at a provider is for. The credential serves nothing else.
+  /// The purpose of a sign-in at a provider. The resulting credential can be used for no other purpose.
   public enum ProviderSignInPurpose: WireEnum {
     case unspecified
+    /// To sign in.
     case signIn
-    /// For the session that starts it and its successors alone.
+    /// To link an identity. Only the session that starts the sign-in and its successors can use the credential.
     case link
-    /// For the session that starts it and its successors alone.
+    /// To reauthenticate. Only the session that starts the sign-in and its successors can use the credential.
     case reauthenticate
-    /// Any of the three, for an application that decides afterwards. It links and reauthenticates only for the session
-    /// that starts it and its successors.
+    /// Any of the three purposes, for an application that decides afterwards. Only the session that starts the sign-in and
+    /// its successors can link or reauthenticate with the credential.
     case any
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -107,11 +109,13 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct SignUpRequest: Sendable, Hashable {
+    /// The anonymous or password credential of the new account. Required.
     public var credential: LigatureV1.Credential?
+    /// The display name of the new account.
     public var displayName: String?
     /// A name for the session, shown in lists of sessions. Only the first 128 bytes are kept.
     public var deviceLabel: String
-    /// Leaves the ID token out of the response; IssueIDToken makes one when it is needed.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -136,9 +140,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct SignInRequest: Sendable, Hashable {
+    /// The credential to sign in with. Required.
     public var credential: LigatureV1.Credential?
+    /// A name for the session, shown in lists of sessions. Only the first 128 bytes are kept.
     public var deviceLabel: String
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -163,12 +169,13 @@ extension LigatureV1 {
   public struct SignInResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
     public var tokens: LigatureV1.TokenPair?
+    /// Whether the call created the account.
     public var isNewAccount: Bool
     /// The provider of the credential.
     public var providerID: String
-    /// The provider's own claims about the user, as JSON; for id_token and access_token credentials.
+    /// The provider's own claims about the user, as JSON. Set for id_token, access_token and intent credentials.
     public var providerProfileJSON: String?
-    /// Whether the proof took its address from another account, which had only claimed it.
+    /// Whether the address was taken from another account, which had only claimed it, because the credential proves it.
     public var addressReleased: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -230,7 +237,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct WatchAccountRequest: Sendable, Hashable {
-    /// The cursor of the last response that the caller has seen; empty for none.
+    /// The cursor of the last response that the caller has received; empty if there is none.
     public var cursor: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -249,9 +256,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct WatchAccountResponse: Sendable, Hashable {
-    /// The whole account. Absent in the first response if nothing has changed since the cursor of the request.
+    /// The complete account. Absent in the first response if nothing has changed since the cursor of the request.
     public var account: LigatureV1.Account?
-    /// Names this state of the account. Opaque.
+    /// Identifies this state of the account. Opaque.
     public var cursor: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -272,8 +279,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct LinkIdentityRequest: Sendable, Hashable {
+    /// The credential that proves the identity. Required.
     public var credential: LigatureV1.Credential?
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -295,15 +303,17 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct LinkIdentityResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; those shown with the call are no longer valid. Absent if already_linked is true.
+    /// New tokens. The tokens that were sent with the call are no longer valid. Absent if already_linked is true.
     public var tokens: LigatureV1.TokenPair?
-    /// The identity was on this account before the call.
+    /// Whether the identity was already linked to this account before the call.
     public var alreadyLinked: Bool
+    /// The provider of the credential.
     public var providerID: String
+    /// The provider's own claims about the user, as JSON. Set for id_token, access_token and intent credentials.
     public var providerProfileJSON: String?
-    /// As in SignInResponse.
+    /// Whether the address was taken from another account, which had only claimed it, because the credential proves it.
     public var addressReleased: Bool
-    /// The account that lost its address, if it has no other way to sign in. Absent if the call is answered again.
+    /// The account that lost its address, if it has no other way to sign in. Absent in the response to a repeated call.
     public var unreachable: LigatureV1.UnreachableAccount?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -333,11 +343,12 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An account that no one can sign in to any more.
+  /// An account that no one can sign in to any longer.
   public struct UnreachableAccount: Sendable, Hashable {
-    /// A ContinuationCredential of this token proves it to MergeService.PlanMerge, for the session of the link and its
-    /// successors, once, for five minutes.
+    /// A token that proves the account to MergeService.PlanMerge in a ContinuationCredential. It can be used once, within
+    /// five minutes, and only by the session that linked the identity or its successors.
     public var continuation: String
+    /// The time at which `continuation` expires.
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -358,10 +369,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct UnlinkIdentityRequest: Sendable, Hashable {
+    /// The identity to remove. Required.
     public var target: Target?
-    /// Which sessions end with the identity.
+    /// The sessions that end when the identity is removed.
     public var revoke: LigatureV1.RevokeSessions
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -380,8 +392,11 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The identity to remove. Required.
     public enum Target: Sendable, Hashable {
+      /// The provider of the identity, if the account has only one identity of the provider.
       case providerID(String)
+      /// The ID of the identity, as in ProviderInfo.
       case identityID(String)
     }
   }
@@ -390,6 +405,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct UnlinkIdentityResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
+    /// New tokens. The tokens that were sent with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -410,8 +426,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ReauthenticateRequest: Sendable, Hashable {
+    /// A credential of the caller's account. Required.
     public var credential: LigatureV1.Credential?
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -433,6 +450,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct ReauthenticateResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
+    /// New tokens. The tokens that were sent with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -453,10 +471,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ChangePasswordRequest: Sendable, Hashable {
+    /// The new password. Required.
     public var newPassword: String
-    /// Takes the place of a recent sign-in.
+    /// The current password. Required if the caller has not signed in recently.
     public var oldPassword: String?
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -480,6 +499,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct ChangePasswordResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
+    /// New tokens. The tokens that were sent with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -499,7 +519,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// What is absent stays as it is; what is empty is removed.
+  /// A change to the profile of an account. An absent field stays unchanged; an empty field is removed from the account.
   public struct UpdateProfileRequest: Sendable, Hashable {
     public var displayName: String?
     /// An http or https URL.
@@ -571,10 +591,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct IssueNonceRequest: Sendable, Hashable {
-    /// The provider that the nonce is for; a nonce of one provider is refused with another.
+    /// The provider for which the nonce is issued. The nonce is refused with any other provider. Required.
     public var providerID: String
-    /// 32 random bytes that the caller keeps and sends with the credential again: the nonce is bound to them. Without them
-    /// it is bound to the caller's session, and for a caller without one, whoever has the nonce can use it.
+    /// 32 random bytes to which the nonce is bound. The caller keeps them and sends them again with the credential. If
+    /// they are absent, the nonce is bound to the caller's session; if the caller has no session either, anyone who has
+    /// the nonce can use it.
     public var clientInstance: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -616,17 +637,20 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartProviderSignInRequest: Sendable, Hashable {
-    /// "google.com", "github.com", "oidc.<name>", ..., as configured on the server with a client secret.
+    /// The provider, such as "google.com", "github.com" or "oidc.<name>", as configured on the server with a client
+    /// secret. Required.
     public var providerID: String
+    /// The purpose of the sign-in. Required.
     public var purpose: LigatureV1.ProviderSignInPurpose
-    /// Where the browser goes with the code.
+    /// The destination of the sign-in's result. Required.
     public var destination: Destination?
-    /// Asked for besides what the server needs, at most 20.
+    /// Scopes to request in addition to those that the server needs; at most 20.
     public var scopes: [String]
-    /// Added to the authorization URL, such as "login_hint" or "prompt", at most 10. Those of the protocol are refused,
-    /// and so is "prompt" with the value "none" for a device and for a port of the user's own machine.
+    /// Parameters to add to the authorization URL, such as "login_hint" or "prompt"; at most 10. Parameters of the
+    /// protocol itself are refused. So is "prompt" with the value "none" if the destination is a device or a port of the
+    /// user's own machine.
     public var customParameters: [String: String]
-    /// A name for the device, which the page shows to its user. Only the first 128 bytes are kept.
+    /// A name for the device, shown to the user on the page for devices. Only the first 128 bytes are kept.
     public var deviceLabel: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -651,18 +675,21 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
-    /// Where the browser goes with the code.
+    /// The destination of the sign-in's result. Required.
     public enum Destination: Sendable, Hashable {
-      /// http://127.0.0.1 or http://[::1] with any port, or a URL that the server's `web.returnURLs` allows. No fragment;
-      /// the parameters `code`, or `error` and `error_description`, are added to its query.
+      /// The URL at which the browser returns to the application: http://127.0.0.1 or http://[::1] with any port, or a URL
+      /// that the server's `web.returnURLs` setting allows. It must not have a fragment. The server adds the parameter
+      /// `code`, or `error` and `error_description`, to its query.
       case returnURL(String)
-      /// Nowhere: the user types a code on a page of the server. For SIGN_IN alone.
+      /// For a device that the browser does not return to: the user types a code on a page of the server instead. Only for
+      /// SIGN_IN.
       case device(LigatureV1.DeviceReturn)
     }
   }
 }
 
 extension LigatureV1 {
+  /// The destination of a sign-in for a device that has no browser.
   public struct DeviceReturn: Sendable, Hashable {
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -679,9 +706,10 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartProviderSignInResponse: Sendable, Hashable {
-    /// Half of the IntentCredential; to be kept secret.
+    /// One of the two parts of the IntentCredential. Keep it secret.
     public var secret: String
     public var expiresAt: GoogleProtobuf.Timestamp?
+    /// How the sign-in continues.
     public var next: Next?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -700,24 +728,27 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// How the sign-in continues.
     public enum Next: Sendable, Hashable {
-      /// Open it in the user's browser.
+      /// The URL to open in the user's browser.
       case authorizationURL(String)
+      /// The code and the URLs that the device shows to its user.
       case device(LigatureV1.DeviceAuthorization)
     }
   }
 }
 
 extension LigatureV1 {
-  /// What a device shows to its user (RFC 8628, section 3.2).
+  /// A code and URLs that a device shows to its user (RFC 8628, section 3.2).
   public struct DeviceAuthorization: Sendable, Hashable {
-    /// The user types it to confirm the device, with `verification_url_complete` too, so it must be shown in any case.
+    /// The code that the user types to confirm the device. It must always be shown, because the user types it even after
+    /// opening `verification_url_complete`.
     public var userCode: String
-    /// Where the user types the code, in a browser on another device.
+    /// The URL of the page on which the user types the code, in a browser on another device.
     public var verificationURL: String
-    /// The same with the code filled in, for a QR code.
+    /// The URL of the same page with the code filled in, for a QR code.
     public var verificationURLComplete: String
-    /// How long to wait before the credential is tried, and between tries.
+    /// The time in seconds to wait before the first attempt to use the credential, and between attempts.
     public var pollIntervalSeconds: UInt32
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -742,12 +773,13 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RefreshTokensRequest: Sendable, Hashable {
+    /// The refresh token to exchange. Required.
     public var refreshToken: String
-    /// The request key of an earlier call in the same session whose response was lost (metadata
-    /// `ligature-request-key-bin`). If that call was committed, the response has the tokens of the session that replaced
-    /// this one; if not, new ones of this session.
+    /// The request key (metadata `ligature-request-key-bin`) of an earlier call in the same session whose response was
+    /// lost; empty if there is none. If that call was committed, the response contains the tokens of the session that
+    /// replaced this one; otherwise, it contains new tokens of this session.
     public var requestKey: [UInt8]
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -833,7 +865,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct IssueIDTokenResponse: Sendable, Hashable {
-    /// A JWT, as TokenPair.id_token.
+    /// A JWT, like TokenPair.id_token.
     public var idToken: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -870,6 +902,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ListSessionsResponse: Sendable, Hashable {
+    /// The sessions, latest sign-in first.
     public var sessions: [LigatureV1.SessionInfo]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -888,6 +921,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct EndSessionsRequest: Sendable, Hashable {
+    /// The sessions to end. Required.
     public var target: Target?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -902,9 +936,11 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The sessions to end. Required.
     public enum Target: Sendable, Hashable {
+      /// The ID of one session, as in SessionInfo.
       case sessionID(String)
-      /// All sessions of the account but the caller's.
+      /// All sessions of the account except the caller's.
       case allOthers(LigatureV1.AllOtherSessions)
     }
   }
@@ -927,7 +963,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct EndSessionsResponse: Sendable, Hashable {
-    /// The number of sessions that this call has ended.
+    /// The number of sessions that this call ended.
     public var ended: UInt32
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -961,6 +997,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct GetSigningKeysResponse: Sendable, Hashable {
+    /// The keys, current key first.
     public var keys: [LigatureV1.SigningKey]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 8d78bbc150794fe3
+// Source hash: 1999e8095ad887ef
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,20 +1,20 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f41059746da88a5b
+// Source hash: 229714e757e07757
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// What happens to a row whose uid an account has.
+  /// The treatment of a row whose uid already belongs to an account.
   public enum ImportMode: WireEnum {
-    /// As CREATE.
+    /// The same as CREATE.
     case unspecified
-    /// It fails with DUPLICATE_LOCAL_ID.
+    /// The row fails with DUPLICATE_LOCAL_ID.
     case create
-    /// It is counted as skipped.
+    /// The row is counted as skipped.
     case skip
-    /// The account becomes what the row says, and all its sessions end. What the row does not name is removed. An account
-    /// that was deleted stays so: DUPLICATE_LOCAL_ID.
+    /// The account is replaced with the values of the row, and all its sessions end. Values that the row does not contain
+    /// are removed. An account that was deleted is not restored; its row fails with DUPLICATE_LOCAL_ID.
     case replace
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -55,8 +55,9 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Names one account.
+  /// A reference to one account.
   public struct AccountRef: Sendable, Hashable {
+    /// The property that identifies the account. Required.
     public var ref: Ref?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -71,13 +72,14 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The property that identifies the account. Required.
     public enum Ref: Sendable, Hashable {
-      /// The uid of an account that was merged into another one names that one in calls that only read. Calls that change
-      /// an account refuse it with USER_NOT_FOUND and name the other one.
+      /// The uid of the account. If the account was merged into another one, calls that only read use the other account.
+      /// Calls that change an account fail with USER_NOT_FOUND instead, and the message names the other account.
       case uid(String)
       /// The account's own address, as users type it.
       case email(String)
-      /// A linked phone, in the international form.
+      /// A linked phone number in international form, such as +16505550100.
       case phoneNumber(String)
       /// A linked identity of a provider.
       case identity(LigatureV1.IdentityRef)
@@ -86,11 +88,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Names one identity.
+  /// A reference to one identity.
   public struct IdentityRef: Sendable, Hashable {
-    /// "google.com", "oidc.<name>", ...
+    /// The provider, such as "google.com" or "oidc.<name>". Required.
     public var providerID: String
-    /// What the provider calls the user.
+    /// The provider's ID for the user. Required.
     public var subject: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -111,7 +113,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct LookupAccountsRequest: Sendable, Hashable {
-    /// 1 to 100.
+    /// 1 to 100 references.
     public var refs: [LigatureV1.AccountRef]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -130,7 +132,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct LookupAccountsResponse: Sendable, Hashable {
-    /// In the order in which the request names them first.
+    /// The accounts, in the order in which the request first refers to them.
     public var accounts: [LigatureV1.Account]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -149,13 +151,14 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateAccountRequest: Sendable, Hashable {
-    /// What the account is to have of "uid", "email", "email_verified", "display_name", "photo_url", "phone_number",
-    /// "disabled" and "custom_claims". Other fields are ignored. Without a uid it gets a random one; a uid has 1 to 128
-    /// bytes.
+    /// The new account. The fields `uid`, `email`, `email_verified`, `display_name`, `photo_url`, `phone_number`,
+    /// `disabled` and `custom_claims` are used; other fields are ignored. A uid has 1 to 128 bytes; if it is empty, the
+    /// account gets a random one.
     public var account: LigatureV1.Account?
-    /// A password for the address; empty for none.
+    /// The password for the address; empty for none.
     public var password: String
-    /// Whether another account that only claims the address loses it. Otherwise that is EMAIL_EXISTS.
+    /// Whether another account that only claims the address loses it. If false, the call fails with EMAIL_EXISTS in that
+    /// case.
     public var releaseClaim: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -196,15 +199,16 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ListAccountsRequest: Sendable, Hashable {
-    /// How many accounts at most, up to 1000; 0 for 100.
+    /// The maximum number of accounts to return, up to 1000. 0 stands for 100.
     public var pageSize: UInt32
-    /// The next_page_token of the page before; empty for the first page.
+    /// The `next_page_token` of the previous page; empty for the first page.
     public var pageToken: String
-    /// Only accounts that no one can sign in to any more, because another user has proven their address. Their sessions
-    /// stay valid; an account without a session is deleted in time.
+    /// Whether to return only accounts that no one can sign in to any longer, because another user has proven their
+    /// address. Their sessions stay valid; an account without a session is deleted after some time.
     public var unreachable: Bool
-    /// Only accounts with a phone number that another account has too, in another spelling, such as +44 0... for +44 ....
-    /// They are from before each number had one spelling. Not together with unreachable.
+    /// Whether to return only accounts with a phone number that another account has in a different spelling, such as
+    /// +44 0... in place of +44 ... . They were stored before each number had a single spelling. It can't be combined with
+    /// `unreachable`.
     public var secondSpelling: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -229,9 +233,10 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ListAccountsResponse: Sendable, Hashable {
-    /// May be fewer than asked for, also if there is another page: a page has some 2 MiB at most.
+    /// The accounts. There may be fewer than the page size even if there is another page, because a page has at most about
+    /// 2 MiB.
     public var accounts: [LigatureV1.Account]
-    /// Empty on the last page.
+    /// The token of the next page; empty on the last page.
     public var nextPageToken: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -252,11 +257,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct QueryAccountsRequest: Sendable, Hashable {
-    /// What the accounts have in common; required.
+    /// The condition that the accounts meet. Required.
     public var filter: Filter?
-    /// How many accounts at most, up to 1000; 0 for 100.
+    /// The maximum number of accounts to return, up to 1000. 0 stands for 100.
     public var pageSize: UInt32
-    /// The next_page_token of the page before; empty for the first page.
+    /// The `next_page_token` of the previous page; empty for the first page.
     public var pageToken: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -275,28 +280,31 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
-    /// What the accounts have in common; required.
+    /// The condition that the accounts meet. Required.
     public enum Filter: Sendable, Hashable {
-      /// How the account's own address begins. Upper and lower case are the same.
+      /// The beginning of the account's own address. Case is ignored.
       case emailPrefix(String)
-      /// How the phone number begins, in the international form: "+4930".
+      /// The beginning of the phone number in international form, such as "+1650".
       case phoneNumberPrefix(String)
+      /// The beginning of the uid.
       case uidPrefix(String)
+      /// The time of creation.
       case created(LigatureV1.TimeRange)
-      /// Must be true.
+      /// Whether the account is disabled. Must be true.
       case disabled(Bool)
-      /// Accounts with an identity of the provider: "google.com", "phone", "password", which includes the sign-in link,
-      /// ...
+      /// The provider of one of the account's identities, such as "google.com", "phone" or "password", which includes the
+      /// sign-in link.
       case providerID(String)
     }
   }
 }
 
 extension LigatureV1 {
-  /// At least one bound is set.
+  /// A range of times. At least one bound is required.
   public struct TimeRange: Sendable, Hashable {
+    /// The first time in the range. Absent if the range has no start.
     public var start: GoogleProtobuf.Timestamp?
-    /// The first time that is not in the range.
+    /// The first time after the range. Absent if the range has no end.
     public var end: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -317,9 +325,10 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct QueryAccountsResponse: Sendable, Hashable {
-    /// May be fewer than asked for, also if there is another page: a page has some 2 MiB at most.
+    /// The accounts. There may be fewer than the page size even if there is another page, because a page has at most about
+    /// 2 MiB.
     public var accounts: [LigatureV1.Account]
-    /// Empty on the last page.
+    /// The token of the next page; empty on the last page.
     public var nextPageToken: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -340,6 +349,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct AdminGetAccountRequest: Sendable, Hashable {
+    /// The account. Required.
     public var ref: LigatureV1.AccountRef?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -359,11 +369,11 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct AdminGetAccountResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// The uid of the request, if the account with it was merged into this one.
+    /// The uid in the request, if the account with this uid was merged into the returned one; absent otherwise.
     public var mergedUid: String?
-    /// The sessions that can still act, the latest sign-in first.
+    /// The valid sessions, latest sign-in first.
     public var sessions: [LigatureV1.SessionInfo]
-    /// The accounts that were merged into this one, the latest first, as long as UndoMerge can undo that.
+    /// The accounts that were merged into this one, latest first, as long as UndoMerge can undo the merge.
     public var merges: [LigatureV1.MergedAccount]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -387,10 +397,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An account that was merged into another.
+  /// An account that was merged into another one.
   public struct MergedAccount: Sendable, Hashable {
     public var uid: String
     public var mergedAt: GoogleProtobuf.Timestamp?
+    /// The time until which UndoMerge can undo the merge.
     public var undoUntil: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -413,41 +424,55 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct AdminUpdateAccountRequest: Sendable, Hashable {
+    /// The account. Required.
     public var ref: LigatureV1.AccountRef?
-    /// Absent to leave it as it is. The path "disabled" of update_mask does the same.
+    /// Whether the account is disabled. Absent to leave this unchanged. The path "disabled" of `update_mask` has the same
+    /// effect.
     public var disabled: Bool?
-    /// The new values of the fields that update_mask names. A field that is absent here is removed from the account.
+    /// The new values of the fields that `update_mask` specifies. If such a field is absent here, it is removed from the
+    /// account.
     public var account: LigatureV1.Account?
-    /// Fields of the account: "disabled", "display_name", "photo_url", "email", "email_verified", "phone_number" and
-    /// "custom_claims". Any other path is INVALID_ARGUMENT. Fields that it does not name stay as they are. An address can
-    /// be replaced and not removed: a password and a sign-in link go with it, and all sessions end. The word of the
-    /// administrator makes it verified. A phone number replaces the one that signs in.
+    /// The fields of the account to change: "disabled", "display_name", "photo_url", "email", "email_verified",
+    /// "phone_number" and "custom_claims". Fails with INVALID_ARGUMENT for any other path. All other fields stay
+    /// unchanged.
+    ///
+    /// An address can be replaced but not removed. A password and a sign-in link move to the new address, and all sessions
+    /// end, unless the account is anonymous. An address that the administrator marks as verified needs no proof by the
+    /// user. A phone number replaces the one that signs in.
     public var updateMask: GoogleProtobuf.FieldMask?
-    /// Providers whose identities are removed, all of each provider's: "google.com", "phone", ... "password" takes the
-    /// sign-in link with it. NO_SUCH_PROVIDER if the account has none. The sessions that they opened end.
+    /// The providers whose identities are removed, such as "google.com" or "phone". All identities of each provider are
+    /// removed; "password" includes the sign-in link. Sessions that were opened with them end. Fails with NO_SUCH_PROVIDER
+    /// if the account has none.
     public var removeProviderIds: [String]
-    /// Single identities that are removed, also those that are set aside. NO_SUCH_PROVIDER.
+    /// The IDs of single identities to remove, including identities that are set aside. Fails with NO_SUCH_PROVIDER if the
+    /// account does not have one of them.
     public var removeIdentityIds: [String]
+    /// The changes to the account's second factors. Absent for none.
     public var factors: LigatureV1.FactorUpdate?
-    /// Whether the last way to sign in may be removed. Otherwise that is LAST_SIGN_IN_METHOD.
+    /// Whether the last sign-in method may be removed. If false, the call fails with LAST_SIGN_IN_METHOD in that case.
     public var overrideLastMethod: Bool
-    /// Whether all sessions of the account end as well. As by RevokeSessions.
+    /// Whether to end all sessions of the account as well, as RevokeSessions does.
     public var endSessions: Bool
-    /// If the account has another version, nothing is changed: CONFLICTING_CHANGE.
+    /// The version that the account must have. If it has another version, the call fails with CONFLICTING_CHANGE and
+    /// changes nothing. Absent to accept any version.
     public var expectedVersion: UInt64?
-    /// Whether the owner is not notified.
+    /// Whether to omit the notices to the owner of the account.
     public var omitNotices: Bool
-    /// Whether the open ways back of the account end: the links of notices mailed before then undo nothing.
+    /// Whether to revoke the account's recovery links. The links in notices that were sent by email before then no longer
+    /// undo anything.
     public var endWaysBack: Bool
-    /// Custom claims that are added to those of the account, or replace those of the same names, as a JSON object: a claim
-    /// that is null is removed. Not together with the path "custom_claims", which replaces all.
+    /// Custom claims, as a JSON object, to add to those of the account. They replace claims with the same names; a claim
+    /// whose value is null is removed. It can't be combined with the path "custom_claims", which replaces all claims.
+    /// Absent for none.
     public var mergeClaims: String?
-    /// The new password, for the account's address, which ends all sessions; empty to leave it as it is.
+    /// The new password for the account's address. It ends all sessions. Empty to leave the password unchanged.
     public var password: String
-    /// As in CreateAccountRequest.
+    /// Whether another account that only claims the new address loses it. If false, the call fails with EMAIL_EXISTS in
+    /// that case.
     public var releaseClaim: Bool
-    /// Identities that are linked, because the service knows the providers' users. CREDENTIAL_ALREADY_IN_USE if another
-    /// account has one of them, PROVIDER_ALREADY_LINKED if this account has it.
+    /// Identities to link. The service vouches for them, because it knows the providers' users. Fails with
+    /// CREDENTIAL_ALREADY_IN_USE if another account has one of them, and with PROVIDER_ALREADY_LINKED if this account has
+    /// it.
     public var addIdentities: [LigatureV1.NewIdentity]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -495,15 +520,18 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A provider's user, as a service names it.
+  /// A user of a provider, as specified by a service.
   public struct NewIdentity: Sendable, Hashable {
-    /// A provider that the server knows, whose identities have one issuer: "google.com", "oidc.corp", ...
+    /// The provider, such as "google.com" or "oidc.corp". The server must know it, and all its identities must have the
+    /// same issuer. Required.
     public var providerID: String
-    /// The user's ID at the provider, such as `sub` in its ID tokens.
+    /// The user's ID at the provider, such as `sub` in its ID tokens. Required.
     public var subject: String
-    /// What the provider says of its user; the account's own address and profile stay as they are.
+    /// The user's address according to the provider. The account's own address stays unchanged.
     public var email: String?
+    /// The user's name according to the provider. The account's own profile stays unchanged.
     public var displayName: String?
+    /// The user's photo according to the provider. The account's own profile stays unchanged.
     public var photoURL: String?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -529,12 +557,12 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// What changes of an account's second factors.
+  /// A change to the second factors of an account.
   public struct FactorUpdate: Sendable, Hashable {
-    /// Factors that are removed, by FactorInfo.enrollment_id. MFA_ENROLLMENT_NOT_FOUND. The recovery codes go with the
-    /// last one.
+    /// The factors to remove, as in FactorInfo.enrollment_id. Removing the last factor also removes the recovery codes.
+    /// Fails with MFA_ENROLLMENT_NOT_FOUND if the account does not have one of them.
     public var removeEnrollmentIds: [String]
-    /// Whether the recovery codes are removed. MFA_ENROLLMENT_NOT_FOUND if there are none.
+    /// Whether to remove the recovery codes. Fails with MFA_ENROLLMENT_NOT_FOUND if there are none.
     public var removeRecoveryCodes: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -573,6 +601,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct AdminDeleteAccountRequest: Sendable, Hashable {
+    /// The account. Required.
     public var ref: LigatureV1.AccountRef?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -610,25 +639,29 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ImportAccountsRequest: Sendable, Hashable {
-    /// Up to 1000. None only to ask how far the job has come. Of two with equal keys the second one fails. What an account
-    /// has that a row replaces is free for the rows of the next request.
+    /// The accounts to import, at most 1000. Empty only in a request for the position of a job. If two accounts have the
+    /// same key, the second one fails. The keys that a replaced account gives up are available to the rows of the next
+    /// request.
     public var accounts: [LigatureV1.AccountRecord]
+    /// What happens to a row whose uid already belongs to an account.
     public var mode: LigatureV1.ImportMode
-    /// Whether nothing is stored and the response says what would be.
+    /// Whether to store nothing and only return what would be imported.
     public var validateOnly: Bool
-    /// Whether the caller vouches for the addresses that the rows do not call verified. Otherwise such an account only
-    /// claims its address: whoever proves it gets it.
+    /// Whether the caller vouches for the addresses that the rows do not mark as verified. If false, such an account only
+    /// claims its address, and a user who proves the address gets it.
     public var addressesOwned: Bool
-    /// An id that the caller chooses for an import of many requests. The number of the last row is stored with the rows:
-    /// when a request is sent again, its rows are imported once. The requests of a job follow each other. A request
-    /// without accounts gets the job's position, and the failures of the request before it.
+    /// An ID that the caller chooses for an import that consists of many requests; empty for a single request.
+    ///
+    /// The number of the last row is stored together with the rows, so that the rows of a request that is sent again are
+    /// imported only once. The requests of a job must be sent one after the other. A request without accounts returns the
+    /// position of the job and the failures of the previous request.
     public var jobID: String
-    /// Where the rows of the job come from, in up to 128 bytes that the caller chooses, such as a digest of the beginning
-    /// of its file. It is stored with the job, and a request that names another one, or with it another mode or
-    /// addresses_owned, is refused: the job has the position of other rows. Empty: not compared.
+    /// The source of the job's rows, in up to 128 bytes that the caller chooses, such as a digest of the beginning of its
+    /// file. It is stored with the job. A request is refused if it specifies another source, mode or `addresses_owned`
+    /// than the job, because the position of the job is that of other rows. If empty, none of these are compared.
     public var jobSource: String
-    /// Whether an account that only claims the verified address of a row loses it to the row's account. Otherwise the row
-    /// is EMAIL_EXISTS.
+    /// Whether an account that only claims the verified address of a row loses it to the row's account. If false, the row
+    /// fails with EMAIL_EXISTS in that case.
     public var releaseClaims: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -659,7 +692,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ImportAccountStreamRequest: Sendable, Hashable {
-    /// With up to 10,000 accounts.
+    /// The accounts to import, at most 10,000.
     public var batch: LigatureV1.ImportAccountsRequest?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -679,40 +712,47 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// An account as it is imported and exported.
   public struct AccountRecord: Sendable, Hashable {
-    /// The number of the row in its source, for errors and for the position of a job; it rises from row to row. 0 in all
-    /// rows: the position in the request, from 1.
+    /// The number of the row in its source, for errors and for the position of a job. The numbers increase from row to
+    /// row. If it is 0 in all rows, the position in the request is used, starting at 1.
     public var row: UInt64
-    /// 1 to 128 bytes; empty for a random one.
+    /// The uid, 1 to 128 bytes; empty for a random one.
     public var uid: String
     public var email: String?
     public var emailVerified: Bool
     public var displayName: String?
     public var photoURL: String?
-    /// In the international form.
+    /// The phone number in international form, such as +16505550100.
     public var phoneNumber: String?
     public var disabled: Bool
-    /// Whether the account has never had a way to sign in; only without identities.
+    /// Whether the account has never had a sign-in method. Only for accounts without identities.
     public var isAnonymous: Bool
-    /// Whether custom tokens open it.
+    /// Whether custom tokens sign in to the account.
     public var customSignIn: Bool
-    /// A JSON object.
+    /// The custom claims as a JSON object. Absent if there are none.
     public var customClaims: String?
     public var createdAt: GoogleProtobuf.Timestamp?
     public var lastSignInAt: GoogleProtobuf.Timestamp?
-    /// The hash of the password: "$scheme$parameters$salt$hash", salt and hash in Base64. The schemes are bcrypt ("$2b$",
-    /// as bcrypt writes it), argon2id, argon2i and argon2d (PHC strings), "$fbscrypt$v=1,n=14,r=8,p=1,ss=<separator>,
-    /// sk=<signer key>" (Firebase's), "$scrypt$ln=10,r=8,p=1", "$pbkdf2-sha256$i=27500" (also -sha1 and -sha512),
-    /// "$hmac-sha256$o=ps,sk=<key>" (also -md5, -sha1, -sha512; o=sp for salt before password) and "$sha256$i=1,o=sp"
-    /// (also md5, sha1, sha512). Signer keys are stored sealed, once. A user's first sign-in replaces the hash by one of
-    /// this server. INVALID_PASSWORD_HASH.
+    /// The hash of the password: "$scheme$parameters$salt$hash", with the salt and the hash in Base64. The first sign-in
+    /// of the user replaces it with a hash of this server. Signer keys are stored once, sealed. The row fails with
+    /// INVALID_PASSWORD_HASH if the hash is not valid. Empty if the account has no password.
+    ///
+    /// The schemes are:
+    /// - bcrypt ("$2b$", as bcrypt writes it);
+    /// - argon2id, argon2i and argon2d (PHC strings);
+    /// - "$fbscrypt$v=1,n=14,r=8,p=1,ss=<separator>,sk=<signer key>" (Firebase's);
+    /// - "$scrypt$ln=10,r=8,p=1";
+    /// - "$pbkdf2-sha256$i=27500" (also -sha1 and -sha512);
+    /// - "$hmac-sha256$o=ps,sk=<key>" (also -md5, -sha1 and -sha512; "o=sp" for the salt before the password);
+    /// - "$sha256$i=1,o=sp" (also md5, sha1 and sha512).
     public var passwordHash: String
     public var passwordChangedAt: GoogleProtobuf.Timestamp?
-    /// The identities in the order of linking. "password" and "phone" may be listed for their place and their times; they
-    /// follow from the other fields. "emailLink" is the sign-in link of the address. Up to 100.
+    /// The identities in the order of linking, at most 100. "password" and "phone" may be listed for their position and
+    /// their times; their other values follow from the other fields. "emailLink" is the sign-in link of the address.
     public var identities: [LigatureV1.IdentityRecord]
-    /// They need a verified address; otherwise they are dropped, and the response says so. Up to 20.
+    /// The second factors, at most 20. They require a verified address; without one, they are dropped, and the response
+    /// reports this.
     public var factors: [LigatureV1.FactorRecord]
-    /// Ten letters and digits each. An export has none, because only their digests are stored.
+    /// The recovery codes, ten letters and digits each. Empty in an export, because only their digests are stored.
     public var recoveryCodes: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -766,16 +806,18 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A linked identity as it is imported and exported.
   public struct IdentityRecord: Sendable, Hashable {
-    /// "google.com", "oidc.<name>", ... One whose issuer the server does not know signs no one in, also once it is
-    /// configured: it is among the dropped values, and the row can be imported again with REPLACE afterwards.
+    /// The provider, such as "google.com" or "oidc.<name>". Required.
+    ///
+    /// An identity of a provider whose issuer the server does not know can't sign in, even after the provider is
+    /// configured. It is reported among the dropped values, and the row can be imported again with REPLACE afterwards.
     public var providerID: String
-    /// What the provider calls the user.
+    /// The provider's ID for the user.
     public var subject: String
     public var email: String?
     public var emailVerified: Bool
     public var displayName: String?
     public var photoURL: String?
-    /// Absent: now.
+    /// The time of linking. Absent for the current time.
     public var linkedAt: GoogleProtobuf.Timestamp?
     public var lastUsedAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -831,9 +873,9 @@ extension LigatureV1 {
     }
 
     public enum Kind: Sendable, Hashable {
-      /// The secret of an authenticator app (SHA-1, six digits, thirty seconds). One that is empty is dropped.
+      /// The secret of an authenticator app (SHA-1, six digits, thirty seconds). An empty secret is dropped.
       case totpSecret([UInt8])
-      /// In the international form.
+      /// The phone number in international form, such as +16505550100.
       case phoneNumber(String)
     }
   }
@@ -841,16 +883,16 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ImportAccountsResponse: Sendable, Hashable {
-    /// What became of the rows of this request, without those that had been imported before.
+    /// The numbers of rows and values by outcome for this request, without rows that had already been imported.
     public var counts: LigatureV1.ImportCounts?
     /// The rows that were not imported, in their order.
     public var failures: [LigatureV1.ImportFinding]
-    /// The values that imported rows have lost.
+    /// The values that were left out of imported rows.
     public var dropped: [LigatureV1.ImportFinding]
-    /// The job after this request; absent without one.
+    /// The job after this request. Absent without a job.
     public var job: LigatureV1.ImportJob?
-    /// The failures and dropped values that are not listed, because they would make the response longer than some 2 MiB.
-    /// They come after those that are listed, and the counts include them.
+    /// The number of failures and dropped values that are not listed, because they would make the response longer than
+    /// about 2 MiB. They follow those that are listed, and the counts include them.
     public var unlisted: UInt64
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -876,15 +918,16 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  /// The numbers of rows and values by outcome.
   public struct ImportCounts: Sendable, Hashable {
     public var created: UInt64
     public var replaced: UInt64
     public var skipped: UInt64
     public var failed: UInt64
-    /// The values that imported rows have lost.
+    /// The number of values that were left out of imported rows.
     public var dropped: UInt64
-    /// Of the created and replaced accounts, those with an unverified address beside a method of another kind: whoever
-    /// proves the address takes it from the account, and with it the password.
+    /// The number of created and replaced accounts that have an unverified address and also a sign-in method of another
+    /// kind. Anyone who proves the address takes it from the account, together with the password.
     public var separable: UInt64
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -912,14 +955,17 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  /// A problem with a row of an import.
   public struct ImportFinding: Sendable, Hashable {
+    /// The number of the row.
     public var row: UInt64
+    /// The uid of the row.
     public var uid: String
-    /// A field of AccountRecord.
+    /// The name of a field of AccountRecord.
     public var field: String
-    /// An ErrorReason without its prefix.
+    /// The name of an ErrorReason without its prefix.
     public var reason: String
-    /// What is wrong, and the remedy.
+    /// A description of the problem and its remedy.
     public var message: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -945,15 +991,16 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// How far an import of many requests has come.
+  /// The progress of an import that consists of many requests.
   public struct ImportJob: Sendable, Hashable {
+    /// The ID of the job.
     public var id: String
     /// The number of the last row that was imported, skipped or refused.
     public var position: UInt64
-    /// Of all requests of the job.
+    /// The numbers of rows and values by outcome for all requests of the job.
     public var counts: LigatureV1.ImportCounts?
-    /// The uid of the row at the position; empty if the row has named none. A caller that continues compares it with the
-    /// row that it has there: in a newer export of the same accounts, another row may be at the position.
+    /// The uid in the row at the position; empty if the row specified none. A caller that continues the import compares it
+    /// with its own row at the position, because a newer export of the same accounts may have another row there.
     public var lastUid: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -978,7 +1025,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ExportAccountsRequest: Sendable, Hashable {
-    /// Whether hashes of passwords with their keys, and secrets of second factors, are exported.
+    /// Whether to export password hashes with their keys, and the secrets of second factors.
     public var includeSecrets: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1015,9 +1062,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct BatchDeleteAccountsRequest: Sendable, Hashable {
-    /// 1 to 1000.
+    /// The uids of 1 to 1000 accounts.
     public var uids: [String]
-    /// Whether accounts that are not disabled are deleted as well. Otherwise each of them is a failure.
+    /// Whether to delete accounts that are not disabled as well. If false, each of them is a failure.
     public var force: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1038,7 +1085,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct BatchDeleteAccountsResponse: Sendable, Hashable {
-    /// In the order of the request.
+    /// The accounts that were not deleted, in the order of the request.
     public var failures: [LigatureV1.BatchFailure]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1056,12 +1103,13 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Why one entry of a request had no effect.
+  /// The reason why one entry of a request had no effect.
   public struct BatchFailure: Sendable, Hashable {
-    /// The position in the request, from 0.
+    /// The position of the entry in the request, starting at 0.
     public var index: UInt32
-    /// As in the details of an error: "OPERATION_NOT_ALLOWED", ...
+    /// The reason, as in the details of an error, such as "OPERATION_NOT_ALLOWED".
     public var reason: String
+    /// A description of the failure.
     public var message: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1084,6 +1132,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct AdminListSessionsRequest: Sendable, Hashable {
+    /// The account. Required.
     public var ref: LigatureV1.AccountRef?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1102,6 +1151,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct AdminListSessionsResponse: Sendable, Hashable {
+    /// The valid sessions, latest sign-in first.
     public var sessions: [LigatureV1.SessionInfo]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1120,9 +1170,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct MintCustomTokenRequest: Sendable, Hashable {
-    /// 1 to 128 bytes.
+    /// The uid of the user, 1 to 128 bytes. Required.
     public var uid: String
-    /// What the ID tokens of the session say besides, as a JSON object; empty for nothing.
+    /// Additional claims of the session's ID tokens, as a JSON object; empty for none.
     public var claims: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1143,7 +1193,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct MintCustomTokenResponse: Sendable, Hashable {
-    /// A secret: anyone who has it can sign in with it, once.
+    /// The token. It is a secret: anyone who has it can sign in with it, once.
     public var token: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -1165,8 +1215,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateSessionCookieRequest: Sendable, Hashable {
+    /// The ID token of the user. Required.
     public var idToken: String
-    /// 300 to 1,209,600 seconds.
+    /// The lifetime of the cookie, 300 to 1,209,600 seconds. Required.
     public var validFor: GoogleProtobuf.Duration?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1187,7 +1238,8 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateSessionCookieResponse: Sendable, Hashable {
-    /// A secret. Its "typ" is "session+jwt", and its "iss" that of the ID tokens with "/session" after it.
+    /// The session cookie. It is a secret. Its `typ` is "session+jwt", and its `iss` is that of the ID tokens followed by
+    /// "/session".
     public var sessionCookie: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -1209,9 +1261,10 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct IssueServiceTokenRequest: Sendable, Hashable {
-    /// What the other service expects in "aud".
+    /// The `aud` claim that the other service expects. Required.
     public var audience: String
-    /// 300 to 3,600 seconds. The token expires no later than the key or certificate of the service.
+    /// The lifetime of the token, 300 to 3,600 seconds. Required. The token expires no later than the key or certificate
+    /// of the service.
     public var validFor: GoogleProtobuf.Duration?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1232,8 +1285,8 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct IssueServiceTokenResponse: Sendable, Hashable {
-    /// A secret. Its "typ" is "at+jwt", its "sub" is "service:" and the name of the service, its "client_id" the id of the
-    /// key.
+    /// The token. It is a secret. Its `typ` is "at+jwt", its `sub` is "service:" followed by the name of the service, and
+    /// its `client_id` is the ID of the key.
     public var token: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -1255,10 +1308,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct VerifyTokenRequest: Sendable, Hashable {
-    /// Either this or session_cookie.
+    /// The ID token. Either this or `session_cookie` is required.
     public var idToken: String
-    /// Whether the session and the account are looked at, too. Without it a token is good until it expires.
+    /// Whether to check the session and the account as well. If false, a token is valid until it expires.
     public var checkRevoked: Bool
+    /// The session cookie. Either this or `id_token` is required.
     public var sessionCookie: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1283,8 +1337,8 @@ extension LigatureV1 {
   public struct VerifyTokenResponse: Sendable, Hashable {
     public var uid: String
     public var sessionID: String
-    /// The time of the proof that opened the session, if check_revoked is set; otherwise the token's `auth_time`, which is
-    /// later if all sessions of the account ended after the proof, or the account was created after it.
+    /// The time of the proof that opened the session, if `check_revoked` is set. Otherwise, the token's `auth_time`, which
+    /// is later if all sessions of the account ended after the proof, or if the account was created after it.
     public var signedInAt: GoogleProtobuf.Timestamp?
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// All claims of the token, as a JSON object.
@@ -1314,8 +1368,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RevokeSessionsRequest: Sendable, Hashable {
+    /// The account. Required.
     public var ref: LigatureV1.AccountRef?
-    /// The sessions to end, by SessionInfo.session_id; all if it is empty.
+    /// The sessions to end, as in SessionInfo.session_id. If empty, all sessions end.
     public var sessionIds: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1336,7 +1391,8 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RevokeSessionsResponse: Sendable, Hashable {
-    /// How many sessions there were. Those that have ended before do not count, also if the same request ended them.
+    /// The number of sessions that were ended. Sessions that had already ended do not count, even if they were ended by
+    /// the same request.
     public var ended: UInt32
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1355,16 +1411,16 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct AdminUndoMergeRequest: Sendable, Hashable {
-    /// The account that survived the merge.
+    /// The account that survived the merge. Required.
     public var ref: LigatureV1.AccountRef?
-    /// The account to restore; empty for that of the latest merge.
+    /// The account to restore; empty for the account of the latest merge.
     public var mergedUid: String
-    /// Whether the call only answers what the undo would do.
+    /// Whether the call only returns the effects of the undo, without changing anything.
     public var validateOnly: Bool
-    /// Whether an account may be left without a way to sign in. An anonymous account that is restored has none: its
-    /// session ended with the merge. It is deleted after `policy.unusedAnonymousDays` unless a custom token opens it.
+    /// Whether an account may be left without a sign-in method. A restored anonymous account has none, because its session
+    /// ended with the merge; it is deleted after `policy.unusedAnonymousDays` unless a custom token signs in to it.
     public var overrideLastMethod: Bool
-    /// As in AdminUpdateAccountRequest.
+    /// Whether to omit the notices to the owners of the accounts.
     public var omitNotices: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1395,11 +1451,11 @@ extension LigatureV1 {
     public var account: LigatureV1.Account?
     /// The account that is no longer an alias.
     public var restoredUid: String
-    /// What stays with the survivor, because it is not as the merge left it. This and what follows is left out if the
-    /// request had taken effect before.
+    /// What stays with the survivor because it has changed since the merge. Empty if the request had already taken effect.
     public var remainders: [LigatureV1.MergeRemainder]
-    /// The identities and the second factors that go back.
+    /// The identities that are moved back to the restored account. Empty if the request had already taken effect.
     public var identities: [LigatureV1.MergedIdentity]
+    /// The second factors that are moved back to the restored account. Empty if the request had already taken effect.
     public var factors: [LigatureV1.FactorInfo]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1426,13 +1482,15 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateActionLinkRequest: Sendable, Hashable {
+    /// The account. Required.
     public var ref: LigatureV1.AccountRef?
-    /// PASSWORD_RESET, VERIFY_EMAIL, EMAIL_SIGN_IN or VERIFY_AND_CHANGE_EMAIL.
+    /// The purpose of the link: PASSWORD_RESET, VERIFY_EMAIL, EMAIL_SIGN_IN or VERIFY_AND_CHANGE_EMAIL. Required.
     public var operation: LigatureV1.ActionCodeOperation
-    /// The address that VERIFY_AND_CHANGE_EMAIL gives the account. EMAIL_EXISTS if another account owns it.
+    /// The address that VERIFY_AND_CHANGE_EMAIL gives the account; empty for other operations. Fails with EMAIL_EXISTS if
+    /// another account owns the address.
     public var newEmail: String
     public var settings: LigatureV1.ActionCodeSettings?
-    /// The language of the page behind the link: BCP 47; the user's browser decides if it is empty.
+    /// The language of the page behind the link, as a BCP 47 code. If empty, the user's browser determines the language.
     public var languageCode: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1459,10 +1517,10 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateActionLinkResponse: Sendable, Hashable {
-    /// A secret: anyone who has it can use it.
+    /// The link. It is a secret: anyone who has it can use it.
     public var link: String
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// The address that the link proves, and whose owner it is for.
+    /// The address that the link proves. The link is intended for the owner of this address.
     public var email: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1484,17 +1542,17 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// What is set must be true of an entry.
+  /// A request for audit entries. Each entry matches every condition that is set.
   public struct ReadAuditRequest: Sendable, Hashable {
-    /// The account, also one that was deleted.
+    /// The account, which may have been deleted.
     public var uid: String?
-    /// The call that made the change, or was refused: its request_id or caller_request_id.
+    /// The call that made the change or was refused: its `request_id` or its `caller_request_id`.
     public var requestID: String?
     /// The earliest time.
     public var since: GoogleProtobuf.Timestamp?
-    /// How many entries at most, up to 1000; 0 for 100.
+    /// The maximum number of entries to return, up to 1000. 0 stands for 100.
     public var pageSize: UInt32
-    /// The next_page_token of the page before; empty for the first page.
+    /// The `next_page_token` of the previous page; empty for the first page.
     public var pageToken: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1521,9 +1579,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ReadAuditResponse: Sendable, Hashable {
-    /// May be fewer than asked for, and none, also if there is another page.
+    /// The entries, latest first. There may be fewer than the page size, or none, even if there is another page.
     public var entries: [LigatureV1.AuditEntry]
-    /// Empty on the last page.
+    /// The token of the next page; empty on the last page.
     public var nextPageToken: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1544,9 +1602,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct FollowEventsRequest: Sendable, Hashable {
-    /// Where the stream starts; without either, with what happens from now on.
+    /// The start of the stream. If absent, the stream starts with the events that happen from now on.
     public var start: Start?
-    /// The kinds of events to send; all if it is empty.
+    /// The kinds of events to send; empty for all kinds.
     public var kinds: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1563,11 +1621,11 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
-    /// Where the stream starts; without either, with what happens from now on.
+    /// The start of the stream. If absent, the stream starts with the events that happen from now on.
     public enum Start: Sendable, Hashable {
       /// The cursor of the last response that the service has processed.
       case cursor(String)
-      /// A time within the time that events are kept (outbox.retentionDays).
+      /// A time in the period for which events are kept (`outbox.retentionDays`).
       case since(GoogleProtobuf.Timestamp)
     }
   }
@@ -1575,13 +1633,13 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct FollowEventsResponse: Sendable, Hashable {
-    /// In the order of the commits.
+    /// The events in the order of the commits.
     public var events: [LigatureV1.Event]
-    /// For the next FollowEvents.
+    /// The cursor for the next call to FollowEvents.
     public var cursor: String
-    /// With caught_up, the service has received what was committed before this time.
+    /// The time before which the service has received everything that was committed, if `caught_up` is true.
     public var asOf: GoogleProtobuf.Timestamp?
-    /// Whether no more events wait.
+    /// Whether no more events are waiting.
     public var caughtUp: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1608,20 +1666,20 @@ extension LigatureV1 {
   /// One change of an account, or one call that was refused.
   public struct AuditEntry: Sendable, Hashable {
     public var at: GoogleProtobuf.Timestamp?
-    /// "account_created", "identity_linked", "signed_in", ... More may come.
+    /// The action, such as "account_created", "identity_linked" or "signed_in". More actions may be added.
     public var action: String
-    /// The account; absent if none is concerned.
+    /// The account. Absent if the entry concerns no account.
     public var uid: String?
     public var providerID: String?
-    /// The session that acted, or was opened, or ended.
+    /// The session that acted, was opened or ended.
     public var sessionID: String?
-    /// The cause in one word; of a call that was refused, the reason in its error; of a merge, the other account.
+    /// The cause in one word; for a refused call, the reason in its error; for a merge, the other account.
     public var detail: String?
-    /// The call; absent if the service itself acted, and for entries from before calls had ids.
+    /// The call. Absent if the service itself acted, and in entries that were written before calls had IDs.
     public var requestID: String?
-    /// The actor, if not the account's own user: "operator", or "service:" and the name of a service.
+    /// The actor: "operator", or "service:" followed by the name of a service. Absent if the account's own user acted.
     public var actor: String?
-    /// The id that the caller gave the call, by x-request-id or traceparent. Callers can choose the same one for several
+    /// The ID that the caller gave the call with `x-request-id` or `traceparent`. Callers can use the same ID for several
     /// calls.
     public var callerRequestID: String?
     /// What came with the message and is not in the schema.
@@ -1658,16 +1716,17 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A key that signs ID tokens.
   public struct SigningKeyState: Sendable, Hashable {
-    /// `kid`.
+    /// The `kid` of the tokens that the key signs.
     public var keyID: String
     public var state: LigatureV1.SigningKeyState.State
     public var publishedAt: GoogleProtobuf.Timestamp?
+    /// The time at which the key starts signing.
     public var signsFrom: GoogleProtobuf.Timestamp?
-    /// When another key signs in its place; absent if no other key waits for that.
+    /// The time at which another key starts signing in its place. Absent if no other key is waiting to do so.
     public var signsUntil: GoogleProtobuf.Timestamp?
-    /// When it is no longer published; absent as signs_until.
+    /// The time at which the key is no longer published. Absent if `signs_until` is absent.
     public var publishedUntil: GoogleProtobuf.Timestamp?
-    /// "ES256" or "RS256".
+    /// The signature algorithm: "ES256" or "RS256".
     public var algorithm: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1694,12 +1753,14 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The state of a key.
     public enum State: WireEnum {
       case unspecified
-      /// Verifiers can fetch it; it signs later.
+      /// Verifiers can fetch the key, which does not sign yet.
       case published
+      /// The key signs ID tokens.
       case signing
-      /// It no longer signs; verifiers need it for the tokens that it has signed.
+      /// The key no longer signs. Verifiers need it for the tokens that it has signed.
       case retired
       /// A number that the schema doesn't know.
       case unrecognized(Int32)
@@ -1757,7 +1818,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ListKeysResponse: Sendable, Hashable {
-    /// The one that signs first.
+    /// The keys, signing key first.
     public var keys: [LigatureV1.SigningKeyState]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1776,9 +1837,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RotateKeysRequest: Sendable, Hashable {
-    /// For a key that has leaked: the new key signs at once, and all others are withdrawn. The tokens that they have
-    /// signed are refused from then on; verifiers that keep the key set refuse new tokens, and accept those of the leaked
-    /// key, until they fetch it again.
+    /// Whether the new key signs immediately and all other keys are withdrawn, which is for a key that has leaked. Tokens
+    /// that the withdrawn keys signed are refused from then on. Until verifiers that cache the key set fetch it again,
+    /// they refuse new tokens and accept those of the leaked key.
     public var immediate: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1797,6 +1858,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RotateKeysResponse: Sendable, Hashable {
+    /// The keys after the rotation.
     public var keys: [LigatureV1.SigningKeyState]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1815,9 +1877,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct BackupRequest: Sendable, Hashable {
-    /// The file to write, by its absolute path on the server's machine.
+    /// The absolute path of the file to write, on the server's machine. Required.
     public var path: String
-    /// Whether a file that is there is replaced. Without it that is INVALID_ARGUMENT.
+    /// Whether to replace an existing file. If false, the call fails with INVALID_ARGUMENT if the file exists.
     public var replace: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -1838,10 +1900,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct BackupResponse: Sendable, Hashable {
-    /// The moment that the backup shows.
+    /// The time whose data the backup contains.
     public var madeAt: GoogleProtobuf.Timestamp?
+    /// The number of accounts in the backup.
     public var accounts: UInt64
-    /// Those that can be refreshed.
+    /// The number of sessions in the backup that can be refreshed.
     public var sessions: UInt64
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

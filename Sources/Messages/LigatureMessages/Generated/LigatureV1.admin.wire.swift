@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f41059746da88a5b
+// Source hash: 229714e757e07757
 // swift-format-ignore-file
 
 internal import CLigatureProtos

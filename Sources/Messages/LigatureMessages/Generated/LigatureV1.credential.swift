@@ -1,12 +1,13 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: a656fc47457b8b1b
+// Source hash: cdbcc4a772590d42
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// Proof of who the caller is. Linking takes a credential, never a bare subject.
+  /// Proof of who the caller is. Linking requires a credential, never just a subject.
   public struct Credential: Sendable, Hashable {
+    /// The proof. Required.
     public var proof: Proof?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -21,6 +22,7 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The proof. Required.
     public enum Proof: Sendable, Hashable {
       case anonymous(LigatureV1.AnonymousCredential)
       case password(LigatureV1.PasswordCredential)
@@ -36,7 +38,8 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A new account with no identity, to be upgraded by a link. Sign-up and sign-in only; it can't be linked.
+  /// Opens a new account without an identity, which a link can upgrade later. Only for sign-up and sign-in; it can't be
+  /// linked.
   public struct AnonymousCredential: Sendable, Hashable {
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -52,7 +55,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Email and password.
+  /// An email address and a password.
   public struct PasswordCredential: Sendable, Hashable {
     public var email: String
     public var password: String
@@ -76,18 +79,19 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// An OpenID Connect ID token (OpenID Connect Core 1.0, section 2).
   public struct IDTokenCredential: Sendable, Hashable {
-    /// "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or "oidc.<name>", as configured on the
-    /// server.
+    /// The provider that issued the token: "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or
+    /// "oidc.<name>", as configured on the server. Required.
     public var providerID: String
-    /// The token as the provider issued it: a compact JWS.
+    /// The token as the provider issued it, a compact JWS. Required.
     public var idToken: String
-    /// The raw nonce. The token carries it, or the lower-case hex SHA-256 of it. It is one that IssueNonce answered, or,
-    /// if the provider's `nonce` setting is `optional`, one that the application made.
+    /// The raw nonce. The token contains the nonce or its lowercase hexadecimal SHA-256 digest. It must be a nonce that
+    /// IssueNonce returned, or, if the provider's `nonce` setting is `optional`, may be one that the application created.
     public var nonce: String
-    /// What IssueNonce was called with, for a nonce that is bound to it.
+    /// The client instance that was sent to IssueNonce. Required for a nonce that is bound to it.
     public var clientInstance: [UInt8]
-    /// The user's name, if the provider gave it to the application beside the token, as Apple does once, at the first
-    /// sign-in. It becomes the name of the identity and of a new account if the token has none; it never finds an account.
+    /// The user's name, if the provider gave it to the application separately from the token, as Apple does once, at the
+    /// first sign-in. If the token has no name, this becomes the name of the identity and of a new account. It is never
+    /// used to find an account.
     public var displayName: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -113,9 +117,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An OAuth 2.0 access token: of facebook.com or github.com, made for the app that the server is configured with.
+  /// An OAuth 2.0 access token of facebook.com or github.com, issued for the app that the server is configured with.
   public struct AccessTokenCredential: Sendable, Hashable {
+    /// The provider that issued the token. Required.
     public var providerID: String
+    /// The token as the provider issued it. Required.
     public var accessToken: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -135,10 +141,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The continuation of a conflict: continues without a further call to the provider. Single use, five minutes.
-  /// That of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity, for the session that met the
-  /// conflict and its successors alone.
+  /// The continuation of a conflict, which continues without another call to the provider. It can be used once, within
+  /// five minutes. The continuation of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity; only the
+  /// session that met the conflict and its successors can use it.
   public struct ContinuationCredential: Sendable, Hashable {
+    /// The token from ConflictDetail or UnreachableAccount. Required.
     public var token: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -156,11 +163,12 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The code of a link that EmailService.SendSignInLink has mailed, with the address that it was mailed to. Single use,
-  /// one hour.
+  /// The code of a link that EmailService.SendSignInLink sent by email, and the address to which it was sent. It can be
+  /// used once, within one hour.
   public struct EmailLinkCredential: Sendable, Hashable {
+    /// The address to which the link was sent. Required.
     public var email: String
-    /// `oobCode` of the link.
+    /// The value of `oobCode` in the link. Required.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -180,11 +188,12 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The code that PhoneService.SendPhoneCode has sent to a phone. Single use, five minutes, five tries.
+  /// The code that PhoneService.SendPhoneCode sent to a phone. It can be used once, within five minutes, and allows five
+  /// attempts.
   public struct PhoneCredential: Sendable, Hashable {
-    /// From SendPhoneCodeResponse.
+    /// The session info from SendPhoneCodeResponse. Required.
     public var sessionInfo: String
-    /// Six ASCII digits.
+    /// The code, six ASCII digits. Required.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -204,12 +213,12 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A sign-in through the browser that AccountService.StartProviderSignIn has begun. Single use, ten minutes.
+  /// A browser sign-in that AccountService.StartProviderSignIn began. It can be used once, within ten minutes.
   public struct IntentCredential: Sendable, Hashable {
-    /// What StartProviderSignIn answered.
+    /// The secret from StartProviderSignInResponse. Required.
     public var secret: String
-    /// What the browser brought to the return URL: its parameter `code`. Empty for a device, which polls with the secret
-    /// alone: AUTHORIZATION_PENDING until the user has confirmed it.
+    /// The parameter `code` with which the browser opened the return URL. Empty for a device, which polls with the secret
+    /// alone; the call fails with AUTHORIZATION_PENDING until the user has confirmed the device.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -229,12 +238,15 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A JSON Web Token by which a service, whose public key the server is configured with, signs in one of its users. It
-  /// gives the account of the token's `uid`, and creates it if it is absent. It can't be linked. Single use.
+  /// A JSON Web Token with which a service signs in one of its users. The server must be configured with the service's
+  /// public key. The token signs in to the account with its `uid`, which is created if it does not exist. It can't be
+  /// linked. It can be used once.
   public struct CustomTokenCredential: Sendable, Hashable {
-    /// Signed with ES256, EdDSA or RS256. Its claims: `aud`, the issuer of the server's ID tokens; `iat` and `exp`, at
-    /// most an hour apart; `uid`, 1 to 128 bytes; `claims`, optional: an object of at most 1,000 bytes, which the
-    /// session's ID tokens repeat on top level. A `jti` lets two tokens for one user be made in the same second.
+    /// The token, signed with ES256, EdDSA or RS256. Required.
+    ///
+    /// Its claims are `aud`, the issuer of the server's ID tokens; `iat` and `exp`, at most an hour apart; `uid`, 1 to 128
+    /// bytes; and, optionally, `claims`, an object of at most 1,000 bytes whose members become top-level claims of the
+    /// session's ID tokens. A `jti` allows two tokens to be created for one user in the same second.
     public var token: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: a656fc47457b8b1b
+// Source hash: cdbcc4a772590d42
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,16 +1,16 @@
 // Made by protogen from ligature/v1/development_service.proto; change that and run `make generate`.
-// Source hash: b46a5a557de66a4f
+// Source hash: 5bde19ce8d5dc319
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
   public struct CreateDevelopmentTokenRequest: Sendable, Hashable {
-    /// "google.com" or "oidc.dev".
+    /// The provider: "google.com" or "oidc.dev". Required.
     public var providerID: String
-    /// The user's address.
+    /// The user's email address. Required.
     public var email: String
-    /// What the token holds as its nonce; empty for none.
+    /// The nonce that the token contains; empty for none.
     public var nonce: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -33,6 +33,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateDevelopmentTokenResponse: Sendable, Hashable {
+    /// The ID token.
     public var idToken: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

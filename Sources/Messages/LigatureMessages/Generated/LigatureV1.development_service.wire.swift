@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/development_service.proto; change that and run `make generate`.
-// Source hash: b46a5a557de66a4f
+// Source hash: 5bde19ce8d5dc319
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,22 +1,22 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: baee304344216349
+// Source hash: 77940fdc73ee0006
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// What a code is for. The numbers are those of Firebase's ActionCodeOperation.
+  /// The purpose of a code. The numbers are those of Firebase's ActionCodeOperation.
   public enum ActionCodeOperation: WireEnum {
     case unspecified
     case passwordReset
     case verifyEmail
-    /// Takes an account back after a change: gives it the verified address back that it had before, undoes merges, and
-    /// takes off what was added within the seven days before the change, or since.
+    /// Recovers an account after a change: restores the verified address that the account had before, undoes merges, and
+    /// removes what was added within the seven days before the change or since then.
     case recoverEmail
     case emailSignIn
     case verifyAndChangeEmail
-    /// Answers the notice of a method that was linked from a session that was not recent. It takes all such methods off
-    /// the account; `confirm` settles the one that the notice is about.
+    /// Answers the notice about a method that was linked in a session without a recent sign-in. It removes all such
+    /// methods from the account. With `confirm`, it settles the method that the notice is about instead.
     case revertMethodAddition
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -66,12 +66,13 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Which page or application the user continues to after the link of a mail was opened.
+  /// The page or application to which the user continues after opening the link in an email.
   public struct ActionCodeSettings: Sendable, Hashable {
-    /// One that the operator allows (`mail.continueURLs`); INVALID_CONTINUE_URI and UNAUTHORIZED_DOMAIN.
+    /// The URL to continue to. It must be one that the operator allows (`mail.continueURLs`); otherwise, the call fails
+    /// with INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
     public var continueURL: String
-    /// Whether the application itself uses the code: the page behind the link then hands it to `continue_url`, which must
-    /// be there (MISSING_CONTINUE_URI).
+    /// Whether the application itself applies the code. The page behind the link then passes the code to `continue_url`,
+    /// which is required in this case; if it is empty, the call fails with MISSING_CONTINUE_URI.
     public var handleCodeInApp: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -93,7 +94,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct SendEmailVerificationRequest: Sendable, Hashable {
     public var settings: LigatureV1.ActionCodeSettings?
-    /// BCP 47, such as "de" or "pt-BR"; the server's own language if it is empty or unknown.
+    /// The language of the email as a BCP 47 code, such as "de" or "pt-BR". The server's own language is used if the code
+    /// is empty or unknown.
     public var languageCode: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -133,12 +135,15 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct SendPasswordResetRequest: Sendable, Hashable {
+    /// The address of the account. Required.
     public var email: String
     public var settings: LigatureV1.ActionCodeSettings?
-    /// As in SendEmailVerificationRequest.
+    /// The language of the email as a BCP 47 code, such as "de" or "pt-BR". The server's own language is used if the code
+    /// is empty or unknown.
     public var languageCode: String
-    /// The device that asks, for the user to recognise. Only the first 128 bytes are kept, and only from a caller who has
-    /// signed in to the account of the address lately: what a stranger says of itself is shown to no one.
+    /// The device from which the code is requested, so that the user can recognize it. Only the first 128 bytes are kept,
+    /// and only if the caller has recently signed in to the account of the address. A label from any other caller is not
+    /// shown to anyone.
     public var deviceLabel: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -178,11 +183,15 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct SendSignInLinkRequest: Sendable, Hashable {
+    /// The address to which the link is sent. Required.
     public var email: String
     public var settings: LigatureV1.ActionCodeSettings?
-    /// As in SendEmailVerificationRequest.
+    /// The language of the email as a BCP 47 code, such as "de" or "pt-BR". The server's own language is used if the code
+    /// is empty or unknown.
     public var languageCode: String
-    /// As in SendPasswordResetRequest.
+    /// The device from which the link is requested, so that the user can recognize it. Only the first 128 bytes are kept,
+    /// and only if the caller has recently signed in to the account of the address. A label from any other caller is not
+    /// shown to anyone.
     public var deviceLabel: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -222,9 +231,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct SendEmailChangeRequest: Sendable, Hashable {
+    /// The new address. Required.
     public var newEmail: String
     public var settings: LigatureV1.ActionCodeSettings?
-    /// As in SendEmailVerificationRequest.
+    /// The language of the email as a BCP 47 code, such as "de" or "pt-BR". The server's own language is used if the code
+    /// is empty or unknown.
     public var languageCode: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -262,6 +273,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ChangeEmailRequest: Sendable, Hashable {
+    /// The new address. Required.
     public var newEmail: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -280,7 +292,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ChangeEmailResponse: Sendable, Hashable {
-    /// The account's address now, in the canonical form. It is not verified.
+    /// The account's new address in canonical form. It is not verified.
     public var email: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -298,18 +310,23 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// What the answer to a notice does, or has done.
+  /// The effects of answering a notice, either before or after they take place.
   public struct RecoveryOutline: Sendable, Hashable {
-    /// Ways to sign in that are set aside. Linking one again restores it.
+    /// The sign-in methods that are set aside. Linking one again restores it.
     public var methods: [LigatureV1.RecoveryMethod]
-    /// Second factors that are removed. RECOVER_EMAIL removes them, and the recovery codes, only with an older method.
+    /// The second factors that are removed. RECOVER_EMAIL removes them, and the recovery codes, only if an older method is
+    /// proven.
     public var factors: [LigatureV1.FactorInfo]
+    /// Whether the recovery codes are removed.
     public var endsRecoveryCodes: Bool
     /// The accounts whose merges are undone.
     public var mergedUids: [String]
-    /// What stays, for the owner to look through: they may be another's if that one added them long ago.
+    /// The sign-in methods that stay, for the owner to review. They may belong to another person who added them long ago.
     public var olderMethods: [LigatureV1.RecoveryMethod]
+    /// The second factors that stay, for the owner to review. They may belong to another person who added them long ago.
     public var olderFactors: [LigatureV1.FactorInfo]
+    /// The accounts whose merges stay, for the owner to review. They may belong to another person who merged them long
+    /// ago.
     public var olderMergedUids: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -339,7 +356,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A way to sign in, as its owner knows it.
+  /// A sign-in method, described so that its owner can recognize it.
   public struct RecoveryMethod: Sendable, Hashable {
     public var providerID: String
     public var linkedAt: GoogleProtobuf.Timestamp?
@@ -362,6 +379,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CheckActionCodeRequest: Sendable, Hashable {
+    /// The code of the link. Required.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -381,23 +399,26 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct CheckActionCodeResponse: Sendable, Hashable {
     public var operation: LigatureV1.ActionCodeOperation
-    /// The account's address: for VERIFY_AND_CHANGE_EMAIL the present one, empty if it has none; for RECOVER_EMAIL the one
-    /// that comes back. Empty for EMAIL_SIGN_IN: a sign-in takes the address and the link, so that a forwarded link alone
-    /// is of no use.
+    /// The account's address. For VERIFY_AND_CHANGE_EMAIL, this is the current address, or empty if the account has none.
+    /// For RECOVER_EMAIL, it is the address that is restored. Empty for EMAIL_SIGN_IN: because a sign-in requires both the
+    /// address and the link, a forwarded link alone is of no use.
     public var email: String
-    /// The address that VERIFY_AND_CHANGE_EMAIL gives the account.
+    /// The address that VERIFY_AND_CHANGE_EMAIL gives the account. Absent for other operations.
     public var newEmail: String?
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// When the code was asked for first, and on which device if the caller was known to the address.
+    /// The time of the first request for the code.
     public var requestedAt: GoogleProtobuf.Timestamp?
+    /// The device from which the code was first requested. Absent unless that caller was known to the address.
     public var deviceLabel: String?
-    /// How ApplyActionCode takes the code without a session of the account: with the account's password, which it has,
+    /// Whether ApplyActionCode accepts the code with the account's password, without a session of the account. True only
+    /// for VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL, if the account has a password.
     public var takesPassword: Bool
-    /// or by a mere confirmation, if the server's `policy.verification` is `button`.
+    /// Whether ApplyActionCode accepts the code with a mere confirmation. For VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL,
+    /// true if the server's `policy.verification` is `button`; always true for REVERT_METHOD_ADDITION.
     public var takesConfirmation: Bool
-    /// When the account was made; for VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL.
+    /// The time at which the account was created. Present for VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL.
     public var accountCreatedAt: GoogleProtobuf.Timestamp?
-    /// For RECOVER_EMAIL and REVERT_METHOD_ADDITION: what applying the code does.
+    /// The effects of applying the code. Present for RECOVER_EMAIL and REVERT_METHOD_ADDITION.
     public var recovery: LigatureV1.RecoveryOutline?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -433,24 +454,35 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL show that the mailbox is the user's, but not that the account is: what signs
-  /// in to it stays only if the call shows that, too, by the bearer of a session of it or by its password.
-  /// MISSING_PASSWORD otherwise.
+  /// A request to apply a code.
+  ///
+  /// VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL codes prove that the mailbox is the user's, but not that the account is. The
+  /// account's sign-in methods stay only if the call also proves the latter, with a session of the account as the bearer
+  /// token, with its password, or with `confirm` if CheckActionCodeResponse.takes_confirmation is true. Otherwise, the
+  /// call fails with MISSING_PASSWORD.
   public struct ApplyActionCodeRequest: Sendable, Hashable {
+    /// The code of the link. Required.
     public var code: String
+    /// The password of the account, as proof that the account is the user's. For RECOVER_EMAIL, a password that the
+    /// account had more than seven days before the change, even if it has been replaced since. Absent if there is no such
+    /// proof.
     public var password: String?
-    /// "I did not ask for this." The address leaves an account that has not verified it, a password and a sign-in link for
-    /// it are set aside and the account's sessions end; a change that is under way is given up; methods that are not
-    /// settled are taken off for REVERT_METHOD_ADDITION. It can't deny RECOVER_EMAIL.
+    /// Whether the user denies having requested this. For VERIFY_EMAIL, an account that has not verified the address loses
+    /// it, a password and a sign-in link for the address are set aside, and the account's sessions end. For
+    /// VERIFY_AND_CHANGE_EMAIL, the pending change is canceled. For REVERT_METHOD_ADDITION, methods that are not settled
+    /// are removed. RECOVER_EMAIL can't be denied.
     public var deny: Bool
-    /// "I made this account", or for REVERT_METHOD_ADDITION "It was me"; taken if
-    /// CheckActionCodeResponse.takes_confirmation is true.
+    /// Whether the user confirms having created the account or, for REVERT_METHOD_ADDITION, having linked the method.
+    /// Accepted if CheckActionCodeResponse.takes_confirmation is true.
     public var confirm: Bool
-    /// For RECOVER_EMAIL, one of three ways to show a method that the account had more than seven days before the change:
-    /// `password`, which may have been replaced since; a code of an authenticator app or a recovery code; a credential of
-    /// a provider or a phone, also of a phone that was a second factor. Without one, second factors that were added since
-    /// stay, and ConfirmPasswordReset asks for them.
+    /// For RECOVER_EMAIL: a code from an authenticator app, or a recovery code.
+    ///
+    /// It is one of three proofs of a method that the account had more than seven days before the change; set at most one
+    /// of them. The others are `password`, even if it has been replaced since, and `older_credential`. Without a proof,
+    /// second factors that were added since then stay, and ConfirmPasswordReset asks for them.
     public var olderFactorCode: String
+    /// For RECOVER_EMAIL: a credential of a provider or a phone that the account had more than seven days before the
+    /// change, including a phone that was a second factor. See `older_factor_code` for the other proofs.
     public var olderCredential: LigatureV1.Credential?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -480,14 +512,15 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct ApplyActionCodeResponse: Sendable, Hashable {
     public var operation: LigatureV1.ActionCodeOperation
-    /// The address that the code was about.
+    /// The address that the code concerned.
     public var email: String
-    /// After RECOVER_EMAIL, for ConfirmPasswordReset: the password that the account had is set aside. After
-    /// REVERT_METHOD_ADDITION as well, unless the account has another address by now: then it is mailed there.
+    /// A code for ConfirmPasswordReset, because the account's password was set aside. Present after RECOVER_EMAIL. Also
+    /// present after REVERT_METHOD_ADDITION, unless the account now has another address or the applied code is more than
+    /// an hour old; in these cases, the code is sent by email to the address that the account now has.
     public var passwordResetCode: String?
     /// Whether the address was taken from another account, which had only claimed it.
     public var addressReleased: Bool
-    /// After RECOVER_EMAIL and REVERT_METHOD_ADDITION: what was done. Absent if the call was answered before.
+    /// The effects of RECOVER_EMAIL or REVERT_METHOD_ADDITION. Absent in the response to a repeated call.
     public var recovery: LigatureV1.RecoveryOutline?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -514,11 +547,14 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ConfirmPasswordResetRequest: Sendable, Hashable {
-    /// Left out with a pending token.
+    /// The code of the link. Absent if `pending_token` is set.
     public var code: String
+    /// The new password. Required.
     public var newPassword: String
-    /// From the SecondFactorChallenge of SECOND_FACTOR_REQUIRED, with the proof that it asks for.
+    /// The pending token from the SecondFactorChallenge of SECOND_FACTOR_REQUIRED. It takes the place of `code`, and
+    /// requires `assertion`.
     public var pendingToken: String
+    /// The proof of the second factor that the SecondFactorChallenge asks for. Required with `pending_token`.
     public var assertion: LigatureV1.FactorAssertion?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -545,7 +581,8 @@ extension LigatureV1 {
   public struct ConfirmPasswordResetResponse: Sendable, Hashable {
     /// The address that signs in with the new password.
     public var email: String
-    /// Whether the code took the address from another account, which had only claimed it: the password is a new account's.
+    /// Whether the code took the address from another account, which had only claimed it. The password then belongs to a
+    /// new account.
     public var addressReleased: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -566,6 +603,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct FetchSignInMethodsRequest: Sendable, Hashable {
+    /// The address of the account. Required.
     public var email: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

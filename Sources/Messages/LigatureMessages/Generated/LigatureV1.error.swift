@@ -1,22 +1,20 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 160b13ca0761a3be
+// Source hash: 2b4c37067009d3ad
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// Why a call failed. The name without its prefix is the `reason` of the google.rpc.ErrorInfo in the status details, its
-  /// `domain` is "ligature.v1". Firebase's name is kept if there is one.
+  /// The reason why a call failed. Its name without the prefix is the `reason` of the google.rpc.ErrorInfo in the status
+  /// details, whose `domain` is "ligature.v1". If Firebase has a name for the reason, that name is used.
   public enum ErrorReason: WireEnum {
     case unspecified
-    /// The input.
     case invalidArgument
     case invalidEmail
     case missingEmail
     case weakPassword
     case missingPassword
     case invalidProviderID
-    /// The proof.
     case invalidLoginCredentials
     case invalidIdpResponse
     case missingOrInvalidNonce
@@ -24,12 +22,11 @@ extension LigatureV1 {
     case operationNotAllowed
     case adminOnlyOperation
     case providerUnavailable
-    /// A new password is long enough, but breaks other rules, which PasswordRulesDetail names.
+    /// The new password is long enough but breaks other rules, which PasswordRulesDetail lists.
     case passwordDoesNotMeetRequirements
-    /// The address is an account's, and the password is not; only without `policy.enumerationProtection`. With it, and for
-    /// all other proofs, INVALID_LOGIN_CREDENTIALS.
+    /// The address belongs to an account, and the password is wrong. Used only without `policy.enumerationProtection`.
+    /// With it, and for all other proofs, the reason is INVALID_LOGIN_CREDENTIALS.
     case invalidPassword
-    /// The caller.
     case missingIDToken
     case invalidIDToken
     case tokenExpired
@@ -37,7 +34,6 @@ extension LigatureV1 {
     case credentialTooOldLoginAgain
     case userDisabled
     case userNotFound
-    /// The account.
     case emailExists
     case credentialAlreadyInUse
     case accountExistsWithDifferentCredential
@@ -45,22 +41,20 @@ extension LigatureV1 {
     case noSuchProvider
     case lastSignInMethod
     case emailChangeNeedsVerification
-    /// The service.
     case tooManyAttemptsTryLater
     case resourceExhausted
     case conflictingChange
     case `internal`
     case unavailable
-    /// The code is unknown, was used before, is for something else, or what it was for is out of date.
+    /// The code is unknown, has already been used, is for another purpose, or its purpose is out of date.
     case invalidOobCode
     case expiredOobCode
     /// The continue URL is not an absolute URL.
     case invalidContinueURI
-    /// The continue URL is not one that the operator allows.
+    /// The operator does not allow the continue URL.
     case unauthorizedDomain
-    /// The application is to handle the code, but there is no continue URL that hands it over.
+    /// The application is to handle the code, but there is no continue URL that passes the code to it.
     case missingContinueURI
-    /// Second factors.
     case secondFactorRequired
     case invalidMfaPendingCredential
     case missingMfaPendingCredential
@@ -74,54 +68,54 @@ extension LigatureV1 {
     case missingCode
     case invalidSessionInfo
     case sessionExpired
-    /// FinishSignIn without its pending token.
+    /// FinishSignIn was called without its pending token.
     case missingCredential
-    /// Phones.
     case invalidPhoneNumber
     case missingPhoneNumber
     case missingSessionInfo
-    /// The user has not confirmed the device yet; try again after the RetryInfo.
+    /// The user has not confirmed the device yet. Try again after the delay in the RetryInfo.
     case authorizationPending
-    /// The user has declined at the provider, or has said that they did not start this.
+    /// The user declined at the provider, or stated that they did not start the sign-in.
     case authorizationDenied
-    /// The proof is of the account that is signed in already.
+    /// The proof is for the account that is already signed in.
     case sameAccount
-    /// The plan is unknown, used, expired, or another session's.
+    /// The plan is unknown, already used, expired, or from another session.
     case invalidMergePlan
     /// One of the two accounts has changed since the merge was planned.
     case mergePlanOutdated
-    /// There is no merge into the account that can still be undone.
+    /// The account has no merge that can still be undone.
     case mergeNotFound
     /// A later merge must be undone first.
     case mergeOrder
     case invalidCustomToken
-    /// The custom token was made for another server.
+    /// The custom token was created for another server.
     case credentialMismatch
     case missingCustomToken
-    /// The custom token was made for a tenant, which the server does not have.
+    /// The custom token was created for a tenant that the server does not have, or a service's token, its key or the
+    /// accounts belong to another tenant.
     case tenantIDMismatch
     case missingIdentifier
     case invalidIdentifier
-    /// A new key is published already and does not sign yet.
+    /// A new key has already been published and is not used for signing yet.
     case keyRotationPending
-    /// The call needs a service's token, and there is none.
+    /// The call requires a service's token, and there is none.
     case missingServiceCredential
-    /// The token is not one that a service has signed for this server, has expired, or its key was revoked.
+    /// The token is not one that a service signed for this server, has expired, or its key was revoked.
     case invalidServiceCredential
-    /// The service's key does not have the scope that the method needs.
+    /// The service's key does not have the scope that the method requires.
     case insufficientPermission
     case serviceKeyNotFound
-    /// The uid is another account's, or was that of one that was deleted or merged.
+    /// The uid belongs to another account, or belonged to one that was deleted or merged.
     case duplicateLocalID
     /// The claims have more than 1000 bytes.
     case claimsTooLarge
-    /// A claim has a name that is reserved for the service's own.
+    /// A claim has a name that is reserved for the server's own claims.
     case forbiddenClaim
     /// The claims are not a JSON object.
     case invalidClaims
-    /// Events after the cursor are not kept any more.
+    /// The events after the cursor are no longer kept.
     case cursorExpired
-    /// An imported hash is of no scheme that the server supports, or takes too much to verify.
+    /// The scheme of an imported hash is not supported, or the hash is too expensive to verify.
     case invalidPasswordHash
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -393,7 +387,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A requirement on new passwords.
+  /// A rule for new passwords.
   public enum PasswordRule: WireEnum {
     case unspecified
     case minimumLength
@@ -401,9 +395,9 @@ extension LigatureV1 {
     case uppercase
     case lowercase
     case digit
-    /// A character that is neither a letter nor a digit.
+    /// The password must contain a character that is neither a letter nor a digit.
     case symbol
-    /// Not one of the most common passwords.
+    /// The password must not be one of the most common passwords.
     case uncommon
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -456,19 +450,21 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Status detail of CREDENTIAL_ALREADY_IN_USE, EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL.
+  /// The status detail of CREDENTIAL_ALREADY_IN_USE, EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL.
   public struct ConflictDetail: Sendable, Hashable {
-    /// The provider of the credential that met the conflict.
+    /// The provider of the credential that caused the conflict.
     public var providerID: String
-    /// The address in question; absent unless the caller has shown that they may know it.
+    /// The address in question. Absent unless the caller has proven that they may know it.
     public var email: String?
-    /// What SignIn takes as ContinuationCredential; absent if the proof does not reach the other account. After
-    /// EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity takes it from the account of that address.
+    /// The token of a ContinuationCredential for SignIn. Absent if the proof cannot be used to sign in to the other
+    /// account. After EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity accepts it from a caller who
+    /// is signed in to the account with the address.
     public var continuation: String?
+    /// The time at which `continuation` expires.
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
-    /// How the other account signs in; empty unless the caller has proven the email.
+    /// The sign-in methods of the other account. Empty unless the caller has proven the email address.
     public var signInMethods: [String]
-    /// The credential's identity, if an account has set it aside: why, and since when.
+    /// The credential's identity with the reason and the time, if an account has set it aside; absent otherwise.
     public var setAside: LigatureV1.SetAsideIdentity?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -496,14 +492,15 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn completes the sign-in.
+  /// The status detail of SECOND_FACTOR_REQUIRED. The first factor was correct and is used up; FinishSignIn completes the
+  /// sign-in.
   public struct SecondFactorChallenge: Sendable, Hashable {
-    /// What FinishSignIn takes. Single use, ten minutes, five codes.
+    /// The token that FinishSignIn requires. It can be used once, within ten minutes, and allows five codes.
     public var pendingToken: String
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// The enrolled factors in the order of enrollment; any one of them will do.
+    /// The enrolled factors, in the order of enrollment. Any one of them is accepted.
     public var hints: [LigatureV1.FactorInfo]
-    /// Whether a recovery code will do, too.
+    /// Whether a recovery code is accepted as well.
     public var acceptsRecoveryCode: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -527,11 +524,12 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Status detail of CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
+  /// The status detail of CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
   public struct RecentSignInDetail: Sendable, Hashable {
-    /// The providers of the account whose proof makes a sign-in recent, in the order of linking; "custom" if a custom
-    /// token opens it; "emailLink" alone if nothing but the address that it owns does, by a sign-in with a mailed link.
-    /// Another method signs in, and this call is refused again.
+    /// The providers of the account whose proof makes a sign-in recent, in the order of linking. Includes "custom" if a
+    /// custom token signs in to the account. Contains only "emailLink" if nothing makes a sign-in recent except a sign-in
+    /// link sent by email to the address that the account owns. After a sign-in with any other method, this call is
+    /// refused again.
     public var settledMethods: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -549,7 +547,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Status detail of PASSWORD_DOES_NOT_MEET_REQUIREMENTS.
+  /// The status detail of PASSWORD_DOES_NOT_MEET_REQUIREMENTS.
   public struct PasswordRulesDetail: Sendable, Hashable {
     /// The rules that the new password breaks.
     public var broken: [LigatureV1.PasswordRule]

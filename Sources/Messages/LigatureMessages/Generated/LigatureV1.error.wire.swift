@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 160b13ca0761a3be
+// Source hash: 2b4c37067009d3ad
 // swift-format-ignore-file
 
 internal import CLigatureProtos

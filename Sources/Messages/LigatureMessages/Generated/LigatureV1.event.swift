@@ -1,36 +1,39 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: d3cde2cea5f42e92
+// Source hash: 3a701ff2b3035a54
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// Something that has happened to an account, or to what services call with. It has no address and no value: a reader
-  /// that needs them reads the account.
+  /// A change to an account or to the keys and certificates of services. An event contains no address and no value: a
+  /// reader that needs them reads the account.
   public struct Event: Sendable, Hashable {
-    /// Names the event. The same event has the same id however often it is read.
+    /// The ID of the event. It is the same whenever the event is read.
     public var id: String
+    /// The time of the event.
     public var at: GoogleProtobuf.Timestamp?
-    /// "account.created", "account.updated", "account.deleted", "account.disabled", "sessions.revoked", ... More may come.
+    /// The kind of the event, such as "account.created", "account.updated", "account.deleted", "account.disabled" or
+    /// "sessions.revoked". More kinds may be added.
     public var kind: String
-    /// The account; absent if none is concerned.
+    /// The account. Absent if the event concerns no account.
     public var uid: String?
     /// The version of the account after the change.
     public var accountVersion: UInt64?
-    /// The other account of a merge, of its undo, or of the transfer of an identity.
+    /// The other account in a merge, in the undo of a merge, or in the transfer of an identity. Absent for other events.
     public var otherUid: String?
     public var providerID: String?
-    /// The fields of the account that have changed, as Account has them, such as "display_name".
+    /// The fields of Account that have changed, such as "display_name".
     public var changedFields: [String]
-    /// The sessions that ended, besides those that min_generation ends.
+    /// The sessions that ended, in addition to those that `min_generation` covers.
     public var sessionIds: [String]
-    /// If set, all sessions ended whose ID tokens have a smaller "gen".
+    /// If present, all sessions ended whose ID tokens have a smaller `gen` claim.
     public var minGeneration: UInt64?
-    /// The call that caused it; absent if the service itself acted.
+    /// The call that caused the event. Absent if the service itself acted.
     public var requestID: String?
-    /// Who acted, if not the account's own user: "operator", or "service:" and the name of a service.
+    /// The actor: "operator", or "service:" followed by the name of a service. Absent if the account's own user acted.
     public var actor: String?
-    /// The key of a service that the event is about; for a service that calls with certificates, "service:" and its name.
+    /// The service key that the event concerns. For a service that calls with certificates, "service:" followed by its
+    /// name.
     public var serviceKeyID: String?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: d3cde2cea5f42e92
+// Source hash: 3a701ff2b3035a54
 // swift-format-ignore-file
 
 internal import CLigatureProtos

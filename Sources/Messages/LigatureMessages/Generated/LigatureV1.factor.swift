@@ -1,15 +1,16 @@
 // Made by protogen from ligature/v1/factor.proto; change that and run `make generate`.
-// Source hash: a264cdedd1ae9af7
+// Source hash: dd2f684773ba2de5
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
+  /// The kind of a second factor.
   public enum FactorKind: WireEnum {
     case unspecified
     /// A code that is sent to a phone.
     case phone
-    /// A time-based one-time password of an authenticator app (RFC 6238).
+    /// A time-based one-time password from an authenticator app (RFC 6238).
     case totp
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -49,12 +50,12 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A second factor that an account has enrolled.
   public struct FactorInfo: Sendable, Hashable {
-    /// Names the enrollment; not a secret.
+    /// The ID of the enrollment. It is not a secret.
     public var enrollmentID: String
     public var kind: LigatureV1.FactorKind
-    /// The name that the user gave it.
+    /// The name that the user gave the factor.
     public var displayName: String?
-    /// The number of a PHONE factor, with all but its last four digits masked.
+    /// The number of a PHONE factor, with all digits masked except the last four. Absent for other factors.
     public var maskedPhoneNumber: String?
     public var enrolledAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -83,6 +84,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// Proof of a second factor.
   public struct FactorAssertion: Sendable, Hashable {
+    /// The proof. Required.
     public var proof: Proof?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -97,6 +99,7 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The proof. Required.
     public enum Proof: Sendable, Hashable {
       case totp(LigatureV1.TOTPAssertion)
       case phone(LigatureV1.PhoneAssertion)
@@ -106,11 +109,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The code that an authenticator app shows now. Each code is accepted once.
+  /// The code that an authenticator app currently shows. Each code is accepted once.
   public struct TOTPAssertion: Sendable, Hashable {
-    /// The enrollment that the code belongs to.
+    /// The enrollment to which the code belongs. Required.
     public var enrollmentID: String
-    /// ASCII digits only.
+    /// The code, ASCII digits only. Required.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -130,10 +133,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The code that StartFactorChallenge has sent to a phone. Single use, five minutes.
+  /// The code that StartFactorChallenge sent to a phone. It can be used once, within five minutes.
   public struct PhoneAssertion: Sendable, Hashable {
-    /// From StartFactorChallenge.
+    /// The session info from StartFactorChallengeResponse. Required.
     public var sessionInfo: String
+    /// The code from the message. Required.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -153,9 +157,10 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// One of the codes of RenewRecoveryCodes. Each is accepted once, in place of any factor. Upper and lower case, spaces
-  /// and hyphens make no difference.
+  /// One of the codes that RenewRecoveryCodes returned. Each code is accepted once, in place of any factor. Case, spaces
+  /// and hyphens are ignored.
   public struct RecoveryCodeAssertion: Sendable, Hashable {
+    /// The recovery code. Required.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor.proto; change that and run `make generate`.
-// Source hash: a264cdedd1ae9af7
+// Source hash: dd2f684773ba2de5
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,13 +1,14 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: 210e9e2af50ad497
+// Source hash: 657762e922df90c5
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
   public struct StartFactorChallengeRequest: Sendable, Hashable {
+    /// The pending token from SecondFactorChallenge. Required.
     public var pendingToken: String
-    /// A PHONE factor of the challenge.
+    /// The enrollment ID of a PHONE factor in the challenge. Required.
     public var enrollmentID: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -28,7 +29,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartFactorChallengeResponse: Sendable, Hashable {
-    /// What PhoneAssertion takes with the code.
+    /// The token that PhoneAssertion requires with the code.
     public var sessionInfo: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -50,10 +51,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct FinishSignInRequest: Sendable, Hashable {
-    /// From SecondFactorChallenge.
+    /// The pending token from SecondFactorChallenge. Required.
     public var pendingToken: String
+    /// The proof of a second factor. Required.
     public var assertion: LigatureV1.FactorAssertion?
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -76,6 +78,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartFactorEnrollmentRequest: Sendable, Hashable {
+    /// The kind of factor to enroll. Required.
     public var factor: Factor?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -90,6 +93,7 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The kind of factor to enroll. Required.
     public enum Factor: Sendable, Hashable {
       case totp(LigatureV1.StartTOTPEnrollment)
       case phone(LigatureV1.StartPhoneEnrollment)
@@ -114,7 +118,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartPhoneEnrollment: Sendable, Hashable {
-    /// E.164.
+    /// The phone number in E.164 format, such as +16505550100. Required.
     public var phoneNumber: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -133,10 +137,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct StartFactorEnrollmentResponse: Sendable, Hashable {
-    /// What FinishFactorEnrollment takes. Good for the session that began the enrollment and its successors, once.
+    /// The token that FinishFactorEnrollment requires. It can be used once, and only by the session that began the
+    /// enrollment or its successors.
     public var sessionInfo: String
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// Absent for a phone.
+    /// What the factor needs to generate codes. Absent for a phone.
     public var factor: Factor?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -155,7 +160,7 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
-    /// Absent for a phone.
+    /// What the factor needs to generate codes. Absent for a phone.
     public enum Factor: Sendable, Hashable {
       case totp(LigatureV1.TOTPSecret)
     }
@@ -163,13 +168,13 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// What an authenticator app needs.
+  /// The parameters with which an authenticator app generates codes.
   public struct TOTPSecret: Sendable, Hashable {
-    /// Base 32, without padding.
+    /// The secret in Base32 without padding.
     public var secret: String
-    /// The secret and all that follows as a URL for a QR code, with the name of the service and the account's address.
+    /// A URL for a QR code, with the secret, the other parameters, the name of the service and the account's address.
     public var otpauthURL: String
-    /// "SHA1".
+    /// The hash algorithm, which is "SHA1".
     public var hashingAlgorithm: String
     public var codeLength: UInt32
     public var periodSeconds: UInt32
@@ -198,12 +203,12 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct FinishFactorEnrollmentRequest: Sendable, Hashable {
-    /// From StartFactorEnrollment.
+    /// The session info from StartFactorEnrollmentResponse. Required.
     public var sessionInfo: String
-    /// The code that the authenticator app shows, or that was sent to the phone.
+    /// The code that the authenticator app shows, or that was sent to the phone. Required.
     public var code: String
     public var displayName: String?
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -229,7 +234,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct FinishFactorEnrollmentResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; those shown with the call are no longer valid.
+    /// New tokens. The tokens that were sent with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     public var enrollmentID: String
     /// What came with the message and is not in the schema.
@@ -253,8 +258,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct WithdrawFactorRequest: Sendable, Hashable {
+    /// The enrollment to remove. Required.
     public var enrollmentID: String
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -276,7 +282,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct WithdrawFactorResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; those shown with the call are no longer valid.
+    /// New tokens. The tokens that were sent with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,18 +1,19 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 0c28336e4d686349
+// Source hash: db6a599f7ca09bdc
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
+  /// A part of an account that can be in conflict with another account.
   public enum MergeField: WireEnum {
     case unspecified
-    /// The account's own address, with the password and the sign-in link for it.
+    /// The account's own address, with its password and its sign-in link.
     case email
     case displayName
     case photoURL
     case phoneNumber
-    /// The identity of a provider of which an account has one.
+    /// The identity of a provider that allows only one identity per account.
     case provider
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -59,12 +60,13 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  /// The account whose value is kept.
   public enum MergeSide: WireEnum {
     /// The same as FIRST.
     case unspecified
-    /// The survivor's.
+    /// The survivor's value.
     case first
-    /// The merged account's.
+    /// The merged account's value.
     case second
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -102,8 +104,9 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// What proves an account besides the caller's.
+  /// Proof of an account other than the caller's.
   public struct AccountProof: Sendable, Hashable {
+    /// The proof. Required.
     public var proof: Proof?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -118,22 +121,24 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// The proof. Required.
     public enum Proof: Sendable, Hashable {
-      /// Any credential that signs in to it, the continuation of a conflict included.
+      /// Any credential that signs in to the account, including the continuation of a conflict.
       case credential(LigatureV1.Credential)
       /// The session handle or the refresh token of an anonymous account. It is not used up.
       case anonymousToken(String)
-      /// After SECOND_FACTOR_REQUIRED, within five minutes.
+      /// The second factor, after SECOND_FACTOR_REQUIRED, within five minutes.
       case secondFactor(LigatureV1.PassedFactorProof)
     }
   }
 }
 
 extension LigatureV1 {
-  /// The pending token of a proof, with the second factor that it asks for.
+  /// The pending token of a proof, with the second factor that it requires.
   public struct PassedFactorProof: Sendable, Hashable {
-    /// From SecondFactorChallenge.
+    /// The pending token from SecondFactorChallenge. Required.
     public var pendingToken: String
+    /// The proof of the second factor. Required.
     public var assertion: LigatureV1.FactorAssertion?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -154,6 +159,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct PlanMergeRequest: Sendable, Hashable {
+    /// The proof of the account to merge. Required.
     public var proof: LigatureV1.AccountProof?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -172,7 +178,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct PlanMergeResponse: Sendable, Hashable {
-    /// What CommitMerge takes. Single use.
+    /// The plan for CommitMerge. It can be used once.
     public var plan: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// The caller's account, which survives.
@@ -181,13 +187,13 @@ extension LigatureV1 {
     public var mergedUid: String
     /// The identities of the merged account.
     public var identities: [LigatureV1.MergedIdentity]
-    /// The second factors that become the survivor's.
+    /// The second factors that the survivor takes over.
     public var factors: [LigatureV1.FactorInfo]
-    /// Those that do not fit beside the survivor's own.
+    /// The second factors that the survivor can't take over in addition to its own.
     public var droppedFactors: [LigatureV1.FactorInfo]
-    /// Whether the merged account has recovery codes, which end. RenewRecoveryCodes makes new ones.
+    /// Whether the merged account has recovery codes, which end. RenewRecoveryCodes creates new ones.
     public var endsRecoveryCodes: Bool
-    /// What both accounts have. CommitMerge takes choices for them.
+    /// What both accounts have. CommitMerge accepts a choice for each conflict.
     public var conflicts: [LigatureV1.MergeConflict]
     /// The sessions of the merged account, which end.
     public var endingSessions: [LigatureV1.SessionInfo]
@@ -225,12 +231,13 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  /// An identity that a merge, or the undo of a merge, moves to another account.
   public struct MergedIdentity: Sendable, Hashable {
     public var providerID: String
     public var email: String?
-    /// Whether it signs in to the account that gets it. If not, it is set aside there.
+    /// Whether the identity signs in to the account that receives it. If false, it is set aside there.
     public var isActive: Bool
-    /// As in ProviderInfo.
+    /// The provider's subject, as in ProviderInfo.uid.
     public var uid: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -254,16 +261,19 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Something that both accounts have and only one keeps. If nothing is chosen, the survivor's stays.
+  /// Something that both accounts have and only one can keep. Without a choice, the survivor's value is kept.
   public struct MergeConflict: Sendable, Hashable {
     public var field: LigatureV1.MergeField
-    /// For PROVIDER.
+    /// The provider, if `field` is PROVIDER; empty otherwise.
     public var providerID: String
-    /// The survivor's value; for a provider, the address or else the provider's name for the user.
+    /// The survivor's value. For a provider, the address of the identity or, if it has none, the provider's name for the
+    /// user.
     public var first: String
-    /// The merged account's.
+    /// The merged account's value. For a provider, the address of the identity or, if it has none, the provider's name for
+    /// the user.
     public var second: String
-    /// Whether only the survivor's value can be kept: its address is verified, and that of the merged account is not.
+    /// Whether only the survivor's value can be kept, because its address is verified and that of the merged account is
+    /// not.
     public var mustKeepFirst: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -289,10 +299,11 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Which value of a conflict stays.
+  /// The choice of the value that is kept in a conflict.
   public struct MergeChoice: Sendable, Hashable {
+    /// The field in conflict. Required.
     public var field: LigatureV1.MergeField
-    /// For PROVIDER.
+    /// The provider. Required if `field` is PROVIDER.
     public var providerID: String
     public var keep: LigatureV1.MergeSide
     /// What came with the message and is not in the schema.
@@ -316,10 +327,11 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CommitMergeRequest: Sendable, Hashable {
-    /// From PlanMerge.
+    /// The plan from PlanMerge. Required.
     public var plan: String
+    /// The choices for the conflicts of the plan, at most one for each conflict.
     public var choices: [LigatureV1.MergeChoice]
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -343,11 +355,12 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct CommitMergeResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; those shown with the call are no longer valid.
+    /// New tokens. The tokens that were sent with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
-    /// The account that is an alias of this one now. Empty in the answer to a repetition if the merge was undone since.
+    /// The account that is now an alias of this one. Empty in the response to a repeated call if the merge has since been
+    /// undone.
     public var mergedUid: String
-    /// Until when UndoMerge undoes it. Missing if merged_uid is empty.
+    /// The time until which UndoMerge can undo the merge. Absent if `merged_uid` is empty.
     public var undoUntil: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -372,9 +385,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct UndoMergeRequest: Sendable, Hashable {
-    /// The account to restore; empty for that of the latest merge.
+    /// The account to restore; empty for the account of the latest merge.
     public var mergedUid: String
-    /// Whether the call only answers what the undo would do.
+    /// Whether the call only returns the effects of the undo, without changing anything.
     public var validateOnly: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -398,13 +411,13 @@ extension LigatureV1 {
     public var account: LigatureV1.Account?
     /// The account that is no longer an alias.
     public var restoredUid: String
-    /// What stays with the caller's account, because it is not as the merge left it.
+    /// What stays with the caller's account because it has changed since the merge.
     public var remainders: [LigatureV1.MergeRemainder]
-    /// For an anonymous account, which has no other way to sign in.
+    /// The tokens of the restored account if it is anonymous, because it has no other way to sign in; absent otherwise.
     public var restoredTokens: LigatureV1.TokenPair?
-    /// The identities that go back to the restored account.
+    /// The identities that are moved back to the restored account.
     public var identities: [LigatureV1.MergedIdentity]
-    /// The second factors that go back.
+    /// The second factors that are moved back to the restored account.
     public var factors: [LigatureV1.FactorInfo]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -432,6 +445,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  /// A part of a merged account that stays with the survivor when the merge is undone.
   public struct MergeRemainder: Sendable, Hashable {
     public var what: What?
     /// What came with the message and is not in the schema.
@@ -448,11 +462,11 @@ extension LigatureV1 {
     }
 
     public enum What: Sendable, Hashable {
-      /// Never PROVIDER.
+      /// A field of the account, never PROVIDER.
       case field(LigatureV1.MergeField)
-      /// An identity that was unlinked, or linked again.
+      /// The provider of an identity that was unlinked, or linked again.
       case providerID(String)
-      /// A second factor that was withdrawn.
+      /// The kind of a second factor that was withdrawn.
       case factor(LigatureV1.FactorKind)
     }
   }
@@ -460,8 +474,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct TransferIdentityRequest: Sendable, Hashable {
+    /// The proof of the identity to move. Required.
     public var proof: LigatureV1.AccountProof?
-    /// As in SignUpRequest.
+    /// Whether to omit the ID token from the response. IssueIDToken returns one when it is needed.
     public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -483,7 +498,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct TransferIdentityResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; those shown with the call are no longer valid.
+    /// New tokens. The tokens that were sent with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// The provider of the identity.
     public var providerID: String

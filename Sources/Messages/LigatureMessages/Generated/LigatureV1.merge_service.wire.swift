@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 0c28336e4d686349
+// Source hash: db6a599f7ca09bdc
 // swift-format-ignore-file
 
 internal import CLigatureProtos

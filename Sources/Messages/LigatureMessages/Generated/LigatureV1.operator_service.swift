@@ -1,24 +1,24 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: 0222ebca7903ffdc
+// Source hash: 0a2e8ee949070b1b
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// The public half of a key by which a service calls.
+  /// The public half of a key with which a service calls.
   public struct ServiceKey: Sendable, Hashable {
-    /// What the service's tokens name in "iss" and "sub".
+    /// The ID of the key, which the service's tokens contain as `iss` and `sub`.
     public var keyID: String
-    /// The name of the service, which the audit trail has with "service:" before it. A service may have several keys.
+    /// The name of the service, which appears in the audit trail after "service:". A service may have several keys.
     public var name: String
-    /// "accounts.read", "accounts.write", ...
+    /// The scopes of the key, such as "accounts.read" or "accounts.write".
     public var scopes: [String]
     public var createdAt: GoogleProtobuf.Timestamp?
-    /// Absent if it never expires.
+    /// The time at which the key expires. Absent if it never expires.
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// When the service called last, to the hour; absent if it has not called.
+    /// The time of the service's last call with the key, to the hour. Absent if there has been none.
     public var lastUsedAt: GoogleProtobuf.Timestamp?
-    /// The tenant whose accounts it is for; empty for that of a server without tenants.
+    /// The tenant whose accounts the key is for; empty on a server without tenants.
     public var tenantID: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -49,16 +49,17 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateServiceKeyRequest: Sendable, Hashable {
-    /// 1 to 64 characters of a-z, 0-9, ".", "_" and "-", the first a letter or a digit.
+    /// The name of the service: 1 to 64 characters of a-z, 0-9, ".", "_" and "-", beginning with a letter or a digit.
+    /// Required.
     public var name: String
-    /// At least one.
+    /// The scopes of the key. At least one is required.
     public var scopes: [String]
-    /// On P-256, as PEM ("BEGIN PUBLIC KEY").
+    /// The public key, on P-256, in PEM format ("BEGIN PUBLIC KEY"). Required.
     public var publicKey: String
-    /// Absent for a key that never expires.
+    /// The time at which the key expires. Absent for a key that never expires.
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// For a service account of Firebase's Admin SDKs: the project ID that its file will name. One other than the server's is an
-    /// INVALID_ARGUMENT.
+    /// The project ID that the file of a service account of Firebase's Admin SDKs will contain; empty for other keys.
+    /// Fails with INVALID_ARGUMENT if it is not the server's project ID.
     public var firebaseProject: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -86,9 +87,9 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct CreateServiceKeyResponse: Sendable, Hashable {
     public var key: LigatureV1.ServiceKey?
-    /// What the service's tokens must name in "aud": the issuer of the server's ID tokens.
+    /// The `aud` claim that the service's tokens must contain: the issuer of the server's ID tokens.
     public var audience: String
-    /// Where a service account of Firebase's Admin SDKs asks for access tokens.
+    /// The URL from which a service account of Firebase's Admin SDKs requests access tokens.
     public var tokenURL: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -144,6 +145,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RevokeServiceKeyRequest: Sendable, Hashable {
+    /// The ID of the key to remove. Required.
     public var keyID: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -162,6 +164,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RevokeServiceKeyResponse: Sendable, Hashable {
+    /// The key that was removed.
     public var key: LigatureV1.ServiceKey?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

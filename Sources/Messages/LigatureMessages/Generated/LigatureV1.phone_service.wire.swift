@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 43126aebd37c728e
+// Source hash: f50b6dd9441221d3
 // swift-format-ignore-file
 
 internal import CLigatureProtos

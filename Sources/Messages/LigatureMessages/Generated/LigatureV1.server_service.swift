@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 8def280a3216b3cd
+// Source hash: fdbb5b1ad0eba5b4
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -23,18 +23,19 @@ extension LigatureV1 {
   public struct GetServerResponse: Sendable, Hashable {
     /// The version of the server's program, such as "1.2.0".
     public var version: String
-    /// The server's clock when it answered: what the times in tokens and responses are measured by.
+    /// The server's clock at the time of the response. The times in tokens and responses are based on this clock.
     public var time: GoogleProtobuf.Timestamp?
-    /// The languages of the server's mails: BCP 47. None if it sends no mail.
+    /// The languages of the server's emails, as BCP 47 codes. Empty if the server sends no email.
     public var mailLanguages: [String]
-    /// How the server sends mails and SMS.
+    /// The state of the server's email delivery.
     public var mail: LigatureV1.Delivery?
+    /// The state of the server's SMS delivery.
     public var sms: LigatureV1.Delivery?
-    /// The keys and client certificates of services that expire soon, the first to expire first. Only the control socket
-    /// reports them.
+    /// The keys and client certificates of services that expire soon, in the order in which they expire. Reported only on
+    /// the control socket.
     public var expiringCredentials: [LigatureV1.ExpiringCredential]
-    /// Why the server is not ready for calls, such as a database that cannot be written because the disk is full; empty if
-    /// it is ready. Only the control socket reports it.
+    /// The reason why the server is not ready for calls, such as a database that can't be written because the disk is
+    /// full; empty if it is ready. Reported only on the control socket.
     public var obstacle: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -88,24 +89,26 @@ extension LigatureV1 {
     }
 
     public enum Credential: Sendable, Hashable {
+      /// The ID of the service's key.
       case serviceKeyID(String)
-      /// The DNS name or URI by which the certificate identifies the service.
+      /// The DNS name or URI with which the certificate identifies the service.
       case certificateName(String)
     }
   }
 }
 
 extension LigatureV1 {
-  /// How a server sends one kind of message. On the control socket it says how that goes; elsewhere, set_up alone.
+  /// The delivery of one kind of message. Fields other than `set_up` are reported only on the control socket.
   public struct Delivery: Sendable, Hashable {
-    /// Whether it has the settings that sending needs.
+    /// Whether the server has the settings that sending requires.
     public var setUp: Bool
-    /// The messages since the server started that were accepted, and that were given up.
+    /// The number of messages that were accepted since the server started.
     public var sent: UInt64
+    /// The number of messages that were given up since the server started.
     public var failed: UInt64
-    /// The messages that wait to be sent.
+    /// The number of messages that are waiting to be sent.
     public var waiting: UInt64
-    /// Why the last message was not accepted; empty if it was.
+    /// The reason why the last message was not accepted; empty if it was accepted.
     public var problem: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -166,24 +169,29 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A sign-in provider of a server.
   public struct ProviderDescription: Sendable, Hashable {
-    /// "google.com", "password", "emailLink", "oidc.<name>", ...
+    /// The ID of the provider, such as "google.com", "password", "emailLink" or "oidc.<name>".
     public var providerID: String
-    /// What people call it, such as "Google".
+    /// The common name of the provider, such as "Google".
     public var displayName: String
-    /// What may stand for the provider's ID on a command line, such as "google". No two providers of a server have the
-    /// same.
+    /// A name that can be used in place of the provider's ID on a command line, such as "google". Each provider of a
+    /// server has a different one.
     public var shortName: String
-    /// Whether it signs users in, and whether that may create an account.
+    /// Whether the provider signs users in.
     public var signIn: Bool
+    /// Whether a sign-in with the provider may create an account.
     public var create: Bool
-    /// Whether it may be linked to an account.
+    /// Whether the provider may be linked to an account.
     public var link: Bool
-    /// Whether users may unlink it.
+    /// Whether users may unlink the provider.
     public var unlink: Bool
-    /// What proves a user: a sign-in through the browser (StartProviderSignIn), or tokens of the provider. A provider of
-    /// this server itself has none of them.
+    /// Whether a sign-in through the browser (StartProviderSignIn) proves a user. Always false for a provider that is part
+    /// of this server, such as "password".
     public var browser: Bool
+    /// Whether an ID token of the provider proves a user. Always false for a provider that is part of this server, such as
+    /// "password".
     public var idToken: Bool
+    /// Whether an access token of the provider proves a user. Always false for a provider that is part of this server,
+    /// such as "password".
     public var accessToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

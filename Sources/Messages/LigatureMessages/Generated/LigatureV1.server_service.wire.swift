@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 8def280a3216b3cd
+// Source hash: fdbb5b1ad0eba5b4
 // swift-format-ignore-file
 
 internal import CLigatureProtos

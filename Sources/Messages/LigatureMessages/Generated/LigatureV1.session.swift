@@ -1,20 +1,21 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 21804de1be18289f
+// Source hash: 538a8ecf19ac7b96
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// What one sign-in opens.
+  /// The tokens of a session.
   public struct TokenPair: Sendable, Hashable {
-    /// A JWT for other services to verify (one hour); the keys are GetSigningKeys' and /.well-known/jwks.json's.
-    /// Empty if the request asked for it to be omitted.
+    /// A JWT that other services can verify, valid for one hour. GetSigningKeys and /.well-known/jwks.json return the
+    /// keys. Empty if the request omitted it.
     public var idToken: String
-    /// Opaque; rotated at each use.
+    /// An opaque token that RefreshTokens exchanges for new tokens. It is replaced at each use.
     public var refreshToken: String
-    /// Opaque; for calls to this service: `authorization: Bearer <session_handle>`. Lives as long as the ID token.
+    /// An opaque token for calls to this service: `authorization: Bearer <session_handle>`. It is valid for as long as the
+    /// ID token.
     public var sessionHandle: String
-    /// When the ID token and the session handle expire.
+    /// The time at which the ID token and the session handle expire.
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -38,19 +39,19 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// One session of an account.
+  /// A session of an account.
   public struct SessionInfo: Sendable, Hashable {
-    /// Not a secret; the `sid` of its ID tokens.
+    /// The ID of the session, which is the `sid` claim of its ID tokens. It is not a secret.
     public var sessionID: String
     /// The provider that the user signed in with.
     public var providerID: String
     public var deviceLabel: String
     public var signedInAt: GoogleProtobuf.Timestamp?
-    /// The last refresh of its tokens.
+    /// The time at which the session's tokens were last refreshed.
     public var lastUsedAt: GoogleProtobuf.Timestamp?
-    /// Whether it is the session of this call.
+    /// Whether this is the session of the call.
     public var isCurrent: Bool
-    /// When it ends if its tokens are not refreshed until then.
+    /// The time at which the session ends if its tokens are not refreshed before then.
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -82,17 +83,19 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A public key that verifies ID tokens (RFC 7517).
   public struct SigningKey: Sendable, Hashable {
-    /// The `kid` of the tokens that it verifies.
+    /// The `kid` of the tokens that the key verifies.
     public var keyID: String
-    /// "ES256"; also "RS256" if the server signs as a Firebase project.
+    /// The signature algorithm: "ES256" or, only if the server signs as a Firebase project, "RS256".
     public var algorithm: String
-    /// "P-256" for ES256.
+    /// "P-256" for ES256; empty for RS256.
     public var curve: String
-    /// For ES256: the point's coordinates, 32 bytes each.
+    /// The x-coordinate of the point, 32 bytes, for ES256.
     public var x: [UInt8]
+    /// The y-coordinate of the point, 32 bytes, for ES256.
     public var y: [UInt8]
-    /// For RS256: the modulus and the exponent, big-endian.
+    /// The modulus, big-endian, for RS256.
     public var modulus: [UInt8]
+    /// The public exponent, big-endian, for RS256.
     public var exponent: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

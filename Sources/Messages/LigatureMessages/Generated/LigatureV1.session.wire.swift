@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 21804de1be18289f
+// Source hash: 538a8ecf19ac7b96
 // swift-format-ignore-file
 
 internal import CLigatureProtos
