@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f41059746da88a5b
+// Source hash: 7e7dda2d1faffee2
 // swift-format-ignore-file
 
 public import RPCCore
@@ -84,7 +84,7 @@ extension LigatureV1 {
     /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
     /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
     /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
-    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 16
+    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 128
     /// times at once; otherwise RESOURCE_EXHAUSTED.
     func followEvents(_ request: LigatureV1.FollowEventsRequest, responses: ResponseWriter<LigatureV1.FollowEventsResponse>, call: ServerCall) async throws
     /// As OperatorService.ListKeys, for earlier command lines.
@@ -347,7 +347,7 @@ extension LigatureV1 {
     /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
     /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
     /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
-    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 16
+    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 128
     /// times at once; otherwise RESOURCE_EXHAUSTED.
     public func followEvents(
       _ request: LigatureV1.FollowEventsRequest, options: CallOptions = CallOptions()

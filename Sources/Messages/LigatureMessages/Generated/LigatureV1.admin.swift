@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f41059746da88a5b
+// Source hash: 7e7dda2d1faffee2
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -277,7 +277,8 @@ extension LigatureV1 {
 
     /// What the accounts have in common; required.
     public enum Filter: Sendable, Hashable {
-      /// How the account's own address begins. Upper and lower case are the same.
+      /// How the account's own address begins. Upper and lower case are the same. A domain with other letters than a to z
+      /// is found only when it is complete.
       case emailPrefix(String)
       /// How the phone number begins, in the international form: "+4930".
       case phoneNumberPrefix(String)
@@ -419,9 +420,9 @@ extension LigatureV1 {
     /// The new values of the fields that update_mask names. A field that is absent here is removed from the account.
     public var account: LigatureV1.Account?
     /// Fields of the account: "disabled", "display_name", "photo_url", "email", "email_verified", "phone_number" and
-    /// "custom_claims". Any other path is INVALID_ARGUMENT. Fields that it does not name stay as they are. An address can
-    /// be replaced and not removed: a password and a sign-in link go with it, and all sessions end. The word of the
-    /// administrator makes it verified. A phone number replaces the one that signs in.
+    /// "custom_claims". Any other path is INVALID_ARGUMENT, and so is an account without a mask. Fields that it does not
+    /// name stay as they are. An address can be replaced and not removed: a password and a sign-in link go with it, and
+    /// all sessions end. The word of the administrator makes it verified. A phone number replaces the one that signs in.
     public var updateMask: GoogleProtobuf.FieldMask?
     /// Providers whose identities are removed, all of each provider's: "google.com", "phone", ... "password" takes the
     /// sign-in link with it. NO_SUCH_PROVIDER if the account has none. The sessions that they opened end.

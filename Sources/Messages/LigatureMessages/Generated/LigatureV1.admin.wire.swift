@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f41059746da88a5b
+// Source hash: 7e7dda2d1faffee2
 // swift-format-ignore-file
 
 internal import CLigatureProtos
