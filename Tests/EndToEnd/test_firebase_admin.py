@@ -24,10 +24,11 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from firebase_admin import auth, credentials, exceptions, tenant_mgt
 
-from harness.calls import Client, Failure, admin, password
+from harness.calls import Client, Failure, admin, emails, password
 from harness.calls import credentials as grpc_credentials
 from harness.certificates import self_signed
 from harness.mail import wait_until
+from harness.mailbox import Mailbox
 from harness.processes import Server, clean_environment, executable, settle
 from harness.rows import Rows
 from harness.service_keys import Caller, Services, command
@@ -138,6 +139,52 @@ def test_accounts_are_listed_in_pages_of_a_thousand(app):
     last = page.get_next_page()
     assert len(last.users) == 500 and not last.has_next_page
     assert {user.uid for user in page.users + last.users} == {user.uid for user in imported}
+
+
+def test_accounts_that_their_users_have_deleted_are_not_found(emulator, app, tmp_path):
+    ada, mails = Client(emulator.address), Mailbox(tmp_path / "data")
+    uid = ada.sign_up(password("ada@example.com", PASSWORD)).account.uid
+    ada.call(ada.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+    ada.call(ada.emails.ApplyActionCode, emails.ApplyActionCodeRequest(
+        code=mails.code("ada@example.com"), password=PASSWORD))
+    # After a change of the address, a deleted account can be recovered for three days.
+    ada.call(ada.emails.SendEmailChange, emails.SendEmailChangeRequest(new_email="countess@example.com"))
+    ada.call(ada.emails.ApplyActionCode, emails.ApplyActionCodeRequest(
+        code=mails.code("countess@example.com"), password=PASSWORD))
+    ada.sign_in(password("countess@example.com", PASSWORD))
+    ada.delete()
+    operator = Services(tmp_path / "data", emulator.address, tmp_path).create("reader", "accounts.read")
+    assert operator.call("GetAccount", admin.AdminGetAccountRequest(ref=admin.AccountRef(uid=uid))).account.closed_at.seconds
+    auth.create_user(app=app, uid="grace")
+    for find in (lambda: auth.get_user(uid, app=app), lambda: auth.update_user(uid, app=app, display_name="Eve")):
+        with pytest.raises(auth.UserNotFoundError):
+            find()
+    assert auth.get_users([auth.UidIdentifier(uid), auth.UidIdentifier("grace")], app=app).not_found[0].uid == uid
+    # The SDK stops at an empty page.
+    for size in (1, 1000):
+        assert [user.uid for user in auth.list_users(app=app, max_results=size).iterate_all()] == ["grace"]
+    auth.delete_user(uid, app=app)
+    with pytest.raises(Failure) as failure:
+        operator.call("GetAccount", admin.AdminGetAccountRequest(ref=admin.AccountRef(uid=uid)))
+    assert failure.value.reason == "USER_NOT_FOUND"
+
+
+def test_answers_have_a_limit_in_bytes(emulator, app, tmp_path):
+    photo = "https://example.com/" + "p" * 1900
+    importer = Services(tmp_path / "data", emulator.address, tmp_path).create("importer", "accounts.write")
+    for start in range(0, 40, 10):
+        importer.call("ImportAccounts", admin.ImportAccountsRequest(accounts=[
+            admin.AccountRecord(uid=f"user{number:02}", identities=[
+                admin.IdentityRecord(provider_id="oidc.corp", subject=f"{number} {index}", photo_url=photo)
+                for index in range(80)])
+            for number in range(start, start + 10)]))
+    door, uids = Door(emulator), [f"user{number:02}" for number in range(40)]
+    page = door.call("/accounts:batchGet?maxResults=1000", method="GET")
+    assert len(page.content) < 3 << 20 and page.json()["nextPageToken"]
+    assert [user.uid for user in auth.list_users(app=app).iterate_all()] == uids
+    response = door.call("/accounts:lookup", {"localId": uids})
+    assert response.status_code == 400 and "Name fewer accounts" in response.json()["error"]["message"]
+    assert len(door.call("/accounts:lookup", {"localId": uids[:10]}).json()["users"]) == 10
 
 
 def test_accounts_are_deleted_alone_and_in_batches(app):
