@@ -368,6 +368,24 @@ def test_s59_costs_of_imported_hashes_are_capped_before_anything_is_computed(ser
     assert sign_in(server, "b@example.com", "U*U").uid == "b"
 
 
+def test_s59_imported_hashes_have_few_costs_together(server, load):
+    """A failed sign-in takes the time of each."""
+    def row(number, rounds):
+        text = f"$sha256$i={rounds}$c29tZXNhbHQ$" + b64(bytes(32))
+        return {"uid": f"u{number}", "email": f"u{number}@example.com", "passwordHash": text}
+    # The rows are more than those of one commit.
+    rows = [row(number, 1 + number // 50) for number in range(450)] + [row(450, 3)]
+    for options in (["--dry-run"], []):
+        summary, findings = load("\n".join(map(json.dumps, rows)), "ligature", *options, code=1)
+        assert (summary["created"], [finding["row"] for finding in findings]) == (401, list(range(401, 451)))
+        assert {(finding["field"], finding["reason"]) for finding in findings} == {("password_hash", "INVALID_PASSWORD_HASH")}
+    summary, findings = load("\n".join(map(json.dumps, [row(451, 9), row(452, 8)])), "ligature", code=1)
+    assert (summary["created"], [finding["row"] for finding in findings]) == (1, [1])
+    # A row that is skipped anyway is not refused.
+    summary, _ = load(json.dumps(row(0, 9)), "ligature", "--mode", "skip")
+    assert summary["skipped"] == 1
+
+
 def test_s77_hashes_are_exported_by_their_own_scope_alone(tmp_path, server, load):
     load({"users": [ADA]}, "firebase", config=FIREBASE)
     services = Services(tmp_path / "data", server.address, tmp_path)

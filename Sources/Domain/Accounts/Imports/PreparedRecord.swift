@@ -10,6 +10,11 @@ struct PreparedRecord: Sendable {
   let hasCreationTime: Bool
 
   var keys: [Identity.Key] { account.identities.map(\.key) }
+
+  /// The cost class of the row's password hash, if another service created the hash.
+  var foreignCostClass: String? {
+    account.identities.lazy.compactMap(\.passwordHash).first(where: \.isForeign)?.costClass
+  }
 }
 
 /// The reason why a row, or one of its values, cannot be imported.
