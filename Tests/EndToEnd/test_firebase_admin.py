@@ -268,6 +268,12 @@ def test_accounts_are_imported_with_firebases_scrypt(app, emulator):
     assert Client(emulator.address).sign_in(password("ada@example.com", "user1password")).account.uid == "ada"
 
 
+def test_an_import_names_a_taken_phone_number(app):
+    users = [auth.ImportUserRecord(uid=uid, phone_number="+15550100") for uid in ("ada", "bob")]
+    (error,) = auth.import_users(users, app=app).errors
+    assert error.index == 1 and error.reason.startswith("PHONE_NUMBER_EXISTS")
+
+
 def test_users_without_a_method_are_imported_as_users_of_custom_tokens(tmp_path, app):
     """A guest without a session would be deleted."""
     result = auth.import_users([

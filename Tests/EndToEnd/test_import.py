@@ -661,6 +661,16 @@ def test_a_user_without_a_hash_keeps_the_account_by_a_reset(tmp_path, server, lo
     assert row["uid"] == "mary-1" and json.loads(row["customClaims"]) == {"plan": "pro"}
 
 
+def test_a_taken_phone_number_is_named(server, load, operator):
+    rows = [{"uid": uid, "phoneNumber": "+15550100"} for uid in ("ada", "bob")]
+    for refused in ([2], [1, 2]):
+        _, findings = load("\n".join(map(json.dumps, rows)), "ligature", code=1)
+        assert [finding["row"] for finding in findings] == refused
+        assert (findings[-1]["field"], findings[-1]["reason"]) == ("phone_number", "CREDENTIAL_ALREADY_IN_USE")
+        assert "phone number" in findings[-1]["message"]
+        rows = [{**row, "uid": row["uid"] + "-2"} for row in rows]
+
+
 def test_a_row_replaces_an_account_only_with_yes_and_names_the_password_that_it_lacks(tmp_path, server, load):
     Client(server.address).sign_up(password("ada@example.com", "correct horse battery"))
     file = tmp_path / "redacted.jsonl"

@@ -40,7 +40,8 @@ extension FirebaseDoor {
     request.refusesLosses = true
     let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
     for finding in result.findings.listed {
-      let code = DoorRefusal(AccountError(finding.reason, finding.message)).code
+      let field: AccountError.Field? = finding.field == "phone_number" ? .newAccountPhone : nil
+      let code = DoorRefusal(AccountError(finding.reason, finding.message, field: field)).code
       failures.append((Int(finding.row) - 1, "\(code) : \(finding.message)"))
     }
     guard !failures.isEmpty else { return .object([:]) }

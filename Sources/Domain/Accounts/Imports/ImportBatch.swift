@@ -109,7 +109,12 @@ struct ImportBatch {
         .email, .emailExists,
         "An earlier row has this address, or replaces the account that had it; remove it from one of the rows.")
     }
-    if record.keys.contains(where: { key in known.contains { $0.identities.contains(key) } }) {
+    if let key = record.keys.first(where: { key in known.contains { $0.identities.contains(key) } }) {
+      guard !key.isPhone else {
+        throw RefusedRow(
+          .phoneNumber, .credentialAlreadyInUse,
+          "An earlier row has this phone number, or replaces the account that had it; remove it from one of the rows.")
+      }
       throw RefusedRow(
         .identities, .credentialAlreadyInUse,
         "An earlier row has one of the identities, or replaces the account that had it; remove it from one of the rows."
@@ -150,10 +155,11 @@ struct ImportBatch {
       account.uid != claimant?.uid || account.identity(key)?.isMailbox != true
         || key.subject != record.address?.canonical
     }
-    guard holders.allSatisfy({ $0.account.uid == existing?.uid }) else {
-      throw RefusedRow(
-        .identities, .credentialAlreadyInUse,
-        "An identity or the phone number belongs to another account; leave it out.")
+    if let (key, _) = holders.first(where: { $0.account.uid != existing?.uid }) {
+      throw key.isPhone
+        ? RefusedRow(
+          .phoneNumber, .credentialAlreadyInUse, "The phone number belongs to another account; leave it out.")
+        : RefusedRow(.identities, .credentialAlreadyInUse, "An identity belongs to another account; leave it out.")
     }
     var draft: Draft
     if let existing {
