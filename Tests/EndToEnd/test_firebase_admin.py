@@ -274,6 +274,16 @@ def test_an_import_names_a_taken_phone_number(app):
     assert error.index == 1 and error.reason.startswith("PHONE_NUMBER_EXISTS")
 
 
+def test_an_import_that_is_not_to_overwrite_is_refused(emulator):
+    door = Door(emulator)
+    users = [{"localId": "ada", "displayName": "Ada"}]
+    assert door.call("/accounts:batchCreate", {"users": users, "allowOverwrite": True}).json() == {}
+    users[0]["displayName"] = "Eve"
+    request = {"users": users, "allowOverwrite": False}
+    assert door.refusal("/accounts:batchCreate", request) == (400, "OPERATION_NOT_ALLOWED")
+    assert door.call("/accounts:lookup", {"localId": ["ada"]}).json()["users"][0]["displayName"] == "Ada"
+
+
 def test_users_without_a_method_are_imported_as_users_of_custom_tokens(tmp_path, app):
     """A guest without a session would be deleted."""
     result = auth.import_users([
