@@ -13,7 +13,8 @@ import grpc
 import pytest
 
 from harness import records
-from harness.calls import Client, Failure, admin, admin_rpc, emails, password
+from harness.calls import Client, Failure, admin, admin_rpc, email_link, emails, password
+from harness.mailbox import Mailbox
 from harness.processes import Server, clean_environment, executable
 from harness.rows import Rows
 from harness.service_keys import Services
@@ -659,6 +660,17 @@ def test_a_user_without_a_hash_keeps_the_account_by_a_reset(tmp_path, server, lo
     run(tmp_path / "data", "export", "--out", str(tmp_path / "all.jsonl"))
     (row,) = map(json.loads, (tmp_path / "all.jsonl").read_text().splitlines())
     assert row["uid"] == "mary-1" and json.loads(row["customClaims"]) == {"plan": "pro"}
+
+
+def test_a_user_of_a_verified_address_without_a_method_keeps_the_account_and_gets_no_method(tmp_path, server, load):
+    load(json.dumps({"uid": "mary", "email": "mary@example.com", "emailVerified": True}), "ligature")
+    run(tmp_path / "data", "export", "--out", str(tmp_path / "all.jsonl"))
+    (row,) = map(json.loads, (tmp_path / "all.jsonl").read_text().splitlines())
+    assert not row.get("identities")
+    client, mails = Client(server.address), Mailbox(tmp_path / "data")
+    client.call(client.emails.SendSignInLink, emails.SendSignInLinkRequest(email="mary@example.com"))
+    signed_in = client.sign_in(email_link("mary@example.com", mails.code("mary@example.com")))
+    assert signed_in.account.uid == "mary" and not signed_in.is_new_account
 
 
 def test_a_taken_phone_number_is_named(server, load, operator):

@@ -198,7 +198,7 @@ struct RecordPreparation {
     }
     // If an account merely claims its address and has no sign-in method, its own user takes the address from it by
     // proving ownership of the address with a password reset link.
-    if let address, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
+    if let address, !isVerified, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
       let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
       identities.append(
         identity(.emailLink(address.canonical, in: tenant), entry, address, isVerified, nil, record))
