@@ -220,6 +220,25 @@ def test_firebase_hashes_without_their_parameters_are_refused_before_anything_is
     assert summary["failed"] == 1 and findings[0]["reason"] == "INVALID_PASSWORD_HASH"
 
 
+@pytest.mark.parametrize("config,problem", [
+    ("", "names no algorithm"),
+    ("this is another file\n", "names no algorithm"),
+    (FIREBASE.replace("SCRYPT", "SCRYPTT"), "names the algorithm SCRYPTT, which is not known"),
+    (FIREBASE.split("  rounds")[0], "has no rounds and no mem_cost for SCRYPT"),
+    ("algorithm: HMAC_SHA256\n", "has no key for HMAC_SHA256"),
+    ("{\"algorithm\": \"ARGON2\", \"rounds\": 2}", "has no memory_cost for ARGON2"),
+])
+def test_hash_parameters_that_lack_something_are_refused_before_anything_is_imported(tmp_path, server, config, problem):
+    file, parameters = tmp_path / "users.json", tmp_path / "hash.txt"
+    file.write_text(json.dumps({"users": [{"localId": "first", "email": "first@example.com"}, ADA]}))
+    parameters.write_text(config)
+    arguments = ["import", str(file), "--from", "firebase", "--hash-config", str(parameters)]
+    for options in ([], ["--dry-run"]):
+        error = json.loads(run(tmp_path / "data", *arguments, *options, code=1).stderr)["error"]
+        assert f"The file {parameters} {problem}. Nothing was imported." in error["message"]
+    assert not run(tmp_path / "data", "accounts").stdout
+
+
 def test_firebase_csv_and_pages_are_read(server, load):
     row = [""] * 28
     row[:6] = ["csv-1", "csv@example.com", "true", ADA["passwordHash"], ADA["salt"], "Ada, \"the first\""]

@@ -141,7 +141,14 @@ struct ImportCommand: AsyncParsableCommand {
     let isCSV = file.hasSuffix(".csv") || !content.isJSON
     switch from {
     case .firebase:
-      let hashing = try hashConfig.map { HashConfiguration(try Self.text(of: $0)) }
+      let hashing = try hashConfig.map { path in
+        let configuration = HashConfiguration(try Self.text(of: path))
+        guard let problem = configuration.problem else { return configuration }
+        throw Failure(
+          reason: "INVALID_ARGUMENT",
+          message: "The file \(path.printable) \(problem.printable). Nothing was imported. Name the file with all of "
+            + "the password hash parameters, as the Firebase console shows them.")
+      }
       let reader = FirebaseReader(hashing: hashing)
       if isCSV { return CSVRecordSource(content) { reader.row($0) } }
       return JSONRecordSource(content, in: "users") { reader.row($0) }
