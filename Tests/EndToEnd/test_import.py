@@ -773,3 +773,20 @@ def test_firebases_form_has_phones_and_says_what_it_has_no_place_for(tmp_path, s
     assert json.loads(done.stdout)["leftOut"] == 1
     (user,) = json.loads(out.read_text())["users"]
     assert [(factor["phoneInfo"], factor["displayName"]) for factor in user["mfaInfo"]] == [("+15550177", "mine")]
+
+
+def test_firebases_form_names_the_algorithms_of_its_hashes(tmp_path, server, load):
+    def note(*users):
+        load("\n".join(map(json.dumps, users)), "ligature")
+        out = tmp_path / f"firebase{len(users)}.json"
+        done = run(tmp_path / "data", "export", "--format", "firebase", "--secrets", "--out", str(out))
+        return json.loads(done.stderr)["note"]["message"] if done.stderr else None
+    assert note({"uid": "none"}) is None
+    scrypt = f"$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk={KEY}${ADA['salt']}${ADA['passwordHash']}"
+    one = note(*({"uid": f"f{number}", "email": f"f{number}@example.com", "passwordHash": scrypt} for number in range(2)))
+    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts). The file does not say so" in one
+    assert KEY not in one
+    several = note(*({"uid": f"b{number}", "email": f"b{number}@example.com", "passwordHash": text}
+                     for number, text in enumerate(list(TEXTS)[:4])))
+    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts)" in several and "takes one algorithm" in several
+    assert "bcrypt with cost=05 (3 accounts)" in several and "argon2i with v=19,m=65536,t=2,p=1 (1 account)" in several
