@@ -284,6 +284,20 @@ def test_an_import_that_is_not_to_overwrite_is_refused(emulator):
     assert door.call("/accounts:lookup", {"localId": ["ada"]}).json()["users"][0]["displayName"] == "Ada"
 
 
+def test_an_import_that_is_too_long_is_refused_with_an_error(app, emulator):
+    users = [auth.ImportUserRecord(uid=f"u{number}", photo_url="https://example.com/" + "p" * 4500) for number in range(1000)]
+    with pytest.raises(exceptions.InvalidArgumentError, match="Import fewer users"):
+        auth.import_users(users, app=app)
+    door = Door(emulator)
+    response = httpx.post(
+        door.base + "/accounts:batchCreate", content=(b" " * 100_000 for _ in range(50)), headers=door.headers, timeout=60)
+    assert response.status_code == 400 and response.json()["error"]["code"] == 400
+    assert response.headers["content-type"].startswith("application/json")
+    # Other paths have no error of their own for it.
+    response = httpx.post(emulator.web + "/device", content=b"x" * (5 << 20), timeout=60)
+    assert response.status_code == 413 and response.content == b""
+
+
 def test_users_without_a_method_are_imported_as_users_of_custom_tokens(tmp_path, app):
     """A guest without a session would be deleted."""
     result = auth.import_users([
