@@ -104,7 +104,14 @@ struct ImportCommand: AsyncParsableCommand {
           jobID: dryRun ? "" : job ?? "", releaseClaims: releaseClaims),
         report: try FindingReport(path: errors, continues: !dryRun && job != nil),
         progress: ImportProgress(fileSize: fileSize))
-      try await importer.run(&source)
+      do {
+        try await importer.run(&source)
+      } catch let error as RPCError where error.code == .unavailable && job != nil && !dryRun {
+        let failure = Failure(error)
+        throw Failure(
+          reason: failure.reason, message: failure.message,
+          hint: "give the same command again, and the import continues where it stopped.")
+      }
       let summary = importer.summary(isTrial: dryRun)
       try CommandOutput(summary.text, summary).write(asJSON: server.json)
       if summary.failed > 0 { throw ExitCode.failure }
