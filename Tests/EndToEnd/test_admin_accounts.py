@@ -38,7 +38,8 @@ def create(service, key=None, release=False, password="", **fields):
 
 def update(service, uid, *paths, key=None, fields=None, **more):
     request = admin.AdminUpdateAccountRequest(
-        ref=uid_ref(uid), account=account_pb.Account(**(fields or {})), update_mask=field_mask_pb2.FieldMask(paths=paths), **more)
+        ref=uid_ref(uid), account=account_pb.Account(**(fields or {})) if paths else None,
+        update_mask=field_mask_pb2.FieldMask(paths=paths), **more)
     return service.call("UpdateAccount", request, key=key).account
 
 
@@ -169,6 +170,16 @@ def test_the_mask_changes_what_it_names_and_nothing_else(server, service):
         assert refusal(lambda: update(service, made.uid, path)).violations[0][0] == "update_mask"
     assert refusal(lambda: update(service, made.uid, "email")).reason == "INVALID_ARGUMENT"
 
+
+
+def test_an_account_without_a_mask_is_refused_and_changes_nothing(service):
+    uid = create(service, display_name="Ada").uid
+    for fields in ({"disabled": True}, {"display_name": "Eve"}, {}):
+        request = admin.AdminUpdateAccountRequest(ref=uid_ref(uid), account=account_pb.Account(**fields))
+        failure = refusal(lambda: service.call("UpdateAccount", request))
+        assert (failure.reason, failure.violations[0][0]) == ("INVALID_ARGUMENT", "update_mask")
+    found = get(service, uid)
+    assert not found.disabled and found.display_name == "Ada"
 
 def test_a_new_address_or_password_ends_sessions(server, service):
     ada, account = signed_up(server)

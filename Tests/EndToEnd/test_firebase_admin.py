@@ -24,10 +24,11 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from firebase_admin import auth, credentials, exceptions, tenant_mgt
 
-from harness.calls import Client, Failure, admin, password
+from harness.calls import Client, Failure, admin, emails, password
 from harness.calls import credentials as grpc_credentials
 from harness.certificates import self_signed
 from harness.mail import wait_until
+from harness.mailbox import Mailbox
 from harness.processes import Server, clean_environment, executable, settle
 from harness.rows import Rows
 from harness.service_keys import Caller, Services, command
@@ -140,6 +141,52 @@ def test_accounts_are_listed_in_pages_of_a_thousand(app):
     assert {user.uid for user in page.users + last.users} == {user.uid for user in imported}
 
 
+def test_accounts_that_their_users_have_deleted_are_not_found(emulator, app, tmp_path):
+    ada, mails = Client(emulator.address), Mailbox(tmp_path / "data")
+    uid = ada.sign_up(password("ada@example.com", PASSWORD)).account.uid
+    ada.call(ada.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+    ada.call(ada.emails.ApplyActionCode, emails.ApplyActionCodeRequest(
+        code=mails.code("ada@example.com"), password=PASSWORD))
+    # After a change of the address, a deleted account can be recovered for three days.
+    ada.call(ada.emails.SendEmailChange, emails.SendEmailChangeRequest(new_email="countess@example.com"))
+    ada.call(ada.emails.ApplyActionCode, emails.ApplyActionCodeRequest(
+        code=mails.code("countess@example.com"), password=PASSWORD))
+    ada.sign_in(password("countess@example.com", PASSWORD))
+    ada.delete()
+    operator = Services(tmp_path / "data", emulator.address, tmp_path).create("reader", "accounts.read")
+    assert operator.call("GetAccount", admin.AdminGetAccountRequest(ref=admin.AccountRef(uid=uid))).account.closed_at.seconds
+    auth.create_user(app=app, uid="grace")
+    for find in (lambda: auth.get_user(uid, app=app), lambda: auth.update_user(uid, app=app, display_name="Eve")):
+        with pytest.raises(auth.UserNotFoundError):
+            find()
+    assert auth.get_users([auth.UidIdentifier(uid), auth.UidIdentifier("grace")], app=app).not_found[0].uid == uid
+    # The SDK stops at an empty page.
+    for size in (1, 1000):
+        assert [user.uid for user in auth.list_users(app=app, max_results=size).iterate_all()] == ["grace"]
+    auth.delete_user(uid, app=app)
+    with pytest.raises(Failure) as failure:
+        operator.call("GetAccount", admin.AdminGetAccountRequest(ref=admin.AccountRef(uid=uid)))
+    assert failure.value.reason == "USER_NOT_FOUND"
+
+
+def test_answers_have_a_limit_in_bytes(emulator, app, tmp_path):
+    photo = "https://example.com/" + "p" * 1900
+    importer = Services(tmp_path / "data", emulator.address, tmp_path).create("importer", "accounts.write")
+    for start in range(0, 40, 10):
+        importer.call("ImportAccounts", admin.ImportAccountsRequest(accounts=[
+            admin.AccountRecord(uid=f"user{number:02}", identities=[
+                admin.IdentityRecord(provider_id="oidc.corp", subject=f"{number} {index}", photo_url=photo)
+                for index in range(80)])
+            for number in range(start, start + 10)]))
+    door, uids = Door(emulator), [f"user{number:02}" for number in range(40)]
+    page = door.call("/accounts:batchGet?maxResults=1000", method="GET")
+    assert len(page.content) < 3 << 20 and page.json()["nextPageToken"]
+    assert [user.uid for user in auth.list_users(app=app).iterate_all()] == uids
+    response = door.call("/accounts:lookup", {"localId": uids})
+    assert response.status_code == 400 and "Name fewer accounts" in response.json()["error"]["message"]
+    assert len(door.call("/accounts:lookup", {"localId": uids[:10]}).json()["users"]) == 10
+
+
 def test_accounts_are_deleted_alone_and_in_batches(app):
     for uid in "abc":
         auth.create_user(app=app, uid=uid, disabled=uid == "b")
@@ -219,6 +266,36 @@ def test_accounts_are_imported_with_firebases_scrypt(app, emulator):
     found = auth.get_users([auth.ProviderIdentifier("google.com", "g-1")], app=app)
     assert [user.uid for user in found.users] == ["ada"]
     assert Client(emulator.address).sign_in(password("ada@example.com", "user1password")).account.uid == "ada"
+
+
+def test_an_import_names_a_taken_phone_number(app):
+    users = [auth.ImportUserRecord(uid=uid, phone_number="+15550100") for uid in ("ada", "bob")]
+    (error,) = auth.import_users(users, app=app).errors
+    assert error.index == 1 and error.reason.startswith("PHONE_NUMBER_EXISTS")
+
+
+def test_an_import_that_is_not_to_overwrite_is_refused(emulator):
+    door = Door(emulator)
+    users = [{"localId": "ada", "displayName": "Ada"}]
+    assert door.call("/accounts:batchCreate", {"users": users, "allowOverwrite": True}).json() == {}
+    users[0]["displayName"] = "Eve"
+    request = {"users": users, "allowOverwrite": False}
+    assert door.refusal("/accounts:batchCreate", request) == (400, "OPERATION_NOT_ALLOWED")
+    assert door.call("/accounts:lookup", {"localId": ["ada"]}).json()["users"][0]["displayName"] == "Ada"
+
+
+def test_an_import_that_is_too_long_is_refused_with_an_error(app, emulator):
+    users = [auth.ImportUserRecord(uid=f"u{number}", photo_url="https://example.com/" + "p" * 4500) for number in range(1000)]
+    with pytest.raises(exceptions.InvalidArgumentError, match="Import fewer users"):
+        auth.import_users(users, app=app)
+    door = Door(emulator)
+    response = httpx.post(
+        door.base + "/accounts:batchCreate", content=(b" " * 100_000 for _ in range(50)), headers=door.headers, timeout=60)
+    assert response.status_code == 400 and response.json()["error"]["code"] == 400
+    assert response.headers["content-type"].startswith("application/json")
+    # Other paths have no error of their own for it.
+    response = httpx.post(emulator.web + "/device", content=b"x" * (5 << 20), timeout=60)
+    assert response.status_code == 413 and response.content == b""
 
 
 def test_users_without_a_method_are_imported_as_users_of_custom_tokens(tmp_path, app):

@@ -13,7 +13,8 @@ import grpc
 import pytest
 
 from harness import records
-from harness.calls import Client, Failure, admin, admin_rpc, emails, password
+from harness.calls import Client, Failure, admin, admin_rpc, email_link, emails, password
+from harness.mailbox import Mailbox
 from harness.processes import Server, clean_environment, executable
 from harness.rows import Rows
 from harness.service_keys import Services
@@ -219,6 +220,25 @@ def test_firebase_hashes_without_their_parameters_are_refused_before_anything_is
     assert summary["failed"] == 1 and findings[0]["reason"] == "INVALID_PASSWORD_HASH"
 
 
+@pytest.mark.parametrize("config,problem", [
+    ("", "names no algorithm"),
+    ("this is another file\n", "names no algorithm"),
+    (FIREBASE.replace("SCRYPT", "SCRYPTT"), "names the algorithm SCRYPTT, which is not known"),
+    (FIREBASE.split("  rounds")[0], "has no rounds and no mem_cost for SCRYPT"),
+    ("algorithm: HMAC_SHA256\n", "has no key for HMAC_SHA256"),
+    ("{\"algorithm\": \"ARGON2\", \"rounds\": 2}", "has no memory_cost for ARGON2"),
+])
+def test_hash_parameters_that_lack_something_are_refused_before_anything_is_imported(tmp_path, server, config, problem):
+    file, parameters = tmp_path / "users.json", tmp_path / "hash.txt"
+    file.write_text(json.dumps({"users": [{"localId": "first", "email": "first@example.com"}, ADA]}))
+    parameters.write_text(config)
+    arguments = ["import", str(file), "--from", "firebase", "--hash-config", str(parameters)]
+    for options in ([], ["--dry-run"]):
+        error = json.loads(run(tmp_path / "data", *arguments, *options, code=1).stderr)["error"]
+        assert f"The file {parameters} {problem}. Nothing was imported." in error["message"]
+    assert not run(tmp_path / "data", "accounts").stdout
+
+
 def test_firebase_csv_and_pages_are_read(server, load):
     row = [""] * 28
     row[:6] = ["csv-1", "csv@example.com", "true", ADA["passwordHash"], ADA["salt"], "Ada, \"the first\""]
@@ -366,6 +386,24 @@ def test_s59_costs_of_imported_hashes_are_capped_before_anything_is_computed(ser
         with pytest.raises(Failure):
             sign_in(server, "b@example.com", secret)
     assert sign_in(server, "b@example.com", "U*U").uid == "b"
+
+
+def test_s59_imported_hashes_have_few_costs_together(server, load):
+    """A failed sign-in takes the time of each."""
+    def row(number, rounds):
+        text = f"$sha256$i={rounds}$c29tZXNhbHQ$" + b64(bytes(32))
+        return {"uid": f"u{number}", "email": f"u{number}@example.com", "passwordHash": text}
+    # The rows are more than those of one commit.
+    rows = [row(number, 1 + number // 25) for number in range(450)] + [row(450, 3)]
+    for options in (["--dry-run"], []):
+        summary, findings = load("\n".join(map(json.dumps, rows)), "ligature", *options, code=1)
+        assert (summary["created"], [finding["row"] for finding in findings]) == (401, list(range(401, 451)))
+        assert {(finding["field"], finding["reason"]) for finding in findings} == {("password_hash", "INVALID_PASSWORD_HASH")}
+    summary, findings = load("\n".join(map(json.dumps, [row(451, 17), row(452, 16)])), "ligature", code=1)
+    assert (summary["created"], [finding["row"] for finding in findings]) == (1, [1])
+    # A row that is skipped anyway is not refused.
+    summary, _ = load(json.dumps(row(0, 17)), "ligature", "--mode", "skip")
+    assert summary["skipped"] == 1
 
 
 def test_s77_hashes_are_exported_by_their_own_scope_alone(tmp_path, server, load):
@@ -643,6 +681,27 @@ def test_a_user_without_a_hash_keeps_the_account_by_a_reset(tmp_path, server, lo
     assert row["uid"] == "mary-1" and json.loads(row["customClaims"]) == {"plan": "pro"}
 
 
+def test_a_user_of_a_verified_address_without_a_method_keeps_the_account_and_gets_no_method(tmp_path, server, load):
+    load(json.dumps({"uid": "mary", "email": "mary@example.com", "emailVerified": True}), "ligature")
+    run(tmp_path / "data", "export", "--out", str(tmp_path / "all.jsonl"))
+    (row,) = map(json.loads, (tmp_path / "all.jsonl").read_text().splitlines())
+    assert not row.get("identities")
+    client, mails = Client(server.address), Mailbox(tmp_path / "data")
+    client.call(client.emails.SendSignInLink, emails.SendSignInLinkRequest(email="mary@example.com"))
+    signed_in = client.sign_in(email_link("mary@example.com", mails.code("mary@example.com")))
+    assert signed_in.account.uid == "mary" and not signed_in.is_new_account
+
+
+def test_a_taken_phone_number_is_named(server, load, operator):
+    rows = [{"uid": uid, "phoneNumber": "+15550100"} for uid in ("ada", "bob")]
+    for refused in ([2], [1, 2]):
+        _, findings = load("\n".join(map(json.dumps, rows)), "ligature", code=1)
+        assert [finding["row"] for finding in findings] == refused
+        assert (findings[-1]["field"], findings[-1]["reason"]) == ("phone_number", "CREDENTIAL_ALREADY_IN_USE")
+        assert "phone number" in findings[-1]["message"]
+        rows = [{**row, "uid": row["uid"] + "-2"} for row in rows]
+
+
 def test_a_row_replaces_an_account_only_with_yes_and_names_the_password_that_it_lacks(tmp_path, server, load):
     Client(server.address).sign_up(password("ada@example.com", "correct horse battery"))
     file = tmp_path / "redacted.jsonl"
@@ -714,3 +773,20 @@ def test_firebases_form_has_phones_and_says_what_it_has_no_place_for(tmp_path, s
     assert json.loads(done.stdout)["leftOut"] == 1
     (user,) = json.loads(out.read_text())["users"]
     assert [(factor["phoneInfo"], factor["displayName"]) for factor in user["mfaInfo"]] == [("+15550177", "mine")]
+
+
+def test_firebases_form_names_the_algorithms_of_its_hashes(tmp_path, server, load):
+    def note(*users):
+        load("\n".join(map(json.dumps, users)), "ligature")
+        out = tmp_path / f"firebase{len(users)}.json"
+        done = run(tmp_path / "data", "export", "--format", "firebase", "--secrets", "--out", str(out))
+        return json.loads(done.stderr)["note"]["message"] if done.stderr else None
+    assert note({"uid": "none"}) is None
+    scrypt = f"$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk={KEY}${ADA['salt']}${ADA['passwordHash']}"
+    one = note(*({"uid": f"f{number}", "email": f"f{number}@example.com", "passwordHash": scrypt} for number in range(2)))
+    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts). The file does not say so" in one
+    assert KEY not in one
+    several = note(*({"uid": f"b{number}", "email": f"b{number}@example.com", "passwordHash": text}
+                     for number, text in enumerate(list(TEXTS)[:4])))
+    assert "fbscrypt with v=1,n=14,r=8,p=1,ss=Bw (2 accounts)" in several and "takes one algorithm" in several
+    assert "bcrypt with cost=05 (3 accounts)" in several and "argon2i with v=19,m=65536,t=2,p=1 (1 account)" in several

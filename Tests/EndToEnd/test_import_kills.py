@@ -38,6 +38,19 @@ def test_a_killed_import_continues(tmp_path, environment):
     assert server.stop() == 0
 
 
+def test_an_import_that_loses_its_server_says_how_it_continues(tmp_path, environment):
+    data, file = tmp_path / "data", tmp_path / "users.jsonl"
+    server = Server(data, environment)
+    file.write_text("\n".join(json.dumps({"uid": f"u{number}"}) for number in range(ROWS)))
+    command = subprocess.Popen(
+        [executable(), "import", str(file), "--from", "ligature", "--job", "move", "--data", str(data)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clean_environment(), stdin=subprocess.DEVNULL)
+    wait_for_position(data, 1)
+    server.kill()
+    _, errors = command.communicate(timeout=60)
+    assert command.returncode == 1 and "give the same command again" in " ".join(errors.split()), errors
+
+
 @contextlib.contextmanager
 def operator_of(data):
     with grpc.insecure_channel(f"unix:{data / 'control.socket'}") as channel:

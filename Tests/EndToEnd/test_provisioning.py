@@ -78,6 +78,13 @@ def test_accounts_are_listed_by_a_filter(operator):
     assert "is not a time" in operator.run("accounts", "list", "--created-since", "soon", code=64).stderr
 
 
+def test_an_address_is_found_by_its_domain_in_any_alphabet(operator):
+    operator.json("accounts", "create", "--uid", "ada", "--email", "ada@bücher.example")
+    for prefix in ("ada@bücher.example", "ADA@BÜCHER.EXAMPLE", "ada@bücher.exam", "ada@xn--bcher-kva.example", "ada@"):
+        found = operator.lines("accounts", "list", "--email-prefix", prefix)
+        assert [account["uid"] for account in found] == ["ada"], prefix
+
+
 def test_a_service_verifies_a_token(server, operator, tmp_path):
     client = Client(server.address)
     account = client.sign_up(password("ada@example.com", PASSWORD)).account

@@ -35,6 +35,7 @@ final class RevocationFollower: Sendable {
   }
 
   private let content: Mutex<Content>
+  private let capacity: Int
   private let tokenLife: Int64
   private let maximumSilence: Duration
   private let longestSilence: Duration
@@ -44,6 +45,7 @@ final class RevocationFollower: Sendable {
     tokenLife: Int64, capacity: Int, maximumSilence: Duration, longestSilence: Duration,
     now: @escaping @Sendable () -> Date
   ) {
+    self.capacity = capacity
     self.tokenLife = tokenLife
     self.maximumSilence = maximumSilence
     self.longestSilence = longestSilence
@@ -63,6 +65,8 @@ final class RevocationFollower: Sendable {
       if let failure {
         content.withLock { content in
           if failure.losesPosition {
+            // A restore takes events back, so that the set may contain revocations that the server no longer has.
+            content.set = RevocationSet(capacity: capacity, tokenLife: tokenLife)
             content.cursor = nil
             content.clock = nil
             content.lastCurrent = nil

@@ -61,6 +61,7 @@ struct ExportCommand: AsyncParsableCommand {
         for record in response.accounts { try writer.write(record) }
       }
       try writer.end()
+      if format == .firebase, let text = writer.hashes.text { Note.write("PASSWORD_HASHES", text) }
       guard let out else { return }
       var text = "Wrote \(writer.count.counting("account")) to \(out.printable)."
       if writer.leftOut > 0 {
@@ -80,6 +81,7 @@ private struct ExportWriter {
   private(set) var count = 0
   /// The number of authenticator apps that were left out.
   private(set) var leftOut = 0
+  private(set) var hashes = HashKinds()
 
   init(path: String?, format: ExportCommand.Format) throws {
     self.format = format
@@ -93,6 +95,7 @@ private struct ExportWriter {
     switch format {
     case .ligature: try write(String(decoding: encoder.encode(RecordLine(record)), as: UTF8.self))
     case .firebase:
+      hashes.add(record.passwordHash)
       leftOut += record.factors.count { if case .totpSecret = $0.kind { true } else { false } }
       let user = String(decoding: try encoder.encode(FirebaseUser(record)), as: UTF8.self)
       try write((count == 0 ? "" : ",") + user)
@@ -106,6 +109,33 @@ private struct ExportWriter {
 
   private func write(_ line: String) throws {
     if let file { try file.write(line: line) } else { try StandardOutput.write(line: line) }
+  }
+}
+
+/// The algorithms of the password hashes in a file, with their parameters and the numbers of accounts.
+private struct HashKinds {
+  /// The numbers of accounts, keyed by the scheme and the parameters, which include the signer key.
+  private var counts: [[String]: Int] = [:]
+
+  mutating func add(_ hash: String) {
+    let parts = hash.split(separator: "$", omittingEmptySubsequences: true).map(String.init)
+    guard parts.count >= 3 else { return }
+    counts[hash.hasPrefix("$2") ? ["bcrypt", "cost=\(parts[1])"] : parts.dropLast(2), default: 0] += 1
+  }
+
+  /// A text that names the algorithms, or nil if the file has no hashes.
+  var text: String? {
+    guard !counts.isEmpty else { return nil }
+    let kinds = counts.sorted { ($1.value, $0.key.joined()) < ($0.value, $1.key.joined()) }.map { kind, count in
+      let parameters = kind.dropFirst().flatMap { $0.split(separator: ",") }.filter { !$0.hasPrefix("sk=") }
+      let scheme = kind[0].replacing("-imported", with: "")
+      return "\(scheme) with \(parameters.joined(separator: ",")) (\(count.counting("account")))"
+    }
+    let text = "The passwords were hashed by \(kinds.joined(separator: ", and by ")). "
+    return counts.count == 1
+      ? text + "The file does not say so: name it to `firebase auth:import`."
+      : text + "The file does not say which hash is which, and `firebase auth:import` takes one algorithm for a file: "
+        + "users with hashes of the others must reset their passwords there."
   }
 }
 

@@ -104,7 +104,14 @@ struct ImportCommand: AsyncParsableCommand {
           jobID: dryRun ? "" : job ?? "", releaseClaims: releaseClaims),
         report: try FindingReport(path: errors, continues: !dryRun && job != nil),
         progress: ImportProgress(fileSize: fileSize))
-      try await importer.run(&source)
+      do {
+        try await importer.run(&source)
+      } catch let error as RPCError where error.code == .unavailable && job != nil && !dryRun {
+        let failure = Failure(error)
+        throw Failure(
+          reason: failure.reason, message: failure.message,
+          hint: "give the same command again, and the import continues where it stopped.")
+      }
       let summary = importer.summary(isTrial: dryRun)
       try CommandOutput(summary.text, summary).write(asJSON: server.json)
       if summary.failed > 0 { throw ExitCode.failure }
@@ -141,7 +148,14 @@ struct ImportCommand: AsyncParsableCommand {
     let isCSV = file.hasSuffix(".csv") || !content.isJSON
     switch from {
     case .firebase:
-      let hashing = try hashConfig.map { HashConfiguration(try Self.text(of: $0)) }
+      let hashing = try hashConfig.map { path in
+        let configuration = HashConfiguration(try Self.text(of: path))
+        guard let problem = configuration.problem else { return configuration }
+        throw Failure(
+          reason: "INVALID_ARGUMENT",
+          message: "The file \(path.printable) \(problem.printable). Nothing was imported. Name the file with all of "
+            + "the password hash parameters, as the Firebase console shows them.")
+      }
       let reader = FirebaseReader(hashing: hashing)
       if isCSV { return CSVRecordSource(content) { reader.row($0) } }
       return JSONRecordSource(content, in: "users") { reader.row($0) }

@@ -3,7 +3,10 @@ import LigatureMessages
 
 /// The options that select the accounts in a list.
 struct AccountFilterOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only accounts whose address begins with this text.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "Only accounts whose address begins with this text. A domain with other letters than a to z must be complete.",
+      valueName: "text"))
   var emailPrefix: String?
 
   @Option(

@@ -41,6 +41,27 @@ package struct HashConfiguration: Sendable {
 
   package var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
 
+  /// The values that the algorithms need, by the names that Firebase's console gives them.
+  private static let needs = [
+    "SCRYPT": ["base64_signer_key", "rounds", "mem_cost"], "STANDARD_SCRYPT": ["cpu_mem_cost"],
+    "HMAC_SHA512": ["key"], "HMAC_SHA256": ["key"], "HMAC_SHA1": ["key"], "HMAC_MD5": ["key"],
+    "MD5": [], "SHA1": [], "SHA256": [], "SHA512": [],
+    "PBKDF_SHA1": ["rounds"], "PBKDF2_SHA1": ["rounds"], "PBKDF2_SHA256": ["rounds"], "PBKDF2_SHA512": ["rounds"],
+    "BCRYPT": [], "ARGON2": ["memory_cost", "rounds"],
+  ]
+
+  /// The reason why the configuration does not specify how hashes were created, as a predicate: "names no algorithm".
+  /// Nil if it does specify this.
+  package var problem: String? {
+    guard !algorithm.isEmpty else { return "names no algorithm" }
+    guard let needs = Self.needs[algorithm] else { return "names the algorithm \(algorithm), which is not known" }
+    let missing = needs.filter { name in
+      let name = name.replacing("_", with: "")
+      return values[Self.names[name] ?? name, default: ""].isEmpty
+    }
+    return missing.isEmpty ? nil : "has no \(missing.joined(separator: " and no ")) for \(algorithm)"
+  }
+
   /// Returns the hash as a PHC string, or nil if the configuration does not specify how the hash was created.
   package func text(hash: String, salt: String) -> String? {
     func number(_ name: String, _ standard: String? = nil) -> String? { values[name] ?? standard }

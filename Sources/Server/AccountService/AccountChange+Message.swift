@@ -10,7 +10,11 @@ extension AccountChange {
     self.init()
     isDisabled = request.disabled
     let account = request.account ?? LigatureV1.Account()
-    for path in request.updateMask?.paths ?? [] {
+    let paths = request.updateMask?.paths ?? []
+    guard request.account == nil || !paths.isEmpty else {
+      throw AccountError(.invalidArgument, "Name the fields of account to change.", field: .updateMask)
+    }
+    for path in paths {
       switch path {
       case "disabled": isDisabled = account.disabled
       case "display_name": profile.displayName = account.displayName ?? ""

@@ -6,9 +6,9 @@ internal import ProtobufWire
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
-  /// The maximum total size in bytes of the accounts on a page, well below the 4 MiB that gRPC clients accept by
-  /// default.
-  private static let mostBytes = 2 << 20
+  /// The maximum total size in bytes of the accounts on a page or of a lookup, well below the 4 MiB that gRPC clients
+  /// accept by default.
+  package static let mostBytes = 2 << 20
   /// The number of accounts whose messages are made before other callers take turns.
   private static let accountsInOneGo = 25
   /// The maximum number of accounts that one lookup may request.
@@ -36,26 +36,45 @@ extension AccountInspector {
   private func page(
     of listing: AccountListing, _ size: UInt32, after position: String
   ) async throws(AccountError) -> (accounts: [LigatureV1.Account], next: String) {
-    let cursor = try AccountCursor(position: position)
-    var page = try await accounts(listing, after: cursor, limit: Self.size(of: size))
-    var messages = await Self.fittingMessages(of: page.accounts)
+    let page = try await page(
+      of: listing, after: AccountCursor(position: position), limit: Self.size(of: size), Self.sizedMessage)
+    return (page.messages, page.next?.text ?? "")
+  }
+
+  private static func sizedMessage(_ account: Account) -> (message: LigatureV1.Account, bytes: Int) {
+    let message = LigatureV1.Account(administered: account)
+    return (message, (try? message.serializedBytes().count) ?? 0)
+  }
+
+  /// Returns the messages for the accounts on a page and the cursor after the page; nil at the end of the list. If the
+  /// page would be too large, it is read again with fewer accounts.
+  ///
+  /// - Parameter message: A closure that returns the message for an account, and the message's size in bytes.
+  package func page<Message: Sendable>(
+    of listing: AccountListing, after cursor: AccountCursor?, limit: Int,
+    _ message: (Account) -> (message: Message, bytes: Int)
+  ) async throws(AccountError) -> (messages: [Message], next: AccountCursor?) {
+    var page = try await accounts(listing, after: cursor, limit: limit)
+    var messages = await Self.fittingMessages(of: page.accounts, message)
     if messages.count < page.accounts.count {
       page = try await accounts(listing, after: cursor, limit: messages.count)
-      messages = await Self.fittingMessages(of: page.accounts)
+      messages = await Self.fittingMessages(of: page.accounts, message)
     }
-    return (messages, page.next?.text ?? "")
+    return (messages, page.next)
   }
 
   /// Returns the messages for as many of the accounts as fit on one page. This is at least one unless there are no
   /// accounts. Other callers take turns while the messages are made.
-  private static func fittingMessages(of accounts: [Account]) async -> [LigatureV1.Account] {
-    var (messages, bytes): ([LigatureV1.Account], Int) = ([], 0)
+  package static func fittingMessages<Message: Sendable>(
+    of accounts: [Account], _ message: (Account) -> (message: Message, bytes: Int)
+  ) async -> [Message] {
+    var (messages, bytes): ([Message], Int) = ([], 0)
     for (index, account) in accounts.enumerated() {
       if index % accountsInOneGo == accountsInOneGo - 1 { await Task.yield() }
-      let message = LigatureV1.Account(administered: account)
-      bytes += (try? message.serializedBytes().count) ?? 0
+      let sized = message(account)
+      bytes += sized.bytes
       if bytes > mostBytes, index > 0 { break }
-      messages.append(message)
+      messages.append(sized.message)
     }
     return messages
   }
@@ -86,7 +105,7 @@ extension AccountInspector {
     var references: [AccountReference] = []
     for reference in request.refs { references.append(try AccountReference(reference)) }
     let accounts = try await find(references)
-    let found = await Self.fittingMessages(of: accounts)
+    let found = await Self.fittingMessages(of: accounts, Self.sizedMessage)
     guard found.count == accounts.count else {
       throw AccountError(
         .invalidArgument, "These accounts have more than \(Self.mostBytes) bytes together. Name fewer accounts.",

@@ -55,10 +55,17 @@ extension FirebaseDoor {
     guard (1...AccountInspector.mostReferences).contains(references.count) else {
       throw DoorRefusal("INVALID_ARGUMENT", "Name 1 to \(AccountInspector.mostReferences) accounts.")
     }
-    let accounts = try await inspector.find(references)
+    // Firebase has no users that their owners have deleted and can still recover.
+    let accounts = try await inspector.find(references).filter { $0.closedAt == nil }
+    let users = await AccountInspector.fittingMessages(of: accounts, Self.sizedUser)
+    guard users.count == accounts.count else {
+      throw DoorRefusal(
+        "INVALID_ARGUMENT",
+        "These accounts have more than \(AccountInspector.mostBytes) bytes together. Name fewer accounts.")
+    }
     var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#GetAccountInfoResponse")]
     // The SDKs interpret an absent list as "not found".
-    if !accounts.isEmpty { answer["users"] = .array(accounts.map(JSONValue.init(user:))) }
+    if !users.isEmpty { answer["users"] = .array(users) }
     return .object(answer)
   }
 
@@ -76,13 +83,25 @@ extension FirebaseDoor {
     } catch {
       throw DoorRefusal("INVALID_PAGE_SELECTION", error.message)
     }
-    let page = try await inspector.accounts(after: cursor, limit: size)
+    var users: [JSONValue] = []
+    repeat {
+      let page = try await inspector.page(of: .all, after: cursor, limit: size) { account in
+        account.closedAt == nil ? Self.sizedUser(account) : (.null, 0)
+      }
+      users = page.messages.filter { $0 != .null }
+      cursor = page.next
+      // Some SDKs stop at a page without users.
+    } while users.isEmpty && cursor != nil
     var answer: [String: JSONValue] = [
-      "kind": .string("identitytoolkit#DownloadAccountResponse"),
-      "users": .array(page.accounts.map(JSONValue.init(user:))),
+      "kind": .string("identitytoolkit#DownloadAccountResponse"), "users": .array(users),
     ]
-    answer["nextPageToken"] = page.next.map { .string(tokens.token(of: $0.text)) }
+    answer["nextPageToken"] = cursor.map { .string(tokens.token(of: $0.text)) }
     return .object(answer)
+  }
+
+  private static func sizedUser(_ account: Account) -> (message: JSONValue, bytes: Int) {
+    let user = JSONValue(user: account)
+    return (user, JSONWriter.bytes(of: user).count)
   }
 
   private func delete(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {

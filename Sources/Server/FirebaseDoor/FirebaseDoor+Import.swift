@@ -12,6 +12,10 @@ extension FirebaseDoor {
     guard (1...AccountImport.mostRecords).contains(users.count) else {
       throw DoorRefusal("MISSING_USER_ACCOUNT", "users: name 1 to \(AccountImport.mostRecords) accounts.")
     }
+    guard try body.bool("allowOverwrite") != false else {
+      throw DoorRefusal.notMapped(
+        "allowOverwrite: an import replaces the accounts that have the users' uids; set true, or leave it out.")
+    }
     var options = body.scalars
     options += try body.object("argon2Parameters")?.scalars ?? []
     for (name, value) in options where value.utf8.count > Self.longestHashOption {
@@ -40,7 +44,8 @@ extension FirebaseDoor {
     request.refusesLosses = true
     let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
     for finding in result.findings.listed {
-      let code = DoorRefusal(AccountError(finding.reason, finding.message)).code
+      let field: AccountError.Field? = finding.field == "phone_number" ? .newAccountPhone : nil
+      let code = DoorRefusal(AccountError(finding.reason, finding.message, field: field)).code
       failures.append((Int(finding.row) - 1, "\(code) : \(finding.message)"))
     }
     guard !failures.isEmpty else { return .object([:]) }

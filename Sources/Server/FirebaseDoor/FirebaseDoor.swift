@@ -57,9 +57,14 @@ package struct FirebaseDoor: Sendable {
 
   package var routes: [WebRoute] {
     DoorRoute.folders.map { path in
-      WebRoute.folder(at: path) { call in await respond(to: call) }
+      WebRoute.folder(at: path, bodyRefusal: Self.document(Self.tooLong.body, status: Self.tooLong.status)) { call in
+        await respond(to: call)
+      }
     }
   }
+
+  private static let tooLong = DoorRefusal(
+    "INVALID_ARGUMENT", "The body of the request is longer than \(maxBodyBytes) bytes. Import fewer users at a time.")
 
   private func respond(to call: WebCall) async -> WebDocument {
     do {
@@ -121,9 +126,7 @@ package struct FirebaseDoor: Sendable {
   }
 
   private func body(of call: WebCall) async throws(DoorRefusal) -> DoorBody {
-    guard let bytes = await call.body(upTo: Self.maxBodyBytes) else {
-      throw DoorRefusal("INVALID_ARGUMENT", "The body of the request is longer than \(Self.maxBodyBytes) bytes.")
-    }
+    guard let bytes = await call.body(upTo: Self.maxBodyBytes) else { throw Self.tooLong }
     return try DoorBody(parsing: bytes)
   }
 

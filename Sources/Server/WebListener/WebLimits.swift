@@ -6,7 +6,8 @@ package struct WebLimits: Sendable, Hashable {
   package var maxConnectionsPerAddress = 256
   /// The maximum size in bytes of a request's headers. Longer headers are refused with status 400.
   package var maxHeaderBytes = 16 * 1024
-  /// The maximum size in bytes of a request's body. A longer body is refused with status 413.
+  /// The maximum size in bytes of a request's body. A longer body is refused with status 413, unless its route has
+  /// another response for it.
   package var maxBodyBytes = 64 * 1024
   /// The time limit from the start of the connection, including the TLS handshake, to the end of the first request's
   /// headers.

@@ -71,10 +71,10 @@ package struct WebListener: Service {
     let (trustedProxies, untrustedProxies) = (trustedProxies, UntrustedProxyLog(logger: logger))
     let application = Application(
       responder: WebResponder(routes),
-      server: HTTPServerBuilder { responder in
+      server: HTTPServerBuilder { [routes] responder in
         WebChannel(
-          responder: responder, certificate: certificate, limits: limits, counters: counters, connections: connections,
-          trustedProxies: trustedProxies, untrustedProxies: untrustedProxies)
+          responder: responder, routes: routes, certificate: certificate, limits: limits, counters: counters,
+          connections: connections, trustedProxies: trustedProxies, untrustedProxies: untrustedProxies)
       },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { [started, address] channel in

@@ -31,15 +31,24 @@ import Testing
   // MARK: The mask
 
   @Test func whatTheMaskDoesNotNameStays() throws {
-    for change in [
-      try change([], Self.full), try AccountChange(.init(account: Self.full), reader: PlainClaims()),
-      try AccountChange(.init(), reader: PlainClaims()),
-    ] {
+    for change in [try change([]), try AccountChange(.init(), reader: PlainClaims())] {
       #expect(change.isDisabled == nil && change.email == nil && change.emailVerified == nil && change.claims == nil)
       #expect(change.profile.displayName == nil && change.profile.photoURL == nil && change.password == nil)
       #expect(!change.endsSessions && !change.endsWaysBack && !change.mayRemoveLastMethod && !change.releasesClaim)
       #expect(change.removedProviders.isEmpty && change.removedIdentities.isEmpty && change.removedFactors.isEmpty)
       #expect(change.expectedVersion == nil && change.notifiesOwner)
+    }
+  }
+
+  @Test(arguments: [LigatureV1.Account(disabled: true), .init()])
+  func anAccountWithoutAMaskIsRefused(_ account: LigatureV1.Account) {
+    let requests = [
+      LigatureV1.AdminUpdateAccountRequest(account: account),
+      .init(account: account, updateMask: .init()), .init(disabled: true, account: account, mergeClaims: "{}"),
+    ]
+    for request in requests {
+      let error = #expect(throws: AccountError.self) { try AccountChange(request, reader: PlainClaims()) }
+      #expect(error?.reason == .invalidArgument && error?.field == .updateMask)
     }
   }
 
@@ -81,7 +90,7 @@ import Testing
 
   @Test func claimsAreReplacedOrMergedAndNotBoth() throws {
     #expect(try change([], mergeClaims: #"{"a":1}"#).claims == .merge(PlainClaims.given(#"{"a":1}"#)))
-    #expect(try change([], Self.full, mergeClaims: "{}").claims == .merge(CustomClaims()))
+    #expect(try change(["disabled"], Self.full, mergeClaims: "{}").claims == .merge(CustomClaims()))
     let error = #expect(throws: AccountError.self) { try change(["custom_claims"], Self.full, mergeClaims: "{}") }
     #expect(error?.reason == .invalidArgument && error?.field == .updateMask)
   }

@@ -157,10 +157,52 @@ import Testing
     let revocations = try server.client().revocations()
     var first = resumed.makeAsyncIterator()
     await first.next()
-    try await revocations.waitUntilReady()
+    for await state in revocations.states where state == .current { break }
     let seen = starts.withLock { $0 }
     #expect(seen.count == 3 && seen[1] == .cursor("1"))
     #expect(seen[0] == seen[2])
+  }
+
+  /// A restore takes back the events that followed the backup. The server accepts the users whose sessions these events
+  /// ended, so the follower does so as well.
+  @Test(arguments: refusedCursors) func revocationsThatARestoreHasTakenBackAreForgotten(
+    _ refusal: RPCError
+  ) async throws {
+    let kept = LigatureV1.Event(
+      id: "1", at: FakeServer.time(), kind: "sessions.revoked", uid: "eve", sessionIds: ["kept"])
+    let lost = [
+      LigatureV1.Event(id: "2", at: FakeServer.time(), kind: "sessions.revoked", uid: "ada", minGeneration: 9),
+      LigatureV1.Event(id: "3", at: FakeServer.time(), kind: "account.disabled", uid: "bob"),
+    ]
+    let (breaks, breakStream) = AsyncStream.makeStream(of: Void.self)
+    let isRestored = Mutex(false)
+    let server = FakeServer { request, responses in
+      guard case .since = request.start else {
+        isRestored.withLock { $0 = true }
+        throw refusal
+      }
+      if isRestored.withLock({ $0 }) {
+        try await responses.send(.init(events: [kept], cursor: "a", caughtUp: true))
+        try await Task.sleep(for: .seconds(3600))
+      }
+      try await responses.send(.init(events: [kept] + lost, cursor: "3", caughtUp: true))
+      for await _ in breaks { throw RPCError(.unavailable, "restarts") }
+    }
+    let revocations = try server.client().revocations(maximumSilence: .seconds(86_400))
+    func isAccepted(_ uid: String, _ session: String) throws -> Bool {
+      let claims = FakeServer.claims(["sub": .string(uid), "user_id": .string(uid), "sid": .string(session)])
+      guard case .inForce = revocations.verdict(on: try #require(UserToken(claims, kind: .idToken))) else {
+        return false
+      }
+      return true
+    }
+    try await revocations.waitUntilReady()
+    #expect(try !isAccepted("ada", "1") && !isAccepted("bob", "2") && !isAccepted("eve", "kept"))
+    var states = revocations.states.makeAsyncIterator()
+    #expect(await states.next() == .current)
+    breakStream.yield()
+    while await states.next() != .current {}
+    #expect(try isAccepted("ada", "1") && isAccepted("bob", "2") && !isAccepted("eve", "kept"))
   }
 
   /// As behind a proxy that keeps the stream of a server that is gone.

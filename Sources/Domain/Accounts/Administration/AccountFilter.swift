@@ -16,7 +16,11 @@ extension AccountInspector {
   /// Throws `.invalidArgument` for an empty filter.
   package func listing(_ filter: AccountFilter) throws(AccountError) -> AccountListing {
     switch filter {
-    case .emailPrefix(let text): .email(prefix: try prefix(normalizer.compatibilityFolded(text)))
+    case .emailPrefix(let text):
+      // The stored domains are in ASCII. Only a complete domain can be converted.
+      .email(
+        prefix: try prefix(
+          EmailAddress(text, normalizer: normalizer)?.canonical ?? normalizer.compatibilityFolded(text)))
     case .phonePrefix(let text): .phone(prefix: try prefix(text))
     case .uidPrefix(let text): .uid(prefix: try prefix(normalizer.composed(text)))
     case .created(nil, nil): throw Self.emptyFilter

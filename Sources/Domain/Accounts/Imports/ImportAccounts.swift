@@ -46,6 +46,7 @@ package struct Importing: Sendable {
     let preparation = preparation(request, claims)
     var rows: [PreparedRow] = []
     var keys = RecordKeys()
+    var costClasses: Set<String> = []
     var commitsSinceCallers = Self.commitsBesideCallers
     while !rows.isEmpty || !rest.isEmpty {
       guard !Task.isCancelled else {
@@ -59,10 +60,11 @@ package struct Importing: Sendable {
       async let prepared = Self.prepare(next, preparation)
       if !rows.isEmpty {
         let chunk = try await commit(
-          rows, of: request, batchStart: records[0].row, after: keys, result, by: administrator)
+          rows, of: request, batchStart: records[0].row, after: keys, costClasses, result, by: administrator)
         rows.removeFirst(chunk.taken)
         result = chunk.result
         keys.formUnion(chunk.keys)
+        costClasses.formUnion(chunk.costClasses)
       }
       rows += await prepared
     }
@@ -80,23 +82,27 @@ package struct Importing: Sendable {
     var result: ImportResult
     var taken = 0
     var keys = RecordKeys()
+    /// The cost classes that the hashes of other services have after the commit.
+    var costClasses: Set<String> = []
   }
 
   private func commit(
     _ rows: [PreparedRow], of request: AccountImport, batchStart: Int64, after keys: RecordKeys,
-    _ before: ImportResult, by administrator: Administrator
+    _ costClasses: Set<String>, _ before: ImportResult, by administrator: Administrator
   ) async throws(AccountError) -> Chunk {
     let id = request.isTrial ? nil : request.job
     return try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
       let records = rows.map { try? $0.record.get() }
-      let (held, stored) = try await reader.read { snapshot in
+      let hasForeignHashes = records.contains { $0?.foreignCostClass != nil }
+      let (held, stored, storedCosts) = try await reader.read { snapshot in
         let known = try snapshot.known(of: RecordKeys(of: records.compactMap(\.self)))
         let held = try records.map { record in
           try record.map { known.areOf($0) ? try ImportBatch.Holders(of: $0, snapshot) : ImportBatch.Holders() }
         }
-        return (held, try id.flatMap { try snapshot.importJob($0) })
+        let costs = hasForeignHashes ? try snapshot.foreignHashes().map(\.costClass) : []
+        return (held, try id.flatMap { try snapshot.importJob($0) }, costs)
       }
-      var batch = ImportBatch(request, after: keys, context)
+      var batch = ImportBatch(request, after: keys, costClasses: costClasses.union(storedCosts), context)
       var chunk = Chunk(result: before)
       if let stored {
         try stored.requireTerms(of: request, by: administrator)
@@ -112,6 +118,7 @@ package struct Importing: Sendable {
         chunk.taken += 1
       }
       chunk.keys = batch.keys
+      chunk.costClasses = batch.costClasses
       chunk.result.counts = before.counts + batch.counts
       chunk.result.findings.append(batch.findings)
       guard !request.isTrial else { return (ChangeSet(tenant: tenant), chunk) }

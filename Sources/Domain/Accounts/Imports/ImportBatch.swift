@@ -37,6 +37,11 @@ struct ImportBatch {
     }
   }
 
+  /// The maximum number of verification costs that the hashes of other services may have together. A failed sign-in
+  /// takes the time of one hash of each cost. A framework that raises its cost with each version uses about one cost a
+  /// year.
+  static let mostCosts = 16
+
   let mode: ImportMode
   let releasesClaims: Bool
   let context: RuleContext
@@ -47,11 +52,16 @@ struct ImportBatch {
   private(set) var keys = RecordKeys()
   /// The corresponding keys of earlier commits for the same request.
   private let earlierKeys: RecordKeys
+  /// The cost classes of the stored hashes of other services, and of those in the rows that have been stored.
+  private(set) var costClasses: Set<String>
   private var signerKeys: Set<String> = []
   /// The accounts that the commit changes.
   private var changed: Set<UID> = []
 
-  init(_ request: AccountImport, after earlierKeys: RecordKeys, _ context: RuleContext) {
+  init(
+    _ request: AccountImport, after earlierKeys: RecordKeys, costClasses: Set<String>, _ context: RuleContext
+  ) {
+    self.costClasses = costClasses
     mode = request.mode
     releasesClaims = request.releasesClaims
     self.earlierKeys = earlierKeys
@@ -71,6 +81,7 @@ struct ImportBatch {
         counts.skipped += 1
         return true
       }
+      try checkCost(of: record)
       guard changed.isDisjoint(with: draft.others.map(\.account.uid)), !changed.contains(draft.account.uid) else {
         return false
       }
@@ -99,12 +110,27 @@ struct ImportBatch {
         .email, .emailExists,
         "An earlier row has this address, or replaces the account that had it; remove it from one of the rows.")
     }
-    if record.keys.contains(where: { key in known.contains { $0.identities.contains(key) } }) {
+    if let key = record.keys.first(where: { key in known.contains { $0.identities.contains(key) } }) {
+      guard !key.isPhone else {
+        throw RefusedRow(
+          .phoneNumber, .credentialAlreadyInUse,
+          "An earlier row has this phone number, or replaces the account that had it; remove it from one of the rows.")
+      }
       throw RefusedRow(
         .identities, .credentialAlreadyInUse,
         "An earlier row has one of the identities, or replaces the account that had it; remove it from one of the rows."
       )
     }
+  }
+
+  private func checkCost(of record: PreparedRecord) throws(RefusedRow) {
+    guard let cost = record.foreignCostClass, !costClasses.contains(cost), costClasses.count >= Self.mostCosts else {
+      return
+    }
+    throw RefusedRow(
+      .passwordHash, .invalidPasswordHash,
+      "The imported hashes have \(Self.mostCosts) different costs already, which each failed sign-in takes the time of; "
+        + "leave the hash out, and let the user reset the password.")
   }
 
   /// Returns the draft that stores a row, or nil if the row is skipped.
@@ -130,10 +156,11 @@ struct ImportBatch {
       account.uid != claimant?.uid || account.identity(key)?.isMailbox != true
         || key.subject != record.address?.canonical
     }
-    guard holders.allSatisfy({ $0.account.uid == existing?.uid }) else {
-      throw RefusedRow(
-        .identities, .credentialAlreadyInUse,
-        "An identity or the phone number belongs to another account; leave it out.")
+    if let (key, _) = holders.first(where: { $0.account.uid != existing?.uid }) {
+      throw key.isPhone
+        ? RefusedRow(
+          .phoneNumber, .credentialAlreadyInUse, "The phone number belongs to another account; leave it out.")
+        : RefusedRow(.identities, .credentialAlreadyInUse, "An identity belongs to another account; leave it out.")
     }
     var draft: Draft
     if let existing {
@@ -180,6 +207,7 @@ struct ImportBatch {
 
   private mutating func store(_ draft: Draft, _ record: PreparedRecord) {
     keys.insert(record)
+    if let cost = record.foreignCostClass { costClasses.insert(cost) }
     if let replaced = draft.before { keys.insert(of: replaced) }
     changed.formUnion(draft.others.map(\.account.uid) + [draft.account.uid])
     if let key = record.signerKey, signerKeys.insert(key.name).inserted { set.changes.append(.keepSignerKey(key)) }

@@ -10,6 +10,11 @@ struct PreparedRecord: Sendable {
   let hasCreationTime: Bool
 
   var keys: [Identity.Key] { account.identities.map(\.key) }
+
+  /// The cost class of the row's password hash, if another service created the hash.
+  var foreignCostClass: String? {
+    account.identities.lazy.compactMap(\.passwordHash).first(where: \.isForeign)?.costClass
+  }
 }
 
 /// The reason why a row, or one of its values, cannot be imported.
@@ -193,7 +198,7 @@ struct RecordPreparation {
     }
     // If an account merely claims its address and has no sign-in method, its own user takes the address from it by
     // proving ownership of the address with a password reset link.
-    if let address, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
+    if let address, !isVerified, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
       let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
       identities.append(
         identity(.emailLink(address.canonical, in: tenant), entry, address, isVerified, nil, record))

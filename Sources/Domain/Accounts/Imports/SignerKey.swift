@@ -43,21 +43,23 @@ struct SignerKeys: Sendable {
 }
 
 extension AccountReader {
-  /// The maximum number of different verification costs that are considered for hashes from other services. Other
-  /// services have used fewer costs over the years.
-  private static let mostCosts = 32
-
   /// Returns one hash from other services for each verification cost that such hashes have. The result is empty once
   /// all such hashes have been replaced.
-  func foreignHashes() async throws(AccountError) -> [PasswordHash] {
-    try await read { snapshot in
-      var found: [PasswordHash] = []
-      var prefix = ""
-      while found.count < Self.mostCosts, let next = try snapshot.foreignPasswordHash(after: prefix) {
-        found.append(next)
-        prefix = next.costClass + "\u{7f}"
-      }
-      return found
+  func foreignHashes() async throws(AccountError) -> [PasswordHash] { try await read { try $0.foreignHashes() } }
+}
+
+extension AccountSnapshot {
+  /// Returns one hash from other services for each verification cost that such hashes have.
+  ///
+  /// The result has at most 32 hashes. Imports add fewer costs (``ImportBatch/mostCosts``), but earlier versions did
+  /// not limit their number.
+  func foreignHashes() throws -> [PasswordHash] {
+    var found: [PasswordHash] = []
+    var prefix = ""
+    while found.count < 32, let next = try foreignPasswordHash(after: prefix) {
+      found.append(next)
+      prefix = next.costClass + "\u{7f}"
     }
+    return found
   }
 }

@@ -40,6 +40,8 @@ package struct Identity: Sendable, Hashable, Codable {
     /// Whether the subject is an email address, which means that the proof is a password or access to the mailbox.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
+    var isPhone: Bool { issuer == Self.phoneIssuer }
+
     /// The reserved issuer for passwords, whose subjects are canonical addresses.
     package static let passwordIssuer = "password"
     /// The reserved issuer for sign-in links, whose subjects are canonical addresses.

@@ -13,6 +13,10 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let connection: WebConnection
   private let maxBodyBytes: Int
+  /// The routes that have a response of their own to bodies that are too long.
+  private let routes: [WebRoute]
+  /// The path of the latest request.
+  private var path: String?
   /// The number of requests whose responses have not ended.
   private var requests = 0
   /// The size in bytes of the part of the current body that has been read.
@@ -28,9 +32,10 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the response that is being written is the last one on the connection.
   private var isLast = false
 
-  init(_ connection: WebConnection, maxBodyBytes: Int) {
+  init(_ connection: WebConnection, maxBodyBytes: Int, _ routes: [WebRoute]) {
     self.connection = connection
     self.maxBodyBytes = maxBodyBytes
+    self.routes = routes.filter { $0.bodyRefusal != nil }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -39,6 +44,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var request):
       requests += 1
       bodyBytes = 0
+      path = request.path
       hasAskedForProtocol = request.method == .connect || request.headerFields[.upgrade] != nil
       connection.requestBegins()
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
@@ -103,8 +109,13 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     // Responses are sent in the order of their requests, so this response can be sent only if no earlier response is
     // due and no response has begun.
     guard requests == 1, !isResponding else { return context.close(promise: nil) }
-    let response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0", .connection: "close"])
+    let document = path.flatMap { path in routes.first { path.hasPrefix($0.path) } }?.bodyRefusal
+    var response = HTTPResponse(
+      status: document?.status ?? .contentTooLarge,
+      headerFields: [.contentLength: "\(document?.body.count ?? 0)", .connection: "close"])
+    response.headerFields[.contentType] = document?.contentType
     context.write(wrapOutboundOut(.head(response)), promise: nil)
+    if let document { context.write(wrapOutboundOut(.body(ByteBuffer(bytes: document.body))), promise: nil) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }
 }

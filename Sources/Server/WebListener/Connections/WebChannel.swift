@@ -18,6 +18,7 @@ struct WebChannel: ServerChildChannel {
   }
 
   let responder: HTTPChannelHandler.Responder
+  let routes: [WebRoute]
   /// The server's certificate; nil if plain text is served.
   let certificate: ServerCertificate?
   let limits: WebLimits
@@ -72,7 +73,9 @@ struct WebChannel: ServerChildChannel {
 
   private func configuration(_ shared: WebConnection) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [SecurityHeaders(), RequestLimiter(shared, maxBodyBytes: limits.maxBodyBytes)],
+      additionalChannelHandlers: [
+        SecurityHeaders(), RequestLimiter(shared, maxBodyBytes: limits.maxBodyBytes, routes),
+      ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.maxHeaderBytes, maxHeaderListSize: limits.maxHeaderBytes, maxHeaderFieldCount: 100))
   }

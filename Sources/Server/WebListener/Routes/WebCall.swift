@@ -58,13 +58,15 @@ package struct WebCall: Sendable {
 extension WebRoute {
   /// Returns a route to all paths under a folder, with any method.
   ///
-  /// - Parameter path: The path of the folder, which must end with a slash.
+  /// - Parameters:
+  ///   - path: The path of the folder, which must end with a slash.
+  ///   - bodyRefusal: The response to a request whose body is longer than the listener accepts.
   package static func folder(
-    at path: String, _ respond: @escaping @Sendable (WebCall) async -> WebDocument
+    at path: String, bodyRefusal: WebDocument? = nil, _ respond: @escaping @Sendable (WebCall) async -> WebDocument
   ) -> WebRoute {
     precondition(path.hasSuffix("/"))
     let handler: Handler = { request, _ in Response(await respond(WebCall(request))) }
     let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
-    return WebRoute(path, Dictionary(uniqueKeysWithValues: methods.map { ($0, handler) }))
+    return WebRoute(path, Dictionary(uniqueKeysWithValues: methods.map { ($0, handler) }), bodyRefusal: bodyRefusal)
   }
 }

@@ -7,10 +7,13 @@ package struct WebRoute: Sendable {
   /// The path, without a query.
   let path: String
   let handlers: [HTTPRequest.Method: Handler]
+  /// The response to a request whose body is longer than the listener accepts; nil for one without a body.
+  let bodyRefusal: WebDocument?
 
-  init(_ path: String, _ handlers: [HTTPRequest.Method: Handler]) {
+  init(_ path: String, _ handlers: [HTTPRequest.Method: Handler], bodyRefusal: WebDocument? = nil) {
     self.path = path
     self.handlers = handlers
+    self.bodyRefusal = bodyRefusal
   }
 
   /// Creates a route whose `GET` changes nothing, so that `HEAD` can use the same handler.
