@@ -1243,7 +1243,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x229714e757e07757, descriptorRange: 34543..<47943),
+        sourceHash: 0x4144901fa7a7acce, descriptorRange: 34543..<47943),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 229714e757e07757
+// Source hash: 4144901fa7a7acce
 // swift-format-ignore-file
 
 public import RPCCore

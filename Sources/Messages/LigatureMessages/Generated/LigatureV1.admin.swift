@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 229714e757e07757
+// Source hash: 4144901fa7a7acce
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -282,7 +282,8 @@ extension LigatureV1 {
 
     /// The condition that the accounts meet. Required.
     public enum Filter: Sendable, Hashable {
-      /// The beginning of the account's own address. Case is ignored.
+      /// The beginning of the account's own address. Case is ignored. A domain with letters other than a to z is found
+      /// only if it is complete.
       case emailPrefix(String)
       /// The beginning of the phone number in international form, such as "+1650".
       case phoneNumberPrefix(String)
@@ -433,8 +434,8 @@ extension LigatureV1 {
     /// account.
     public var account: LigatureV1.Account?
     /// The fields of the account to change: "disabled", "display_name", "photo_url", "email", "email_verified",
-    /// "phone_number" and "custom_claims". Fails with INVALID_ARGUMENT for any other path. All other fields stay
-    /// unchanged.
+    /// "phone_number" and "custom_claims". Fails with INVALID_ARGUMENT for any other path, and for an account
+    /// without a mask. All other fields stay unchanged.
     ///
     /// An address can be replaced but not removed. A password and a sign-in link move to the new address, and all sessions
     /// end, unless the account is anonymous. An address that the administrator marks as verified needs no proof by the
