@@ -62,13 +62,22 @@ def installed(asked):
 
 
 def test_serving_installs_what_building_and_serving_need(machine):
-    planned = subprocess.run(["make", "-n", "serve"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert re.findall(r"install-packages (.*)", planned) == ["build"]
+    assert re.findall(r"install-packages (.*)", planned("serve")) == ["build"]
     packages, unpacked = installed(machine("make", "setup"))
     assert {"g++", "libnghttp2-dev", "libsqlite3-dev"} <= set(packages) and not unpacked
     # No server, no browser, no program for documents or packages.
     assert not [name for name in packages if name in ASKS or "driver" in name or not re.search(
         r"^lib|-dev$|g\+\+|binutils|tzdata|git|ca-certificates|pkg-config|python3$", name)], packages
+
+
+def planned(target):
+    return subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_what_serves_users_is_optimized():
+    assert "-Onone" in planned("serve") and "exec .build/ligature serve --dev" in planned("serve")
+    for target in ("install", "release", "deb"):
+        assert "-Onone" not in planned(target) and ".build/release/ligature" in planned(target)
 
 
 def test_peers_of_the_tests_are_unpacked_and_become_no_services(machine):
