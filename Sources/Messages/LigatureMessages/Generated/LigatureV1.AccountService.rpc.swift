@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 1999e8095ad887ef
+// Source hash: 659058016922733c
 // swift-format-ignore-file
 
 public import RPCCore
@@ -37,7 +37,8 @@ extension LigatureV1 {
     /// Each state is sent as the complete account. A slow reader receives only the latest state, not every state before
     /// it. The call ends with TOKEN_EXPIRED once the session has ended or the bearer token of the call expires, with
     /// USER_NOT_FOUND or USER_DISABLED if the account was deleted or disabled, and with UNAVAILABLE when the server stops.
-    /// No change is missed if the next call is made with the last cursor.
+    /// No change is missed if the next call is made with the last cursor. Fails with RESOURCE_EXHAUSTED if the account has
+    /// as many watches as the server's setting `policy.watchesPerAccount` allows.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
     /// Adds an identity to the caller's account. Linking an identity that is already linked succeeds. Signed in; signed in
     /// recently for a password, a sign-in link or a phone, or if the server's `policy.recentLogin.link` requires it.
@@ -141,7 +142,8 @@ extension LigatureV1 {
     /// Each state is sent as the complete account. A slow reader receives only the latest state, not every state before
     /// it. The call ends with TOKEN_EXPIRED once the session has ended or the bearer token of the call expires, with
     /// USER_NOT_FOUND or USER_DISABLED if the account was deleted or disabled, and with UNAVAILABLE when the server stops.
-    /// No change is missed if the next call is made with the last cursor.
+    /// No change is missed if the next call is made with the last cursor. Fails with RESOURCE_EXHAUSTED if the account has
+    /// as many watches as the server's setting `policy.watchesPerAccount` allows.
     public func watchAccount(
       _ request: LigatureV1.WatchAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<LigatureV1.WatchAccountResponse> {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 4144901fa7a7acce
+// Source hash: ba5a0c0d4dc72c7e
 // swift-format-ignore-file
 
 public import RPCCore
@@ -12,7 +12,8 @@ extension LigatureV1 {
   /// A service sends `authorization: Bearer <token>`. The token is a JWT with the header {"alg": "ES256"}, signed with the
   /// service's key. Its claims are `iss` and `sub` (both the ID of the key), `aud` (the issuer of the server's ID tokens),
   /// `iat`, and `exp` (at most five minutes later). It may be used until it expires. The optional claim `scope`, a list of
-  /// scopes separated by spaces, limits the token to those of the key's scopes.
+  /// scopes separated by spaces, limits the token to those of the key's scopes. In place of a token, a service may present a
+  /// TLS client certificate that the server's setting `services.certificates` names.
   public protocol AdminServiceHandlers: Sendable {
     /// Returns a page of the accounts, in the order of their creation.
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 1999e8095ad887ef
+// Source hash: 659058016922733c
 // swift-format-ignore-file
 
 internal import CLigatureProtos

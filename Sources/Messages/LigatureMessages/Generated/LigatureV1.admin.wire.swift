@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 4144901fa7a7acce
+// Source hash: ba5a0c0d4dc72c7e
 // swift-format-ignore-file
 
 internal import CLigatureProtos
