@@ -50,16 +50,13 @@ struct PhoneOptions: ParsableArguments {
     let phone = PhoneAuthProvider.provider(auth: auth)
     if let smsCode, let verificationID {
       return phone.credential(
-        withVerificationID: verificationID, verificationCode: try SecretInput.text(smsCode).filter(Self.isOfCode))
+        withVerificationID: verificationID, verificationCode: SecretInput.codeText(try SecretInput.text(smsCode)))
     }
     guard let number else { throw ValidationError("Give --phone.") }
     let id = try await send(number, auth, toLinkTo: user)
     let code = try SecretInput.visible("A code is on its way to \(number.printable). Type it: ")
-    return phone.credential(withVerificationID: id, verificationCode: code.filter(Self.isOfCode))
+    return phone.credential(withVerificationID: id, verificationCode: SecretInput.codeText(code))
   }
-
-  /// Returns whether a character is part of the code, and not one that makes the code easier to read.
-  private static func isOfCode(_ character: Character) -> Bool { !character.isWhitespace && character != "-" }
 }
 
 /// A note that a code was sent to a phone.

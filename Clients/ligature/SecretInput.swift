@@ -41,10 +41,8 @@ enum SecretInput {
   /// on a terminal.
   /// - Returns: The password, or nil if there is none or it is empty.
   static func oldPassword(_ given: String?) throws -> String? {
-    if let secret = try read(given, variable: "LIGATURE_OLD_PASSWORD") { return secret }
-    guard isatty(STDIN_FILENO) == 1 else { return nil }
-    let secret = try prompt("Old password (empty if you have signed in just now): ", allowsEmpty: true)
-    return secret.isEmpty ? nil : secret
+    try optional(
+      given, variable: "LIGATURE_OLD_PASSWORD", "Old password (empty if you have signed in just now): ")
   }
 
   /// Reads a password that an account had before its second factors were added as ``read(_:variable:)`` does. If no
@@ -52,11 +50,19 @@ enum SecretInput {
   /// - Parameter factors: The names of the factors.
   /// - Returns: The password, or nil if there is none or it is empty.
   static func olderPassword(than factors: [String]) throws -> String? {
-    if let secret = try read(nil, variable: "LIGATURE_PASSWORD") { return secret }
-    guard isatty(STDIN_FILENO) == 1 else { return nil }
     let names = factors.map(\.printable).joined(separator: ", ")
-    StandardError.write(text: "Second factors were added since: \(names). A password from before removes them.")
-    let secret = try prompt("Password that the account had before (empty to keep the factors): ", allowsEmpty: true)
+    return try optional(
+      nil, variable: "LIGATURE_PASSWORD",
+      "Second factors were added since: \(names). A password from before removes them.\n"
+        + "Password that the account had before (empty to keep the factors): ")
+  }
+
+  /// Reads a password that may be left out as ``read(_:variable:)`` does. If no password was given, the method asks for
+  /// it on a terminal.
+  private static func optional(_ given: String?, variable: String, _ question: String) throws -> String? {
+    if let secret = try read(given, variable: variable) { return secret }
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    let secret = try prompt(question, allowsEmpty: true)
     return secret.isEmpty ? nil : secret
   }
 
@@ -66,9 +72,12 @@ enum SecretInput {
   static func code(_ given: String?, _ question: String) throws -> String? {
     var text = try read(given, variable: "LIGATURE_CODE")
     if text == nil { text = isatty(STDIN_FILENO) == 1 ? try visible(question) : readLine(strippingNewline: true) }
-    guard let code = text?.filter({ !$0.isWhitespace && $0 != "-" }), !code.isEmpty else { return nil }
+    guard let code = text.map(codeText), !code.isEmpty else { return nil }
     return code
   }
+
+  /// Returns a code without the spaces and hyphens that make it easier to read.
+  static func codeText(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "-" } }
 
   /// Asks on the terminal for text that may be shown while it is typed.
   static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {

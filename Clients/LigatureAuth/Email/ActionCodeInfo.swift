@@ -24,8 +24,8 @@ open class ActionCodeInfo: NSObject, @unchecked Sendable {
   /// The time at which the account was created, to be shown when the user is asked whether the account is theirs; nil
   /// for codes that do not require this question.
   public let accountCreationDate: Date?
-  /// For ``ActionCodeOperation/recoverEmail``, the second factors that have been added since the change. They are removed
-  /// only if the user shows a method that the account had before.
+  /// For ``ActionCodeOperation/recoverEmail``, the second factors that have been added since the change. They are
+  /// removed only if the user shows a method that the account had before.
   public let addedFactors: [MultiFactorInfo]
 
   init(_ response: LigatureV1.CheckActionCodeResponse) {

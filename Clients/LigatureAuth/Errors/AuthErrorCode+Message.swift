@@ -21,7 +21,8 @@ extension AuthErrorCode {
     case .noSuchProvider: "No identity of this provider is linked to the account."
     case .invalidUserToken: "The user's session is not valid any more. The user must sign in again."
     case .networkError:
-      "The service could not be reached, or its response was lost. Check the network and the server's address, then try again."
+      "The service could not be reached, or its response was lost. Check the network and the server's address, then "
+        + "try again."
     case .userTokenExpired: "The user's session has ended. The user must sign in again."
     case .invalidAPIKey: "The API key is not valid."
     case .userMismatch: "The credential belongs to another account than the signed-in one."

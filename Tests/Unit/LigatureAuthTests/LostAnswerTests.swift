@@ -322,7 +322,7 @@ import Testing
       }
       return LigatureV1.RefreshTokensResponse(tokens: fixture.tokens(3))
     }
-    // Another process goes on with the stored session.
+    // Another process continues with the stored session.
     let other = try Fixture(service: fixture.service, clock: fixture.clock, persistence: persistence)
     try await #require(other.auth.currentUser).link(with: google)
     #expect(other.auth.currentUser?.refreshToken == "refresh-4")

@@ -477,7 +477,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0xf1ac34e387d37a40, descriptorRange: 14792..<16817),
+        sourceHash: 0x3b13f438e75a30f3, descriptorRange: 14792..<16817),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: f1ac34e387d37a40
+// Source hash: 3b13f438e75a30f3
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -10,7 +10,7 @@ extension LigatureV1 {
     case unspecified
     /// The account had only claimed its address, and another user has proven it.
     case emailProvenByAnother
-    /// The owner of the account restored its previous address, and thereby recovered the account.
+    /// The owner of the account recovered it by restoring its previous address.
     case emailRecovered
     /// Two accounts were merged, and an identity of the other account took the place of this one.
     case merged

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: f1ac34e387d37a40
+// Source hash: 3b13f438e75a30f3
 // swift-format-ignore-file
 
 internal import CLigatureProtos
