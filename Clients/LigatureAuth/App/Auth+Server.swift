@@ -3,16 +3,16 @@ package import LigatureMessages
 package import RPCClient
 import RPCCore
 
-/// A server's report about itself.
+/// A report on a server's health, version, clock and message delivery.
 package struct ServerReport: Sendable {
-  /// Whether the server accepts calls. A server that is about to stop no longer accepts calls.
+  /// Whether the server accepts calls. The value is false while the server shuts down.
   package let isServing: Bool
-  /// The version of the server program; nil if the server does not report it, as is the case before version 0.1.0.
+  /// The version of the server program; nil if the server does not report it, which is true of versions before 0.1.0.
   package let version: String?
   /// The number of seconds by which this machine's clock is ahead of the server's, accurate to within the duration of a
   /// call; nil if the server does not report its time.
   package let clockLead: TimeInterval?
-  /// The duration of a call on an open connection, in seconds.
+  /// The duration, in seconds, of a call on an open connection.
   package let callDuration: TimeInterval
   /// The state of the server's email delivery; nil if the server does not report it.
   package let mail: LigatureV1.Delivery?
@@ -21,10 +21,10 @@ package struct ServerReport: Sendable {
 }
 
 extension Auth {
-  /// The time limit for each of the server's responses.
+  /// The default time limit for each call in this extension.
   private static let inspectionLimit = Duration.seconds(10)
 
-  /// The URLs of the server, whether calls use TLS, and whether calls stay on this machine.
+  /// The server's URLs, whether calls use TLS, and whether calls stay on this machine.
   package var serverAddress: (urls: [String], isSecure: Bool, isLocal: Bool) {
     get throws {
       let address = try state.withLock { try $0.address.get() }
@@ -45,8 +45,7 @@ extension Auth {
         error.connectionProblem = ConnectionProblem(.notTheService, "what answers there is not the service")
         throw error
       }
-      // The connection is already open for the second call, so the duration of that call gives a more accurate clock
-      // difference.
+      // The second call uses an open connection, so its duration yields a more accurate clock difference.
       let began = ContinuousClock.now
       let server: LigatureV1.GetServerResponse?
       do {
@@ -73,8 +72,8 @@ extension Auth {
     }
   }
 
-  /// Returns the languages of the server's emails as BCP 47 tags. The list is empty if the server sends no emails or is
-  /// too old to report their languages.
+  /// Returns the languages of the server's emails as BCP 47 tags. The array is empty if the server sends no emails or
+  /// is too old to report the languages.
   package func mailLanguages() async throws -> [String] {
     try await reporting {
       let connection = try self.connection()
@@ -87,8 +86,8 @@ extension Auth {
     }
   }
 
-  /// Returns the certificate that the server presents, whether or not it is trusted and whether or not calls use TLS.
-  /// If there are several servers, returns the certificate of the first server that presents one.
+  /// Returns the certificate that the server presents, even if it is not trusted or calls do not use TLS. If there are
+  /// several servers, returns the certificate of the first server that presents one.
   /// - Throws: `ConnectionProblem` if the server presents no certificate.
   package func inspectCertificate() async throws -> PeerCertificate {
     let address = try state.withLock { try $0.address.get() }

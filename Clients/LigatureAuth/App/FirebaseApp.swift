@@ -1,4 +1,4 @@
-/// The name that FirebaseCore uses for an application's configuration. `FirebaseApp.configure()` reads the environment
+/// FirebaseCore's name for ``LigatureApp``. `FirebaseApp.configure()` reads the environment
 /// (``LigatureOptions/init(environment:)``).
 public typealias FirebaseApp = LigatureApp
 
@@ -15,7 +15,7 @@ extension LigatureApp {
 }
 
 extension LigatureOptions {
-  /// Creates options from the environment, and adds Firebase's options to them.
+  /// Creates options from the environment and adds the given Firebase options.
   fileprivate init(_ options: FirebaseOptions) {
     self.init()
     firebase = options.values.all

@@ -1,10 +1,9 @@
 public import Foundation
 
-/// The options that identify an application to Firebase and Google. They are the values of a `GoogleService-Info.plist`
-/// file.
+/// The options that identify an application to Firebase and Google, as found in a `GoogleService-Info.plist` file.
 ///
-/// A Ligature server ignores all of them. Sign-in libraries need them, especially ``clientID``, and read them from
-/// `FirebaseApp.app()?.options`. The server's address comes from the environment, or from ``LigatureOptions``.
+/// Ligature ignores these options, but sign-in libraries read them, especially ``clientID``, from
+/// `FirebaseApp.app()?.options`. The server's address comes from the environment or from ``LigatureOptions``.
 open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   struct Values: Sendable {
     var apiKey: String?
@@ -66,7 +65,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// The application's client ID at Google. The application passes it to Google's sign-in library, and the server's
-  /// `google.audiences` setting contains it.
+  /// `google.audiences` setting must include it.
   open var clientID: String? {
     get { values.clientID }
     set { values.clientID = newValue }

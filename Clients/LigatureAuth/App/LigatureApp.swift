@@ -1,8 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// An application's connection to one service. Most programs have a single app and need no code for it: without
-/// `configure`, `Auth.auth()` reads the environment (``LigatureOptions/init(environment:)``).
+/// An application's connection to one service. Most programs have a single app and do not need to configure it. If no
+/// app has been configured, `Auth.auth()` creates the default app from the environment
+/// (``LigatureOptions/init(environment:)``).
 public final class LigatureApp: NSObject, Sendable {
   /// The name of the app that `Auth.auth()` uses.
   public static let defaultName = "default"
@@ -23,7 +24,7 @@ public final class LigatureApp: NSObject, Sendable {
   public class func configure() { configure(options: LigatureOptions()) }
 
   /// Configures the default app. Configuring it again replaces the app. An `Auth` that has already been returned keeps
-  /// the options with which it was created.
+  /// its original options.
   public class func configure(options: LigatureOptions) { configure(name: defaultName, options: options) }
 
   /// Configures an app with the given name. The app has its own signed-in user.
@@ -41,7 +42,7 @@ public final class LigatureApp: NSObject, Sendable {
   public class var allApps: [String: LigatureApp]? { apps.withLock { $0.isEmpty ? nil : $0 } }
 
   /// Removes the app and ends the calls that its listeners keep open. The user remains signed in, because the stored
-  /// state is kept.
+  /// state is not deleted.
   /// - Returns: Whether the app existed.
   @discardableResult
   public func delete() async -> Bool { remove() }
@@ -65,7 +66,7 @@ public final class LigatureApp: NSObject, Sendable {
     return isDeleted
   }
 
-  /// Returns the default app, which is created from the environment if it has not been configured.
+  /// Returns the default app. If it has not been configured, creates it from the environment.
   static func defaultApp() -> LigatureApp {
     apps.withLock { apps in
       if let app = apps[defaultName] { return app }
@@ -75,8 +76,8 @@ public final class LigatureApp: NSObject, Sendable {
     }
   }
 
-  /// The path of the stored state. The path contains the program's name, so that programs do not sign each other's
-  /// users in and out.
+  /// The path of the stored state. The path contains the program's name, so that different programs do not share a
+  /// signed-in user.
   var defaultStatePath: String {
     let program = ProcessInfo.processInfo.processName
     return FilePersistence.defaultPath(appName: name == Self.defaultName ? program : "\(program)-\(name)")

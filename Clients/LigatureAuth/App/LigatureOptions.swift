@@ -1,15 +1,16 @@
 public import Foundation
 package import RPCCore
 
-/// The options of an app, such as the address of the service and the store that keeps the user signed in.
+/// The options of an app, such as the service's address and the store that keeps the user signed in.
 public struct LigatureOptions: Sendable {
-  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. If
-  /// the address is nil or malformed, every operation fails with an error that describes the problem.
+  /// The service's address, such as `https://accounts.example.com`, `http://127.0.0.1:7480` or
+  /// `unix:/run/ligature.sock`. If the address is nil or malformed, every operation fails with an error that describes
+  /// the problem.
   ///
   /// If the service has several servers, separate their addresses with commas:
-  /// `https://a.example.com,https://b.example.com`. Calls go to one of the servers and, if it fails, to another one.
-  /// The same applies if a host name has several IP addresses. The first address also identifies the service in the
-  /// stored state. If this address changes, users have to sign in again.
+  /// `https://a.example.com,https://b.example.com`. The client calls one of the servers and, if that server fails,
+  /// another one. The same applies if a host name has several IP addresses. The first address also identifies the
+  /// service in the stored state. If this address changes, users have to sign in again.
   public var serverURL: String?
 
   /// The path of a PEM file that contains the certificates to trust for `https` instead of the system's certificates.
@@ -20,8 +21,8 @@ public struct LigatureOptions: Sendable {
   public var allowsPlaintext = false
 
   /// The store that keeps the signed-in state between runs. If it is nil, the app uses a ``FilePersistence`` at
-  /// ``FilePersistence/defaultPath(appName:environment:)`` for a name that consists of the program's name and, unless
-  /// the app is the default app, the app's name.
+  /// ``FilePersistence/defaultPath(appName:environment:)``. The `appName` argument consists of the program's name and,
+  /// unless the app is the default app, the app's name.
   public var persistence: (any AuthPersistence)?
 
   /// The name of this device or program in the user's list of sessions. A name longer than 128 bytes is truncated at a
@@ -31,18 +32,19 @@ public struct LigatureOptions: Sendable {
   /// The time limit for each call.
   public var timeout: Duration = .seconds(30)
 
-  /// Whether a sign-in ends the session of the user whom it replaces, which suits a program that does not use the
-  /// replaced user's `User` object. An anonymous user's session is still kept for ``Auth/formerAnonymousUser``.
+  /// Whether a sign-in ends the replaced user's session. This suits programs that do not use the replaced user's `User`
+  /// object. An anonymous user's session is still kept for ``Auth/formerAnonymousUser``.
   package var endsReplacedSessions = false
 
   /// The options that identify the application to Firebase and Google (``FirebaseOptions``).
   var firebase = FirebaseOptions.Values()
 
-  /// The channel to use instead of a connection, for tests.
+  /// The channel that tests use instead of a connection.
   package var channel: (any RPCChannel)?
-  /// Returns the current date and time.
+  /// A closure that returns the current date and time.
   package var now: @Sendable () -> Date = { Date() }
-  /// Returns the time of a monotonic clock, in seconds. Changes to the system clock do not affect this time.
+  /// A closure that returns the time of a monotonic clock, in seconds. Changes to the system clock do not affect this
+  /// time.
   package var uptime: @Sendable () -> TimeInterval = { uptimeOfThisMachine() }
 
   public init(serverURL: String?) {
@@ -52,8 +54,8 @@ public struct LigatureOptions: Sendable {
   /// Creates options from environment variables:
   /// - `LIGATURE_URL`: ``serverURL``
   /// - `LIGATURE_CA_FILE`: ``caFile``
-  /// - `LIGATURE_STATE_FILE`: the path of a ``FilePersistence``; `:memory:` for ``MemoryPersistence``
-  /// - `LIGATURE_ALLOW_PLAINTEXT`: `1` or `true` for ``allowsPlaintext``
+  /// - `LIGATURE_STATE_FILE`: the path of a ``FilePersistence``, or `:memory:` for a ``MemoryPersistence``
+  /// - `LIGATURE_ALLOW_PLAINTEXT`: `1` or `true` to set ``allowsPlaintext``
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     serverURL = value("LIGATURE_URL")
@@ -68,8 +70,8 @@ public struct LigatureOptions: Sendable {
 }
 
 extension String {
-  /// The longest prefix of whole characters that fits into 128 bytes. NUL characters are removed, because messages must
-  /// not contain them.
+  /// The longest prefix of whole characters that fits in 128 bytes, without NUL characters, because messages must not
+  /// contain them.
   var clippedDeviceLabel: String {
     var label = ""
     var length = 0

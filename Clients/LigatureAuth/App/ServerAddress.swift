@@ -1,9 +1,9 @@
 import Foundation
 import SocketEndpoints
 
-/// The address of a service, or the addresses of its servers, parsed from URLs.
+/// The addresses of a service's servers, parsed from URLs.
 struct ServerAddress: Sendable, Hashable {
-  /// The endpoints of the servers, which are interchangeable. There is always at least one endpoint.
+  /// The endpoints of the servers, which are interchangeable. The array is never empty.
   let endpoints: [SocketEndpoint]
   let isSecure: Bool
 
@@ -29,7 +29,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Parses one address, or several addresses separated by commas.
-  /// - Throws: An error that says what to change, if the text is missing or cannot be used.
+  /// - Throws: An error that describes the remedy if the text is missing or invalid.
   init(_ text: String?) throws {
     guard let text else {
       throw Self.failure(
@@ -91,7 +91,7 @@ struct ServerAddress: Sendable, Hashable {
     return (.tcp(host: host.lowercased(), port: port), scheme == "https")
   }
 
-  /// Returns the address in the form used in error messages: without a user name or password, and with unprintable
+  /// Returns the address in the form used in error messages: without a user name or password, and with control
   /// characters escaped.
   private static func shown(_ text: String) -> String {
     var text = text
@@ -103,7 +103,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Checks that the address may be used with the given options.
-  /// - Throws: An error that says what to change, if data sent to this address could be read in transit.
+  /// - Throws: An error that describes the remedy if data sent to this address would cross the network unencrypted.
   func check(_ options: LigatureOptions) throws {
     guard !isSecure, !options.allowsPlaintext, let endpoint = endpoints.first(where: { !$0.isLocal }) else { return }
     throw Self.failure(
@@ -117,7 +117,7 @@ struct ServerAddress: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The string with unprintable characters escaped.
+  /// The string with control characters escaped.
   fileprivate var debugEscaped: String {
     unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }.joined()
   }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension Auth {
-  /// Makes a user the signed-in user. The user must either be a former signed-in user of this app or be signed in to
+  /// Makes a user the signed-in user. The user must either have been signed in to this app before or be signed in to
   /// another app of this program. This method does not call the service.
   ///
-  /// A user of another app moves to this app together with the session, and the other app then has no signed-in user.
-  /// Both apps must use the same server.
+  /// If the user is signed in to another app, the user and the session move to this app, and the other app then has no
+  /// signed-in user. Both apps must use the same server.
   /// - Throws: `tenantIDMismatch` if ``tenantID`` differs from the user's tenant, `invalidUserToken` if the user is
   ///   signed in to another server, or `keychainError` if the change cannot be stored. If an error is thrown, the
   ///   signed-in user stays the same.
@@ -26,7 +26,8 @@ extension Auth {
   }
 
   /// Makes a user the signed-in user.
-  /// - Parameter user: The user. If it is nil, the call fails with `nullUser`. To sign a user out, use ``signOut()``.
+  /// - Parameter user: The new signed-in user. If it is nil, the call fails with `nullUser`. To sign a user out, use
+  ///   ``signOut()``.
   public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard let user else { throw AuthFailure.error(.nullUser) }
@@ -35,7 +36,7 @@ extension Auth {
   }
 
   /// Takes over a user and the user's session from another `Auth`. The session is stored in this `Auth` before it is
-  /// removed from the other one, so that the session is not lost if the program ends between the two steps.
+  /// removed from the other one, so that the session is not lost if the program exits between the two steps.
   private func takeOver(_ user: User, from owner: Auth) async throws {
     let former = user.session
     _ = user.change { $0 = $0.moved() }
@@ -49,7 +50,7 @@ extension Auth {
     await owner.userDidMove(user, from: former)
   }
 
-  /// Removes a user that has moved to another `Auth`.
+  /// Removes a user who has moved to another `Auth`.
   private func userDidMove(_ user: User, from former: StoredSession) async {
     try? await storage.perform {
       defer { self.removeUser(user) }

@@ -2,11 +2,11 @@ import Foundation
 import RPCCore
 
 extension Auth {
-  /// Runs an operation and turns the errors that it throws into the errors that callers see. Throws `CancellationError`
-  /// as soon as the caller's task is cancelled.
+  /// Runs an operation and converts its errors into the errors of the public API. Throws `CancellationError` as soon as
+  /// the caller's task is canceled.
   /// - Parameters:
-  ///   - credential: The credential that the operation uses. It keeps the continuation of a conflict, if the operation
-  ///     encounters one.
+  ///   - credential: The credential that the operation uses. If the operation encounters a conflict, the credential
+  ///     stores the conflict's continuation.
   ///   - user: The user who performs the operation; nil for a sign-in.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, of user: User? = nil, _ operation: @escaping @Sendable () async throws -> R

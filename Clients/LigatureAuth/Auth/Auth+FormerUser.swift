@@ -1,10 +1,10 @@
 import Foundation
 
 extension Auth {
-  /// The anonymous user who was replaced by a sign-in, or whose account was restored by ``undoMerge(of:)``; nil if
-  /// there is no such user. The user remains available until the user's account is merged, the user's session ends, or
-  /// the signed-in user signs out. The user is stored between runs, so that the anonymous account can still be merged
-  /// into the signed-in account later:
+  /// The anonymous user whom a sign-in replaced, or whose account ``undoMerge(of:)`` restored; nil if there is no such
+  /// user. The user remains available until the user's account is merged, the user's session ends, or the signed-in
+  /// user signs out. The user is stored between runs, so that the anonymous account can still be merged into the
+  /// signed-in account later:
   ///
   /// ```swift
   /// if let former = auth.formerAnonymousUser {
@@ -30,7 +30,7 @@ extension Auth {
     }
   }
 
-  /// Forgets the former anonymous user with this user ID, after the user's account has been merged.
+  /// Removes the former anonymous user with this user ID after the user's account has been merged.
   func forgetFormerUser(_ uid: String) async throws {
     guard let former = formerAnonymousUser, former.uid == uid else { return }
     try await storage.perform {

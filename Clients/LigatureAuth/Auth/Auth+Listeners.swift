@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The handle with which a state listener is removed.
+/// A handle for removing a state listener.
 public typealias AuthStateDidChangeListenerHandle = NSObjectProtocol
-/// The handle with which a token listener is removed.
+/// A handle for removing a token listener.
 public typealias IDTokenDidChangeListenerHandle = NSObjectProtocol
-/// The handle with which a user listener is removed.
+/// A handle for removing a user listener.
 public typealias UserDidChangeListenerHandle = NSObjectProtocol
 
 extension NSNotification.Name {
@@ -19,7 +19,7 @@ extension Auth {
   /// the user is reloaded.
   ///
   /// While the stored state cannot be read, the current user is unknown and the listener is not called.
-  /// ``persistenceError`` describes the reason. Reading is retried every second.
+  /// ``persistenceError`` describes the reason. The `Auth` tries to read the state again every second.
   /// - Returns: The handle to pass to ``removeStateDidChangeListener(_:)``.
   @discardableResult
   public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
@@ -101,8 +101,8 @@ extension Auth {
     }
   }
 
-  /// Notifies all listeners that are affected by a change to the signed-in user. The caller must hold the lock, so that
-  /// all listeners see the changes in order.
+  /// Notifies the affected listeners of a change to the signed-in user. The caller must hold the lock, so that all
+  /// listeners receive the changes in order.
   func notify(_ state: inout State) {
     notifyOfLoadedUser(&state)
     let user = state.user
@@ -113,7 +113,7 @@ extension Auth {
     }
   }
 
-  /// Watches the user's account at the service while a listener needs it.
+  /// Starts or stops watching the user's account at the service, depending on whether a listener requires it.
   private func follow(_ state: inout State) {
     let user = state.listeners.contains { $0.scope == .account } ? state.user : nil
     guard state.watch?.user !== user else { return }

@@ -26,15 +26,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.issueNonce(forProvider: providerID) }
   }
 
-  /// Ensures that, from the application's first sign-in onward, all calls send the bytes that identify this application
-  /// to the service. If the bytes cannot be stored, the service treats the application as unknown.
+  /// Ensures that all calls on a connection send the bytes that identify this application to the service. If the bytes
+  /// cannot be stored, the service treats the application as unknown.
   func introduce(to connection: Connection) async {
     guard connection.clientInstance.withLock({ $0 == nil }) else { return }
     _ = try? await clientInstance(of: connection)
   }
 
-  /// Returns the random bytes that identify this application to the service and to which the application's nonces are
-  /// bound. The bytes are created when the first nonce or sign-in needs them.
+  /// Returns the random bytes that identify this application to the service, which binds the application's nonces to
+  /// them. The bytes are created on first use.
   private func clientInstance(of connection: Connection) async throws -> [UInt8] {
     let instance = try await storage.perform {
       try self.storage.change(connection.address.origin) { state in
@@ -47,8 +47,8 @@ extension Auth {
     return instance
   }
 
-  /// Returns the bytes to send with a credential that may contain a nonce of this application. The array is empty if
-  /// there are no bytes to send.
+  /// Returns the bytes to send with a credential, so that the service accepts a nonce that is bound to them. Returns an
+  /// empty array if the credential is not an ID token, or if the bytes do not exist yet.
   func clientInstance(for credential: AuthCredential) async throws -> [UInt8] {
     guard case .message(.idToken) = credential.proof else { return [] }
     let origin = try connection().address.origin

@@ -32,22 +32,22 @@ extension Auth {
     let auth: Auth
 
     public func makeAsyncIterator() -> UserIterator {
-      // Only the latest element matters, because a user object always shows its current state.
+      // Only the latest element matters, because a `User` object always reflects its current state.
       UserIterator(iterator: auth.changes(.account, buffering: .bufferingNewest(1)).makeAsyncIterator())
     }
   }
 
   /// A sequence that yields the current user, and then the user after each sign-in and sign-out. It yields nil after a
-  /// sign-out. Cancelling the task ends the sequence.
+  /// sign-out. Canceling the task ends the sequence.
   public var authStateChanges: AuthStateChangesSequence { AuthStateChangesSequence(auth: self) }
 
   /// A sequence that yields the current user, and then the user after each change to the ID token. It yields nil after
-  /// a sign-out. Cancelling the task ends the sequence.
+  /// a sign-out. Canceling the task ends the sequence.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(auth: self) }
 
   /// A sequence that yields the current user, and then the user after each change to the user or the user's account,
-  /// here or elsewhere (``addUserDidChangeListener(_:)``). It yields nil after a sign-out, or after the session was
-  /// ended elsewhere. Cancelling the task ends the sequence.
+  /// here or elsewhere (``addUserDidChangeListener(_:)``). It yields nil after a sign-out, or after the session has
+  /// been ended elsewhere. Canceling the task ends the sequence.
   public var userChanges: UserChangesSequence { UserChangesSequence(auth: self) }
 
   private func changes(

@@ -8,9 +8,9 @@ extension Auth {
   /// the credential is a password.
   ///
   /// A user who is already signed in stays signed in until the new sign-in succeeds. That user's `User` object can
-  /// still be used afterwards.
+  /// still be used afterward.
   /// - Throws: Among other errors, `invalidCredential`, `userDisabled`, `missingOrInvalidNonce`, and
-  ///   `accountExistsWithDifferentCredential`, whose userInfo contains the credential to link later.
+  ///   `accountExistsWithDifferentCredential`, whose `userInfo` contains the credential to link later.
   @discardableResult
   public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
@@ -22,7 +22,7 @@ extension Auth {
       let instance = try await self.clientInstance(for: credential)
       return try await credential.use(for: .signIn, clientInstance: instance, now: self.now()) { proof, user in
         let request = LigatureV1.SignInRequest(credential: proof, deviceLabel: self.deviceLabel, omitIDToken: true)
-        // A password can be presented again, but a proof that is valid only once cannot.
+        // The application can send a password again, but not a proof that is valid only once.
         let repetition = proof.isPassword ? Repetition.never : .kept
         return try await self.openSession(
           LigatureV1.AccountServiceMethods.signIn, request, repetition, credential, connection
@@ -54,7 +54,7 @@ extension Auth {
   }
 
   /// Signs in with a token that one of your services has signed for one of its users. The token's user ID determines
-  /// the account, which is created if it does not exist.
+  /// the account. If the account does not exist, the service creates it.
   /// - Throws: Among other errors, `invalidCustomToken`, `customTokenMismatch` for a token of another project,
   ///   `userDisabled`, and `userNotFound` if the account was deleted.
   @discardableResult
@@ -102,7 +102,7 @@ extension Auth {
 
   /// Creates an account with an email address and a password and signs in to it.
   /// - Throws: Among other errors, `invalidEmail`, `missingEmail`, `weakPassword`, and `emailAlreadyInUse`, whose
-  ///   userInfo contains a credential that signs in with this password.
+  ///   `userInfo` contains a credential that signs in with this password.
   @discardableResult
   public func createUser(withEmail email: String, password: String) async throws -> AuthDataResult {
     let credential = EmailAuthProvider.credential(withEmail: email, password: password)
@@ -111,7 +111,7 @@ extension Auth {
       guard !password.isEmpty else { throw AuthFailure.missingPassword }
       _ = try await self.loadedUser()
       let proof = LigatureV1.PasswordCredential(email: email, password: password)
-      // Nothing derived from a password is stored.
+      // Nothing derived from a password may be stored.
       return try await self.signUp(.password(proof), .inMemory)
     }
   }
@@ -200,7 +200,7 @@ extension Auth {
       let response = try await send(keyed)
       return try await adopt(response, keyed, repetition, credential, connection)
     } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
-      // The session that the earlier attempt opened has been used by another process or has ended.
+      // The session that the earlier attempt opened has ended, or another process has used it.
       guard isRepeated, ServiceFailure(error).reason == .tokenExpired else {
         try? await forget(keyed, origin)
         throw error
@@ -234,8 +234,8 @@ extension Auth {
       try session.account.requireStorable()
       try await replaceUser(with: user, answerTo: keyed)
     } catch {
-      // If the sign-in cannot be retried later, no one will use the session that it has opened. A separate task ends it
-      // even if this task is cancelled, and this task waits, because the program may end afterwards.
+      // If the sign-in cannot be retried later, nothing will use the session that it has opened. A separate task ends
+      // the session even if this task is canceled. This task waits for it, because the program may exit afterward.
       if repetition != .kept { await Task { try? await self.end(EndedSession(session), connection) }.value }
       throw error
     }

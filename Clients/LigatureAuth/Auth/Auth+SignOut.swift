@@ -3,21 +3,21 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no
-  /// one is signed in.
+  /// Signs the user out on this machine, and ends the session at the service in the background. Does nothing if no one
+  /// is signed in.
   ///
-  /// If the service cannot be reached or refuses to end the session, or the program ends right after this call, the
+  /// If the service cannot be reached or refuses to end the session, or if the program exits right after this call, the
   /// session is ended later, when a program that uses the same stored state calls the service.
-  /// - Throws: `keychainError` if the stored state cannot be removed, in which case the user stays signed in.
+  /// - Throws: `keychainError` if the change cannot be stored, in which case the user stays signed in.
   public func signOut() throws {
     guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
     Task { await self.endSignedOutSessions() }
   }
 
-  /// Signs the user out on this machine and at the service, and waits until both are done. Does nothing if no one is
+  /// Signs the user out on this machine, and waits until the service has ended the session. Does nothing if no one is
   /// signed in.
   /// - Throws: `keychainError`, in which case the user stays signed in, or the error of the call to the service. In the
-  ///   latter case, the user is signed out on this machine, and the session is ended at the service later, as after
+  ///   latter case, the user is signed out on this machine, and the service ends the session later, as after
   ///   ``signOut()``.
   public func endSession() async throws {
     try await reporting {
@@ -27,7 +27,7 @@ extension Auth {
     }
   }
 
-  /// Ends, either now or later, the session of a user who is no longer signed in.
+  /// Ends the session of a user who is no longer signed in. If that fails, the session is ended later.
   package func endSession(of user: User) async throws {
     try await reporting {
       try await self.storage.perform { try self.willEndSession(of: user) }
@@ -38,7 +38,7 @@ extension Auth {
   /// Whether there may be sessions that the user has signed out of but that the service has not ended yet.
   package var hasSessionsToEnd: Bool { state.withLock { $0.hasSessionsToEnd } }
 
-  /// The pause, in seconds, before another attempt to end a session that the service has refused to end.
+  /// The minimum pause, in seconds, before another attempt to end a session that the service has refused to end.
   private static let pauseAfterRefusal: TimeInterval = 60
 
   /// Ends the sessions that the user signed out of but that the service has not ended. Sessions that still cannot be
@@ -76,8 +76,8 @@ extension Auth {
 
   /// Ends a session at the service and removes it from the list of sessions to end.
   /// - Throws: An error if the service did not respond, or refused the call even though the session may still be valid.
-  ///   In either case, the session stays in the list, so that another attempt can be made. After the session has
-  ///   expired by this machine's clock, which may be wrong, the service's next refusal removes the session.
+  ///   In either case, the session stays in the list for another attempt. If the session has expired according to this
+  ///   machine's clock, a refusal also removes it.
   func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {
@@ -96,7 +96,7 @@ extension Auth {
     }
   }
 
-  /// Renews the tokens of a session that is to be ended. The new tokens are stored, so that they can be used to end the
+  /// Renews the tokens of a session that is to be ended, and stores the new tokens, so that they can be used to end the
   /// session later if it cannot be ended now.
   private func renew(_ session: EndedSession, _ connection: Connection) async throws -> SessionTokens {
     let request = LigatureV1.RefreshTokensRequest(

@@ -1,8 +1,8 @@
 import Foundation
 
-// This extension manages the signed-in user. Files are read and written on the queue of the `StateStore`. The mutex
-// guards only memory and is never held during file access. The signed-in user in memory is also changed on that queue,
-// after the stored state, so that both agree.
+// This extension manages the signed-in user. Files are read and written on the `StateStore`'s queue. The mutex guards
+// only memory and is never held during file access. The signed-in user in memory is changed on the same queue, after
+// the stored state, so that the two stay consistent.
 extension Auth {
   /// Reads the stored state on first use.
   func load() {
@@ -10,7 +10,7 @@ extension Auth {
     do { try storage.performAndWait { try loadOnQueue() } } catch { loadForListeners() }
   }
 
-  /// Tries to read the stored state every second until reading succeeds, as long as listeners are waiting for it.
+  /// Tries to read the stored state every second until reading succeeds, as long as there are listeners.
   private func loadForListeners() {
     let isFirst = state.withLock { state in
       defer { state.isLoadingForListeners = true }
@@ -103,8 +103,8 @@ extension Auth {
   }
 
   /// Updates the stored session of a user, who is either the signed-in user or the former anonymous user. If the user's
-  /// session is no longer stored, the stored state stays unchanged, because only a sign-in may change whose session is
-  /// stored.
+  /// session is no longer stored, the stored state stays unchanged, because only a sign-in may store a different
+  /// session.
   /// - Returns: Whether another process has changed the session.
   private func keep(_ user: User) throws -> Bool {
     let mine = user.session
@@ -132,12 +132,12 @@ extension Auth {
     }
   }
 
-  /// Signs out a user whose session has ended at the service. A stored session from a newer sign-in is kept.
+  /// Signs out a user whose session has ended at the service. If the stored session is newer, it is kept.
   func sessionDidEnd(_ user: User) async {
     try? await storage.perform {
       defer { self.removeUser(user) }
       let ended = user.session
-      // If this fails, the service refuses the session again after the next start of the program.
+      // If this fails, the service refuses the session again after the program's next start.
       try self.storage.change(user.connection.address.origin) { state in
         if let kept = state.session, kept.id == ended.id, !kept.isNewer(than: ended) { state.session = nil }
         if state.formerAnonymous?.id == ended.id { state.formerAnonymous = nil }
@@ -146,20 +146,20 @@ extension Auth {
   }
 
   /// Signs the user out on this machine and adds the session to the list of sessions to end at the service. Must be
-  /// called on the queue of the `StateStore`.
+  /// called on the `StateStore`'s queue.
   /// - Returns: The user, or nil if no one was signed in.
   /// - Throws: `keychainError`, in which case the user stays signed in.
   func removeUserToEndSession() throws -> User? {
     try loadOnQueue()
     guard let user = state.withLock({ $0.user }) else { return nil }
-    // Nothing that belongs to the user who is signing out may be left for the next user.
+    // The former anonymous account belongs to this user, so the next user must not have access to it.
     if let former = state.withLock({ $0.formerAnonymousUser }) { try willEndSession(of: former) }
     try willEndSession(of: user)
     removeUser(user)
     return user
   }
 
-  /// Adds a session to the list of sessions to end at the service. Must be called on the queue of the `StateStore`.
+  /// Adds a session to the list of sessions to end at the service. Must be called on the `StateStore`'s queue.
   func willEndSession(of user: User) throws {
     let session = user.session
     try storage.change(user.connection.address.origin) { state in

@@ -9,7 +9,7 @@ extension Auth {
     set { state.withLock { $0.tenantID = newValue } }
   }
 
-  /// Returns the connection for a call on behalf of the tenant.
+  /// Returns the connection for a call that depends on the tenant.
   /// - Throws: `unsupportedTenantOperation` if a tenant is set.
   func connectionOfTenant() throws -> Connection {
     guard tenantID == nil else {
@@ -21,6 +21,6 @@ extension Auth {
 }
 
 extension User {
-  /// The tenant that the account belongs to. It is always nil, because a Ligature server has no tenants.
+  /// The account's tenant, which is always nil, because a Ligature server has no tenants.
   public var tenantID: String? { nil }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Signs users in, keeps them signed in between runs, and reports who is signed in.
+/// An object that signs users in, keeps them signed in between runs, and reports who is signed in.
 ///
 /// ```swift
 /// let result = try await Auth.auth().signIn(withEmail: "ada@example.com", password: password)
@@ -10,27 +10,27 @@ import Synchronization
 /// Operations fail with an `NSError` whose domain is ``AuthErrors/domain`` and whose code is an ``AuthErrorCode``.
 /// Completion closures and listeners are called on ``callbackQueue``. All members are thread-safe.
 open class Auth: NSObject, @unchecked Sendable {
-  /// The name of the notification that is posted after the signed-in user has changed. The object of the notification
-  /// is the `Auth`.
+  /// The name of the notification that is posted after the signed-in user has changed. The notification's object is the
+  /// `Auth`.
   public static let authStateDidChangeNotification = NSNotification.Name("FIRAuthStateDidChangeNotification")
 
   struct State {
-    /// The server address to which calls are sent. It is the address from the options until
-    /// ``useEmulator(withHost:port:)`` replaces it.
+    /// The server address to which calls are sent. It comes from the options until ``useEmulator(withHost:port:)``
+    /// replaces it.
     var address: Result<ServerAddress, any Error>
     var options: LigatureOptions
     var connection: Connection?
     /// Whether the stored state has been read. If reading fails, it is retried.
     var isLoaded = false
-    /// Whether the stored state will be read again within a second, because reading it failed and listeners may be
-    /// waiting for it.
+    /// Whether another attempt to read the stored state is scheduled, because an attempt has failed and there may be
+    /// listeners to notify.
     var isLoadingForListeners = false
     var user: User?
-    /// The anonymous user whom the signed-in user has replaced.
+    /// The value of ``Auth/formerAnonymousUser``.
     var formerAnonymousUser: User?
     /// Whether there may be sessions that the user signed out of but that the service has not ended.
     var hasSessionsToEnd = true
-    /// The earliest uptime at which the service is asked to end sessions again after it has refused to end a session.
+    /// The earliest uptime, in seconds, of the next attempt to end sessions after the service has refused to end one.
     var endingResumesAt: TimeInterval = 0
     var callbackQueue = DispatchQueue.main
     /// The language of emails; nil for the server's default language.
@@ -51,12 +51,12 @@ open class Auth: NSObject, @unchecked Sendable {
   let now: @Sendable () -> Date
   let uptime: @Sendable () -> TimeInterval
   let deviceLabel: String
-  /// Whether a sign-in ends the session of the user whom it replaces.
+  /// Whether a sign-in ends the replaced user's session.
   let endsReplacedSessions: Bool
   let state: Mutex<State>
   /// The lock that is held while an anonymous account is created, so that concurrent tasks share one account.
   let anonymousLock = AsyncLock()
-  /// The lock that is held while the sessions that the user signed out of are ended.
+  /// The lock that ``endSignedOutSessions()`` holds, so that its calls do not overlap.
   let endingLock = AsyncLock()
 
   init(app: LigatureApp) {
@@ -87,7 +87,7 @@ open class Auth: NSObject, @unchecked Sendable {
   }
 
   /// The error that prevents the signed-in user from being read or stored, with instructions for resolving it; nil
-  /// while storage works. Stored state that cannot be parsed is set aside, and no one is signed in.
+  /// while storage works. If the stored state cannot be parsed, it is set aside, and no one is signed in.
   open var persistenceError: NSError? {
     load()
     return storage.error

@@ -2,7 +2,7 @@ import Foundation
 
 /// A closure or a sequence that is notified of changes to the signed-in user.
 final class AuthListener: NSObject, Sendable {
-  /// The changes that a listener is notified of.
+  /// The changes of which a listener is notified.
   enum Scope: Sendable {
     /// A different user signs in, or the user signs out.
     case user
@@ -21,7 +21,7 @@ final class AuthListener: NSObject, Sendable {
   let sink: Sink
   private let seen: Seen
 
-  /// The state of which the listener was last notified. It is protected by the lock of the listener's `Auth`.
+  /// The state of which the listener was last notified. The lock of the listener's `Auth` protects it.
   private final class Seen: @unchecked Sendable {
     var state: [String]??
   }
@@ -33,7 +33,8 @@ final class AuthListener: NSObject, Sendable {
     super.init()
   }
 
-  /// Returns whether the listener must be notified of the user's current state, and records that it has been notified.
+  /// Returns whether the listener must be notified of the user's current state. If so, records that the listener has
+  /// been notified of it.
   func beginNotification(of user: User?) -> Bool {
     let state = user.map { user in
       switch scope {

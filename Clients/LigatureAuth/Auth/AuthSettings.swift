@@ -3,8 +3,8 @@ import Synchronization
 
 /// The settings of an `Auth` (``Auth/settings``).
 ///
-/// In FirebaseAuth, the settings disable the verification of applications by Apple's and Google's services, which a
-/// Ligature server does not need. Here, they exist only for source compatibility and have no effect.
+/// In FirebaseAuth, the settings disable the verification of applications by Apple's and Google's services, which
+/// Ligature does not use. Here, they exist only for source compatibility and have no effect.
 open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
   private let isDisabled: Mutex<Bool>
 
@@ -21,7 +21,7 @@ open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
     set { isDisabled.withLock { $0 = newValue } }
   }
 
-  /// The name of ``isAppVerificationDisabledForTesting`` in Objective-C.
+  /// The Objective-C name of ``isAppVerificationDisabledForTesting``.
   open var appVerificationDisabledForTesting: Bool {
     get { isAppVerificationDisabledForTesting }
     set { isAppVerificationDisabledForTesting = newValue }

@@ -40,7 +40,7 @@ extension DispatchQueue {
     }
   }
 
-  /// Runs an operation that returns no value and passes its error, if there is one, to a completion closure.
+  /// Runs an operation that returns no value, and passes its error, if any, to a completion closure.
   func run(_ completion: (((any Error)?) -> Void)?, _ operation: @escaping @Sendable () async throws -> Void) {
     let callback = completion.map { Callback($0) }
     Task {

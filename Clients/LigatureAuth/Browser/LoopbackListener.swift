@@ -4,24 +4,24 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Listens on this machine for the one request with which the browser returns from a sign-in (RFC 8252, section 7.3).
+/// A listener on this machine for the request with which the browser returns from a sign-in (RFC 8252, section 7.3).
 ///
-/// The system chooses the port. The request must contain the random state from the listener's URL. Any other request is
-/// answered with the status 404 and changes nothing.
+/// The operating system chooses the port. The request must contain the random state from the listener's URL. The
+/// listener responds to any other request with status 404 and otherwise ignores it.
 final class LoopbackListener: Sendable {
-  /// The result that the browser delivers: a code, or the reason why none was issued.
+  /// The result that the browser delivers: a code, or the reason that none was issued.
   enum Answer: Sendable {
     case code(String)
     case error(code: String, description: String?)
   }
 
-  /// The URL to which the browser must return. It does not contain the result.
+  /// The URL to which the browser must return, without the parameters of the result.
   let url: String
   private let channel: any Channel
   private let answer: EventLoopPromise<Answer>
 
   /// Starts listening.
-  /// - Parameter language: The language of the page as set by the application; nil for the browser's language.
+  /// - Parameter language: The language that the application has set for the page; nil for the browser's language.
   static func start(language: String? = nil) async throws -> LoopbackListener {
     let group = MultiThreadedEventLoopGroup.singleton
     let state = Base64.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) }, alphabet: .url)
@@ -53,7 +53,7 @@ final class LoopbackListener: Sendable {
     self.answer = answer
   }
 
-  /// Waits for the browser's result. Throws `CancellationError` when the task is cancelled.
+  /// Waits for the browser's result. Throws `CancellationError` if the task is canceled.
   func wait() async throws -> Answer {
     try await withTaskCancellationHandler {
       try await answer.futureResult.get()
@@ -65,14 +65,14 @@ final class LoopbackListener: Sendable {
   /// Ends the wait with an error, unless the browser has already returned.
   func fail(_ error: any Error) { answer.fail(error) }
 
-  /// Stops listening. If a page is already being sent, it is sent completely.
+  /// Stops listening, but completes a response that is already being sent.
   func stop() {
     answer.fail(CancellationError())
     channel.close(promise: nil)
   }
 }
 
-/// Handles the requests of one connection.
+/// The channel handler for the requests of one connection.
 private final class LoopbackHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -119,7 +119,7 @@ private final class LoopbackHandler: ChannelInboundHandler {
   /// Returns the result in a request's URI, or nil if the path is wrong or the state is missing or wrong.
   private func answer(of uri: String) -> LoopbackListener.Answer? {
     guard uri.utf8.count <= 8192, let url = URLComponents(string: uri), url.path == Self.path else { return nil }
-    // The service percent-encodes the values, so a plus sign does not stand for a space.
+    // The service percent-encodes the values, so a plus sign does not represent a space.
     func value(_ name: String) -> String? { url.queryItems?.first { $0.name == name }?.value }
     guard let state = value("state"), ConstantTime.areEqual(Array(state.utf8), Array(self.state.utf8)) else {
       return nil

@@ -1,6 +1,6 @@
 import PageStyle
 
-/// The page that the browser shows at the end of a sign-in. It looks like the pages of the service.
+/// The page that the browser shows at the end of a sign-in. It uses the style of the service's own pages.
 enum LoopbackPage {
   case signedIn
   /// The user declined the sign-in.
@@ -9,14 +9,14 @@ enum LoopbackPage {
   case refused
   case notFound
 
-  /// The languages of the service's own pages.
+  /// The supported languages, which are those of the service's own pages.
   enum Language: String, CaseIterable {
     case english = "en"
     case german = "de"
     case persian = "fa"
 
-    /// Chooses the language that the application has set. If that language is missing or not supported, chooses the
-    /// first supported language that the browser accepts, or English if there is none.
+    /// Selects the language that the application has set or, if that language is missing or not supported, the first
+    /// supported language that the browser accepts. The default is English.
     init(_ tag: String?, accepted: String) {
       let tags = [tag].compactMap(\.self) + accepted.split(separator: ",").map(String.init)
       self =

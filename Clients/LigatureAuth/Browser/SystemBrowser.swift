@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Opens URLs in the user's browser with `xdg-open`.
+/// A namespace for opening URLs in the user's browser with `xdg-open`.
 public enum SystemBrowser {
-  /// Opens a URL. Waits for `xdg-open`, which may run until the browser closes. If the task is cancelled, this method
+  /// Opens a URL and waits for `xdg-open`, which may run until the browser closes. If the task is canceled, this method
   /// stops waiting and leaves the browser open.
   /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing, or `CancellationError` if the task
-  ///   is cancelled.
+  ///   is canceled.
   public static func open(_ url: URL) async throws {
     try await open(url, environment: ProcessInfo.processInfo.environment)
   }
 
   static func open(_ url: URL, environment: [String: String]) async throws {
-    // Without any of these variables, xdg-open would look for browsers that take over the terminal.
+    // If none of these variables is set, xdg-open looks for browsers that run in the terminal.
     let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0]?.isEmpty == false }
     guard hasDisplay, let program = program("xdg-open", environment) else { throw failure() }
     let process = Process()
@@ -21,7 +21,7 @@ public enum SystemBrowser {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    // A stream is used because its iteration ends when the task is cancelled.
+    // A stream is used because its iteration ends when the task is canceled.
     let (statuses, ended) = AsyncStream<Int32>.makeStream()
     process.terminationHandler = { ended.yield($0.terminationStatus) }
     do { try process.run() } catch { throw failure(error) }

@@ -3,13 +3,13 @@ import LigatureMessages
 import RPCCore
 
 extension AuthCredential {
-  /// Makes a call with this credential. If the credential has encountered a conflict whose continuation can be used for
-  /// this call, the call uses the continuation; otherwise, it uses the credential itself. If the call encounters a
-  /// conflict, the credential keeps the continuation of that conflict.
+  /// Makes a call with this credential. If the credential has the continuation of an earlier conflict that can be used
+  /// for this call, the call uses the continuation instead of the credential itself. If the call encounters a conflict,
+  /// the credential stores that conflict's continuation.
   /// - Parameters:
   ///   - caller: The user on whose behalf the call is made, if any. The service binds continuations to that user's
   ///     session.
-  ///   - clientInstance: The bytes to which the nonce of an ID token may be bound.
+  ///   - clientInstance: The bytes to which an ID token's nonce may be bound.
   ///   - call: A closure that makes the call with a proof, as the given user if the proof is bound to that user's
   ///     session.
   func use<R>(
@@ -43,7 +43,7 @@ extension AuthCredential {
     return try await keepingContinuation(for: caller) { try await call(message, nil) }
   }
 
-  /// Makes a call. If the call encounters a conflict, keeps the continuation for the user who made the call.
+  /// Makes a call. If the call encounters a conflict, stores the continuation for the user who made the call.
   private func keepingContinuation<R>(for user: User?, _ call: () async throws -> R) async throws -> R {
     do {
       return try await call()
@@ -67,8 +67,8 @@ extension AuthCredential {
 }
 
 extension SharedContinuation {
-  /// Makes a call with a continuation. If the response was lost, the continuation can be used again, because the same
-  /// call returns the same response.
+  /// Makes a call with a continuation. If the call's outcome is unknown, makes the continuation available again,
+  /// because the service returns the same response to the same call.
   fileprivate func use<R>(
     _ continuation: Continuation, _ call: (LigatureV1.Credential, User?) async throws -> R
   ) async throws -> R {
@@ -85,7 +85,7 @@ extension SharedContinuation {
 }
 
 extension LigatureV1.Credential {
-  /// Whether the proof is a password, which can be used again after its first use.
+  /// Whether the proof is a password, which can be used more than once.
   var isPassword: Bool {
     if case .password = proof { true } else { false }
   }

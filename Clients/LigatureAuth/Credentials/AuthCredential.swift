@@ -1,15 +1,15 @@
 public import Foundation
 import Synchronization
 
-/// A proof of a user's identity for signing in, linking or reauthenticating. Credentials are created by providers:
+/// A proof of a user's identity for signing in, linking or reauthenticating. Create a credential with a provider:
 /// ``EmailAuthProvider``, ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``
-/// and ``PhoneAuthProvider``.
+/// or ``PhoneAuthProvider``.
 ///
 /// A credential can still be used to sign in after a conflict. If ``User/link(with:)`` fails because the identity
-/// belongs to another account, `Auth.signIn(with:)` still works with the same credential, even if a one-time nonce has
-/// already been used in the attempt to link.
+/// belongs to another account, `Auth.signIn(with:)` still works with the same credential, even if the attempt to link
+/// has already consumed a one-time nonce.
 open class AuthCredential: NSObject, @unchecked Sendable {
-  /// The ID of the provider: "google.com", "facebook.com", "password", ...
+  /// The provider's ID, such as "google.com", "facebook.com" or "password".
   public let provider: String
 
   let proof: CredentialProof

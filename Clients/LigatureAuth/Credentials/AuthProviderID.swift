@@ -18,6 +18,6 @@ public struct AuthProviderID: Sendable, Hashable {
   public static var google: Self { Self(GoogleAuthProvider.id) }
   /// The ID "phone".
   public static var phone: Self { Self(PhoneAuthProvider.id) }
-  /// Returns the ID of any other provider that the service is configured with, such as "oidc.example".
+  /// Returns the ID of another provider that is configured on the server, such as "oidc.example".
   public static func custom(_ value: String) -> Self { Self(value) }
 }

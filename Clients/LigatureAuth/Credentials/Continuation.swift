@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A pending credential that results from a conflict. It allows a sign-in to continue without involving the provider
+/// A pending credential that results from a conflict and allows a sign-in to continue without involving the provider
 /// again. The service accepts it only once, within five minutes. After CREDENTIAL_ALREADY_IN_USE, the service accepts
 /// it only from the session that encountered the conflict.
 struct Continuation: Sendable {

@@ -8,8 +8,8 @@ enum CredentialProof: Sendable {
   case continuation(SharedContinuation)
   /// A link that is not a sign-in link.
   case malformedLink
-  /// A proof for a sign-in method that services do not support. The associated value is the name of the method in the
-  /// error message.
+  /// A proof for a sign-in method that Ligature does not support. The associated value names the operation in the error
+  /// message.
   case notOffered(String)
 
   static func idToken(

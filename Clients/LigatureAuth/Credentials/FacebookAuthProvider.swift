@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Creates credentials for Facebook accounts.
+/// A provider of credentials for Facebook accounts.
 open class FacebookAuthProvider: NSObject {
   /// The ID "facebook.com".
   public static let id = "facebook.com"

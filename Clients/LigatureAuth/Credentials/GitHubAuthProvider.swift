@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Creates credentials for GitHub accounts.
+/// A provider of credentials for GitHub accounts.
 open class GitHubAuthProvider: NSObject {
   /// The ID "github.com".
   public static let id = "github.com"
 
-  /// Returns a credential for an access token that GitHub issued to the app that the service is configured with. With
-  /// the scope `user:email`, the service also receives the user's verified email addresses.
+  /// Returns a credential for an access token that GitHub issued to the app that is configured on the server. If the
+  /// token has the scope `user:email`, the service also receives the user's verified email addresses.
   public class func credential(withToken token: String) -> AuthCredential {
     OAuthCredential(provider: id, proof: .accessToken(token, from: id), idToken: nil, accessToken: token)
   }

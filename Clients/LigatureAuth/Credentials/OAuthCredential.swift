@@ -1,4 +1,4 @@
-/// A credential made from the tokens of an OAuth 2.0 or OpenID Connect provider.
+/// A credential that consists of tokens from an OAuth 2.0 or OpenID Connect provider.
 open class OAuthCredential: AuthCredential, @unchecked Sendable {
   /// The provider's ID token; nil if the provider issued none.
   public let idToken: String?

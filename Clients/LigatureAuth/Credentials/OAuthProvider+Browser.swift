@@ -12,15 +12,15 @@ extension OAuthProvider {
     case any
   }
 
-  /// Lets the user sign in with the provider in a browser, and returns a credential that can be used for one sign-in,
-  /// link or reauthentication within ten minutes.
+  /// Lets the user sign in with the provider in a browser, and returns a credential that can be used once, within ten
+  /// minutes, to sign in, link or reauthenticate.
   ///
   /// Prefer `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)`,
   /// which request a credential for a single purpose.
   /// - Parameter uiDelegate: Ignored, because ``browserOpener`` opens the browser.
   /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not support
   ///   signing in with this provider through a browser, `webInternalError` if no browser could be opened, or
-  ///   `CancellationError` if the task is cancelled.
+  ///   `CancellationError` if the task is canceled.
   public func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
     try await auth.reporting { try await self.credential(for: .any) }
   }
@@ -95,8 +95,8 @@ extension OAuthProvider {
 }
 
 extension URL {
-  /// Creates the URL of a page that a service names. Returns nil for text that a system would not open in a browser,
-  /// such as `file:///tmp/x.desktop`, or an option of the program that opens URLs.
+  /// Creates the URL of a web page from the service's response. Returns nil for any other text, such as
+  /// `file:///tmp/x.desktop` or a command-line option of the program that opens URLs.
   init?(webPage text: String) {
     guard let url = URL(string: text), ["https", "http"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false
@@ -139,8 +139,7 @@ extension Auth {
 }
 
 extension User {
-  /// Lets the user sign in with a provider in a browser, and returns a credential that ``link(with:)`` accepts only
-  /// once.
+  /// Lets the user sign in with a provider in a browser, and returns a credential that ``link(with:)`` accepts once.
   /// - Throws: The errors of ``OAuthProvider/credential(with:)``, or `providerAlreadyLinked` if the account already has
   ///   an identity of this provider and `allowsSeveral` is false. In the latter case, the browser is not opened.
   public func credential(
@@ -195,7 +194,7 @@ extension User {
 }
 
 extension FederatedAuthProvider {
-  /// Returns the provider's credential. Providers that an application defines itself ignore the purpose.
+  /// Returns the provider's credential. The purpose is ignored for providers that the application itself defines.
   fileprivate func credential(on auth: Auth, for purpose: OAuthProvider.Purpose) async throws -> AuthCredential {
     guard let provider = self as? OAuthProvider else { return try await credential(with: nil) }
     return try await auth.reporting { try await provider.credential(for: purpose) }

@@ -1,30 +1,29 @@
 public import Foundation
 import LigatureMessages
 
-/// The code and the page that a device without a browser shows to its user.
+/// The code and the page URLs that a device without a browser shows to its user.
 ///
-/// The device shows the code even if it shows the page with the code filled in: the user types the code to confirm the
-/// device.
+/// Show the code even if you show ``verificationURLComplete``, because the user types the code to confirm the device.
 public struct DeviceAuthorization: Sendable, Hashable {
-  /// The code to type, such as "BCDF-GHJK". Show it until the sign-in has ended.
+  /// The code that the user types, such as "BCDF-GHJK". Show it until the sign-in has ended.
   public let userCode: String
-  /// The page on which to type the code, in a browser on another device.
+  /// The URL of the page on which the user types the code, in a browser on another device.
   public let verificationURL: URL
-  /// The same page with the code filled in, for example for a QR code.
+  /// The URL of the same page with the code filled in, for example to show as a QR code.
   public let verificationURLComplete: URL
   public let expiresAt: Date
 }
 
 extension Auth {
   /// Signs in on a device without a browser. In a browser on another device, the user types a code on a page of the
-  /// service, signs in with the provider, and types the code once more to confirm the device. This method waits until
-  /// the user has done so, even while the service cannot be reached or requests a pause.
-  /// - Parameter show: A closure that shows the code to the user. It is awaited before this method begins to wait for
-  ///   the user.
+  /// service, signs in with the provider, and types the code once more to confirm the device. This method waits for the
+  /// user, even while the service cannot be reached or requests a pause.
+  /// - Parameter show: A closure that shows the code to the user. This method waits for the closure to return before it
+  ///   starts to poll the service.
   /// - Throws: Among other errors, `webContextCancelled` if the user declines or lets the code expire,
   ///   `operationNotAllowed` if the service does not support signing in with this provider through a browser,
   ///   `networkError` if the code expires before the service can be reached again, or `CancellationError` if the task
-  ///   is cancelled.
+  ///   is canceled.
   @discardableResult
   public func signIn(
     onDeviceWith provider: OAuthProvider, showing show: @Sendable (DeviceAuthorization) async throws -> Void

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Creates credentials for any OAuth 2.0 or OpenID Connect provider that the service is configured with.
+/// A sign-in provider that uses OAuth 2.0 or OpenID Connect and is configured on the server.
 ///
-/// An OpenID Connect provider has the ID "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or
-/// "oidc.<name>", as in the server's configuration. Get a nonce from `Auth.issueNonce(forProvider:)`, pass the nonce
-/// (or its SHA-256 digest in lowercase hexadecimal) to the provider, and pass the provider's ID token with the nonce to
-/// ``credential(withProviderID:idToken:rawNonce:)``.
+/// The ID of an OpenID Connect provider is "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login)
+/// or "oidc.<name>", as in the server's configuration. To create a credential for its ID token, get a nonce from
+/// `Auth.issueNonce(forProvider:)`, pass the nonce (or its SHA-256 digest in lowercase hexadecimal) to the provider,
+/// and pass the provider's ID token with the nonce to ``credential(withProviderID:idToken:rawNonce:)``.
 ///
 /// An instance of this class lets the user sign in with the provider in a browser:
 ///
@@ -14,10 +14,10 @@ public import Foundation
 /// gitHub.scopes = ["read:org"]
 /// try await user.link(with: gitHub, uiDelegate: nil)
 /// ```
-/// This requires that the server's configuration contain the provider's client secret.
+/// For sign-ins in a browser, the server's configuration must contain the provider's client secret.
 open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
-  /// A closure that opens a URL in the user's browser, and throws an error if that is impossible. It may return
-  /// immediately or only when the browser closes.
+  /// A closure that opens a URL in the user's browser, or throws an error if it cannot. It may return immediately or
+  /// only when the browser closes.
   public typealias BrowserOpener = @Sendable (URL) async throws -> Void
 
   /// The ID "OAuth".
@@ -29,7 +29,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     var browserOpener: BrowserOpener = { try await SystemBrowser.open($0) }
   }
 
-  /// The ID of the provider: "github.com", "facebook.com", "microsoft.com", "oidc.<name>", "oauth.<name>".
+  /// The provider's ID, such as "github.com", "facebook.com", "microsoft.com", "oidc.<name>" or "oauth.<name>".
   public let providerID: String
   let auth: Auth
   private let state = LockedValues(State())
@@ -64,14 +64,14 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     OAuthProvider(providerID: providerID, auth: auth)
   }
 
-  /// The scopes to request from the provider, in addition to those that the service needs.
+  /// The scopes to request from the provider in addition to those that the service requires.
   public var scopes: [String]? {
     get { state.scopes }
     set { state.scopes = newValue }
   }
 
-  /// Parameters for the provider's sign-in page, such as "prompt" or "login_hint". The protocol's own parameters are
-  /// refused.
+  /// Parameters for the provider's sign-in page, such as "prompt" or "login_hint". The service refuses parameters that
+  /// it sets itself, such as "client_id".
   public var customParameters: [String: String]? {
     get { state.customParameters }
     set { state.customParameters = newValue }
@@ -83,7 +83,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     set { state.browserOpener = newValue }
   }
 
-  /// Returns a credential for an ID token that contains the raw nonce itself, or whose provider needs no nonce.
+  /// Returns a credential for an ID token that contains the raw nonce itself, or for a provider that requires no nonce.
   public static func credential(
     withProviderID providerID: String, idToken: String, accessToken: String?
   ) -> OAuthCredential {
@@ -91,7 +91,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       provider: providerID, proof: .idToken(idToken, from: providerID), idToken: idToken, accessToken: accessToken)
   }
 
-  /// Returns a credential for an ID token that contains the raw nonce itself, or whose provider needs no nonce.
+  /// Returns a credential for an ID token that contains the raw nonce itself, or for a provider that requires no nonce.
   public static func credential(
     providerID: AuthProviderID, idToken: String, accessToken: String? = nil
   ) -> OAuthCredential {
@@ -109,7 +109,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     credential(withProviderID: providerID.rawValue, accessToken: accessToken)
   }
 
-  /// Returns a credential for an ID token and the raw nonce that it was requested with.
+  /// Returns a credential for an ID token and the raw nonce with which the token was requested.
   public static func credential(
     withProviderID providerID: String, idToken: String, rawNonce: String, accessToken: String
   ) -> OAuthCredential {
@@ -118,7 +118,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       accessToken: accessToken)
   }
 
-  /// Returns a credential for an ID token and the raw nonce that it was requested with.
+  /// Returns a credential for an ID token and the raw nonce with which the token was requested.
   public static func credential(
     withProviderID providerID: String, idToken: String, rawNonce: String
   ) -> OAuthCredential {
@@ -127,7 +127,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       accessToken: nil)
   }
 
-  /// Returns a credential for an ID token and the raw nonce that it was requested with.
+  /// Returns a credential for an ID token and the raw nonce with which the token was requested.
   public static func credential(
     providerID: AuthProviderID, idToken: String, rawNonce: String, accessToken: String? = nil
   ) -> OAuthCredential {
@@ -143,7 +143,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   ///   - rawNonce: The nonce whose SHA-256 digest, in lowercase hexadecimal, was passed to Apple; nil if no nonce was
   ///     passed.
   ///   - fullName: The user's name, which Apple provides only when the user signs in to the application for the first
-  ///     time. If an account is created, it gets this name.
+  ///     time. A new account gets this name.
   public static func appleCredential(
     withIDToken idToken: String, rawNonce: String?, fullName: PersonNameComponents?
   ) -> OAuthCredential {

@@ -2,12 +2,12 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Sends codes to phones and creates credentials from the codes.
+/// A provider that sends codes to phones and creates credentials from the codes.
 ///
 /// ```swift
 /// let phone = PhoneAuthProvider.provider(auth: auth)
 /// let id = try await phone.verifyPhoneNumber("+16505550100")
-/// let code = await ask("The code of the message")
+/// let code = await ask("Enter the code from the message")
 /// try await auth.signIn(with: phone.credential(withVerificationID: id, verificationCode: code))
 /// ```
 ///
@@ -64,7 +64,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// Sends a code to a phone. The code is valid for five minutes and five attempts.
   ///
   /// The server limits the number of codes that it sends. If a limit is exceeded, the server sends nothing, but this
-  /// method does not fail, because an error would tell abusive callers that they have reached a limit.
+  /// method does not fail, because an error would reveal the limit to abusive callers.
   /// - Parameters:
   ///   - phoneNumber: The number in international format: "+", the country code and the number. Spaces, hyphens and
   ///     dots between the digits are ignored.
@@ -144,7 +144,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   // MARK: Credentials
 
-  /// Returns a credential for a code that was sent. Nothing is checked until the credential is used.
+  /// Returns a credential for a code that was sent to a phone. The credential is not checked until it is used.
   /// - Parameters:
   ///   - verificationID: The verification ID that was returned when the code was sent.
   ///   - verificationCode: The code, which consists of six ASCII digits.

@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// These constants hold the provider IDs, and the sign-in methods that `Auth.fetchSignInMethods(forEmail:)` returns,
-// under the names that they had in earlier versions of FirebaseAuth.
+// These constants provide the provider IDs, and the sign-in methods that `Auth.fetchSignInMethods(forEmail:)` returns,
+// under their names from earlier versions of FirebaseAuth.
 
-/// The ID "password", which stands for email addresses with a password or an emailed link.
+/// The ID "password", for email addresses with a password or an emailed link.
 public let EmailAuthProviderID = EmailAuthProvider.id
 /// The ID "facebook.com".
 public let FacebookAuthProviderID = FacebookAuthProvider.id

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Creates credentials for Twitter accounts. This class exists only so that code that uses it compiles. Services do not
-/// support signing in with Twitter, so using a credential fails with ``AuthErrorCode/operationNotAllowed``.
+/// A provider for Twitter, which exists only for source compatibility. Ligature does not support signing in with
+/// Twitter, so using a credential always fails with ``AuthErrorCode/operationNotAllowed``.
 open class TwitterAuthProvider: NSObject {
   /// The ID "twitter.com".
   public static let id = "twitter.com"

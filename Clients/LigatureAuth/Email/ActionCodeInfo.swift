@@ -1,31 +1,33 @@
 public import Foundation
 import LigatureMessages
 
-/// The purpose of an emailed code, as returned by ``Auth/checkActionCode(_:)``.
+/// Information about an emailed code, as returned by ``Auth/checkActionCode(_:)``.
 open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
-  /// The email address that the code concerns. It is the account's address or, for a change of address, the new
-  /// address. For ``ActionCodeOperation/recoverEmail``, it is the address that is restored.
+  /// The email address to which the code applies. This is the account's address, the new address for a change of
+  /// address, or the restored address for ``ActionCodeOperation/recoverEmail``. It is empty for
+  /// ``ActionCodeOperation/emailLink``.
   public let email: String
-  /// For a change of address, the email address that is replaced; nil for other codes or if the account has no email
-  /// address.
+  /// The email address that a change of address replaces; nil for other codes, or if the account has no email address.
   public let previousEmail: String?
 
   /// The time at which the code expires.
   public let expiresAt: Date?
   /// The time at which the code was first requested.
   public let requestedAt: Date?
-  /// The device or program that requested the code.
+  /// The name of the device or program that requested the code.
   public let deviceLabel: String?
-  /// Whether ``Auth/applyActionCode(_:password:)`` accepts the code, which is the case if the account has a password.
+  /// Whether ``Auth/applyActionCode(_:password:)`` accepts the code. This is the case for a code that verifies or
+  /// changes the email address of an account with a password.
   public let takesPassword: Bool
   /// Whether ``Auth/confirmActionCode(_:)`` accepts the code.
   public let takesConfirmation: Bool
-  /// The time at which the account was created, to be shown when the user is asked whether the account is theirs; nil
+  /// The time at which the account was created. Show it when you ask the user whether the account is theirs. It is nil
   /// for codes that do not require this question.
   public let accountCreationDate: Date?
-  /// For ``ActionCodeOperation/recoverEmail``, the second factors that have been added since the change. They are
-  /// removed only if the user shows a method that the account had before.
+  /// For ``ActionCodeOperation/recoverEmail``, the second factors that were added within the seven days before the
+  /// change or since then. The recovery removes them only if the user provides an older password or factor code
+  /// (``Auth/recoverEmail(withCode:password:olderFactorCode:)``).
   public let addedFactors: [MultiFactorInfo]
 
   init(_ response: LigatureV1.CheckActionCodeResponse) {

@@ -11,7 +11,7 @@ public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
   /// Signs the user in.
   case emailLink = 4
   case verifyAndChangeEmail = 5
-  /// Removes a second factor. Ligature servers never send such a code.
+  /// Removes a second factor. A Ligature server never sends such a code.
   case revertSecondFactorAddition = 6
   /// Removes sign-in methods that were linked without a recent sign-in. Firebase has no such code.
   case revertMethodAddition = 7

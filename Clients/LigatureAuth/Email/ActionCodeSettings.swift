@@ -1,10 +1,10 @@
 public import Foundation
 import LigatureMessages
 
-/// The settings for the link in an email, such as the page or application to which the link leads the user.
+/// The settings for the link in an email, such as the page or application to which the user continues.
 ///
-/// Without settings, the link leads to a page on the server. The user performs the requested operation there. The
-/// settings for iOS and Android and ``linkDomain`` exist only for source compatibility. A Ligature server ignores them.
+/// Without settings, the link opens a page on the server, on which the user completes the requested operation. The
+/// settings for iOS and Android and ``linkDomain`` exist only for source compatibility. Ligature ignores them.
 open class ActionCodeSettings: NSObject, @unchecked Sendable {
   private struct Values: Sendable {
     var url: URL?
@@ -20,15 +20,15 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
 
   public override init() { super.init() }
 
-  /// The page or application to which the user continues. The server's operator must allow this URL in
+  /// The URL of the page or application to which the user continues. The server's operator must allow this URL in
   /// `mail.continueURLs`.
   open var url: URL? {
     get { values.url }
     set { values.url = newValue }
   }
 
-  /// Whether the application at ``url`` uses the code itself. In that case, the link's `mode` and `oobCode` parameters
-  /// are added to the URL, and ``ActionCodeURL`` reads them from there.
+  /// Whether the application at ``url`` handles the code itself. If so, the server adds the link's `mode` and `oobCode`
+  /// parameters to the URL, and the application can parse them with ``ActionCodeURL``.
   open var handleCodeInApp: Bool {
     get { values.handleCodeInApp }
     set { values.handleCodeInApp = newValue }
@@ -52,13 +52,13 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
     set { values.androidMinimumVersion = newValue }
   }
 
-  /// Whether to install an Android application that is missing. Ligature ignores this setting.
+  /// Whether to install the Android application if it is missing. Ligature ignores this setting.
   open var androidInstallIfNotAvailable: Bool {
     get { values.androidInstallIfNotAvailable }
     set { values.androidInstallIfNotAvailable = newValue }
   }
 
-  /// The domain of links. Ligature ignores it, because links always lead to the server's own address.
+  /// The domain of links. Ligature ignores it, because links always use the server's own address.
   open var linkDomain: String? {
     get { values.linkDomain }
     set { values.linkDomain = newValue }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// The link in an email, with its purpose and its code.
+/// A link from an email, parsed into its purpose, code and other parameters.
 open class ActionCodeURL: NSObject, @unchecked Sendable {
-  /// The API key, which the links of a Ligature server do not contain.
+  /// The API key; nil for links from a Ligature server.
   public let apiKey: String?
-  /// The purpose of the code; ``ActionCodeOperation/unknown`` if the link does not contain a known purpose.
+  /// The purpose of the code; ``ActionCodeOperation/unknown`` if the link specifies no known purpose.
   public let operation: ActionCodeOperation
-  /// The code for ``Auth/checkActionCode(_:)`` and the other methods that take a code.
+  /// The code to pass to ``Auth/checkActionCode(_:)`` and the other methods that accept a code.
   public let code: String?
-  /// The page or application to which the user continues.
+  /// The URL of the page or application to which the user continues.
   public let continueURL: URL?
-  /// The language in which the email was requested.
+  /// The language that was requested for the email.
   public let languageCode: String?
 
-  /// Parses a link. If a link that contains a code is nested in its parameters, the nested link is used instead.
-  /// Returns nil if the link has no parameters.
+  /// Parses a link. If one of its parameters is a link that contains a code, parses the nested link instead. Returns
+  /// nil if the link has no parameters.
   public init?(link: String) {
     guard let items = Self.parameters(of: link) else { return nil }
     apiKey = items["apiKey"]
@@ -41,7 +41,7 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
   }
 
   /// Returns the first value for each parameter name in a link's query, or nil if the link has no query. A parameter
-  /// without a value is treated as empty.
+  /// without a value maps to an empty string.
   private static func query(of link: String) -> [String: String]? {
     guard let start = link.firstIndex(of: "?") else { return nil }
     let query = link[link.index(after: start)...].prefix { $0 != "#" }

@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Returns the purpose of an emailed code. This does not invalidate the code.
+  /// Returns information about an emailed code without invalidating the code.
   /// - Throws: `invalidActionCode` if the code is unknown or has already been used, or `expiredActionCode`.
   public func checkActionCode(_ code: String) async throws -> ActionCodeInfo {
     try await reporting {
@@ -16,16 +16,16 @@ extension Auth {
     }
   }
 
-  /// Passes the purpose of an emailed code to `completion`. This does not invalidate the code.
+  /// Passes information about an emailed code to `completion` without invalidating the code.
   public func checkActionCode(_ code: String, completion: @escaping (ActionCodeInfo?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.checkActionCode(code) }
   }
 
   /// Verifies or changes an email address, or restores the previous address, depending on the code.
   ///
-  /// A code for a verification or a change proves that the mailbox belongs to the user, but not that the account does.
-  /// Unlike with Firebase, the user must therefore be signed in to the account. If the user is not signed in, use
-  /// ``applyActionCode(_:password:)`` or ``denyActionCode(_:)``.
+  /// A code that verifies or changes an email address proves that the mailbox belongs to the user, but not that the
+  /// account does. Unlike in Firebase, the user must therefore be signed in to the account. If the user is not signed
+  /// in, use ``applyActionCode(_:password:)`` or ``denyActionCode(_:)``.
   /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has
   ///   since obtained the email address, and `wrongPassword` with the reason MISSING_PASSWORD if no user or a different
   ///   user is signed in.
@@ -56,10 +56,10 @@ extension Auth {
     callbackQueue.run(completion) { try await self.applyActionCode(code, password: password) }
   }
 
-  /// Verifies or changes an email address for a user who confirms that the account is theirs. Ask the user first, and
-  /// show when the account was created and on which device the code was requested (``ActionCodeInfo``). If a stranger
-  /// created the account with this user's email address, the account keeps the stranger's sign-in methods after a
-  /// confirmation.
+  /// Verifies or changes an email address for a user who confirms that the account is theirs. Before you call this
+  /// method, ask the user, and show when the account was created and on which device the code was requested
+  /// (``ActionCodeInfo``). If a stranger created the account with this user's email address, the stranger's sign-in
+  /// methods remain valid after the confirmation.
   /// - Throws: The errors of ``applyActionCode(_:)``, or `wrongPassword` with the reason MISSING_PASSWORD if the server
   ///   does not allow a confirmation (``ActionCodeInfo/takesConfirmation``).
   public func confirmActionCode(_ code: String) async throws {
@@ -71,9 +71,9 @@ extension Auth {
     callbackQueue.run(completion) { try await self.confirmActionCode(code) }
   }
 
-  /// Denies a verification or a change that the user did not request. An account that has not verified the email
-  /// address loses the address, its password for the address is set aside, and its sessions end. A change to the email
-  /// address does not take place.
+  /// Denies a verification or a change that the user did not request. If the account has not verified the email
+  /// address, the server removes the address, sets the account's password aside, and ends the account's sessions. A
+  /// pending change of the email address is canceled.
   /// - Throws: `invalidActionCode` or `expiredActionCode`.
   public func denyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, deny: true))
@@ -85,20 +85,20 @@ extension Auth {
   }
 
   /// Restores the verified email address that an account had before a change, with the code from the email that was
-  /// sent to that address. The sign-in methods that have been added since the change are set aside, along with the
-  /// password, and all sessions of the account end. Second factors that have been added since
-  /// (``ActionCodeInfo/addedFactors``) are removed only if the user shows a method that the account had more than seven
-  /// days before the change.
+  /// sent to that address. The server sets aside the password, along with all sign-in methods that were added within
+  /// the seven days before the change or since then, and ends all sessions of the account. It removes second factors
+  /// from the same period (``ActionCodeInfo/addedFactors``) only if you provide an older password or factor code, which
+  /// the account must have had more than seven days before the change.
   /// - Parameters:
-  ///   - password: A password that the account had then; nil to show none.
-  ///   - olderFactorCode: A code of an authenticator app that the account had then, or a recovery code; nil to show
-  ///     none. Give a password or this code, not both.
+  ///   - password: An older password of the account; nil to provide none.
+  ///   - olderFactorCode: A code from an older authenticator app of the account, or an older recovery code; nil to
+  ///     provide none. Provide either a password or this code, not both.
   /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, because the account no longer has a
   ///   password.
   /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, `expiredActionCode`,
   ///   `emailAlreadyInUse` if another account has since verified the email address, or `invalidCredential` or
-  ///   `invalidVerificationCode` if the account did not have the password or the factor; the code of the email stays
-  ///   valid then.
+  ///   `invalidVerificationCode` if the password or the factor code is wrong. In the last two cases, the emailed code
+  ///   remains valid.
   public func recoverEmail(
     withCode code: String, password: String? = nil, olderFactorCode: String? = nil
   ) async throws -> String {
@@ -128,7 +128,7 @@ extension Auth {
 
   // MARK: Calling
 
-  /// Applies a code as the signed-in user, if there is one, and then reloads the user's account.
+  /// Applies a code as the signed-in user, if any, and then reloads the user's account.
   @discardableResult
   private func apply(
     _ request: LigatureV1.ApplyActionCodeRequest
@@ -162,7 +162,7 @@ extension Auth {
         }
       }
     } catch is SessionEnded {
-      // The user has been signed out, but the code may also be accepted without a session.
+      // The user has been signed out, but the service may accept the code without a session.
     }
     let connection = try connection()
     return try await Self.apply(request, connection, connection.call(repeatable: keyed))

@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Emails a code that resets the password of the account with this email address. The page behind the link in the
-  /// email asks for the new password, or the application passes the code to
+  /// Emails a code that resets the password of the account with this email address. The user enters the new password on
+  /// the page that the link in the email opens, or the application passes the code to
   /// ``confirmPasswordReset(withCode:newPassword:)``.
   /// - Throws: Among other errors, `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
   ///   `operationNotAllowed` if the server sends no emails. If no account has this email address, the call succeeds,
@@ -34,8 +34,8 @@ extension Auth {
     }
   }
 
-  /// Returns the email address of the account whose password a code resets. This does not invalidate the code.
-  /// - Returns: The account's email address.
+  /// Verifies a password reset code without invalidating it.
+  /// - Returns: The email address of the account whose password the code resets.
   /// - Throws: `invalidActionCode` if the code is invalid or comes from another kind of email, or `expiredActionCode`.
   public func verifyPasswordResetCode(_ code: String) async throws -> String {
     let info = try await checkActionCode(code)
@@ -48,15 +48,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.verifyPasswordResetCode(code) }
   }
 
-  /// Sets a new password. This verifies the account's email address and ends all sessions of the account, but does not
-  /// open a new session.
+  /// Sets a new password. This also verifies the account's email address and ends all sessions of the account, but does
+  /// not sign the user in.
   ///
-  /// If the account has never verified the email address and has other sign-in methods too, it loses the address, and a
-  /// new account gets the address and the password.
-  /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
+  /// If the account has never verified the email address and has other sign-in methods, the server removes the address
+  /// from the account and creates a new account with the address and the password.
+  /// - Throws: Among other errors, `invalidActionCode`, `expiredActionCode`, `weakPassword` with the violated rule in
   ///   `localizedFailureReason`, `userDisabled`, and `secondFactorRequired` if the account has a second factor. In the
-  ///   last case, the error contains the resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes
-  ///   the reset.
+  ///   last case, the error contains a resolver. To finish the reset, call its
+  ///   ``MultiFactorResolver/resolvePasswordReset(with:)`` method.
   public func confirmPasswordReset(withCode code: String, newPassword: String) async throws {
     try await reporting {
       guard !newPassword.isEmpty else { throw AuthFailure.missingPassword }
@@ -81,8 +81,8 @@ extension Auth {
 }
 
 extension Connection {
-  /// Sets a new password exactly once, even if the response is lost. The request has a key, because it invalidates the
-  /// code and could not be retried otherwise.
+  /// Sets a new password exactly once, even if the response is lost. The request invalidates the code, so it can be
+  /// retried only with a request key.
   func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
     _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in

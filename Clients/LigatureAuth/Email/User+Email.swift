@@ -2,9 +2,9 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// Emails a code that verifies the account's email address. After the code has been applied elsewhere, on the page
-  /// behind the link in the email or on another device, ``reload()`` updates ``isEmailVerified``. No email is sent to
-  /// an address that is already verified.
+  /// Emails a code that verifies the account's email address. After the user has applied the code elsewhere, such as on
+  /// the page that the link opens or on another device, call ``reload()`` to update ``isEmailVerified``. If the address
+  /// is already verified, the server sends no email.
   /// - Throws: Among other errors, `missingEmail` if the account has no email address, `invalidContinueURI`,
   ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no emails.
   public func sendEmailVerification(with actionCodeSettings: ActionCodeSettings? = nil) async throws {
@@ -24,9 +24,9 @@ extension User {
     callbackQueue.run(completion) { try await self.sendEmailVerification(with: actionCodeSettings) }
   }
 
-  /// Emails a code to a new email address. Once the code has been applied, the account has the new address, which is
-  /// then verified, and the account's other sessions end. If the old address was verified, an email with which the
-  /// change can be undone is sent to the old address (``Auth/recoverEmail(withCode:password:olderFactorCode:)``).
+  /// Emails a code to a new email address. Applying the code makes the new address the account's verified email address
+  /// and ends the account's other sessions. If the old address was verified, the server sends that address an email
+  /// with a code that undoes the change (``Auth/recoverEmail(withCode:password:olderFactorCode:)``).
   /// - Throws: Among other errors, `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`,
   ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no emails. If another account has the new
   ///   email address, the call succeeds, unless the server is configured to report `emailAlreadyInUse`.
@@ -44,7 +44,7 @@ extension User {
     }
   }
 
-  /// Emails a code to a new email address, which becomes the account's email address when the code is applied.
+  /// Emails a code to a new email address. Applying the code makes the new address the account's email address.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil,
     completion: (((any Error)?) -> Void)? = nil
@@ -57,8 +57,8 @@ extension User {
   /// Immediately changes the account's email address to an unverified address. This works only for accounts that have
   /// no verified email address, on a server that sends no emails.
   /// - Throws: Among other errors, `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `emailAlreadyInUse`, and
-  ///   `emailChangeNeedsVerification` if the account has a verified email address or the server sends emails. After
-  ///   `emailChangeNeedsVerification`, call ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` instead.
+  ///   `emailChangeNeedsVerification` if the account has a verified email address or the server sends emails. In the
+  ///   last case, call ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` instead.
   public func updateEmail(to email: String) async throws {
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
