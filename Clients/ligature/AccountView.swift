@@ -41,9 +41,9 @@ struct AccountView: Encodable {
   var recoveryCodesLeft: Int
   /// Whether the command created the account.
   var isNewAccount: Bool?
-  /// The user whom the command signed out when it signed in this user.
+  /// The user whom the command signed out in order to sign in this user.
   var replaced: ReplacedUser?
-  /// Whether another account has lost its email address to this account.
+  /// Whether this account took its email address from another account.
   var addressReleased: Bool?
 
   init(_ user: User, isNewAccount: Bool? = nil, replaced: ReplacedUser? = nil, addressReleased: Bool? = nil) {
@@ -87,7 +87,7 @@ struct AccountView: Encodable {
     return lines.map { Self.line($0.0, $0.1) }.joined(separator: "\n")
   }
 
-  /// Returns a labeled entry of the account view, wrapped onto several lines if the terminal is too narrow.
+  /// Returns a labeled entry of the account view, wrapped if the terminal is too narrow.
   static func line(_ label: String, _ parts: [String]) -> String {
     TerminalStyle.output.hanging(parts, after: label.padding(toLength: 11, withPad: " ", startingAt: 0))
   }
@@ -128,7 +128,7 @@ extension AccountView.SetAside {
     identityID = method.identityID
   }
 
-  /// The reason why the identity was set aside, and how to use the identity again.
+  /// The reason why the identity was set aside, and the remedy.
   private var explanation: String {
     switch SetAsideMethod.Reason(rawValue: reason) {
     case .emailProvenByAnother?: "another user has proven this address; link it again to use it"

@@ -14,7 +14,7 @@ struct BrowserOptions: ParsableArguments {
   @Flag(help: "Show the URL of the sign-in page, and open no browser.")
   var noBrowser = false
 
-  /// Returns the provider, configured for this command, or nil if no provider was given.
+  /// Returns the provider, configured for this command, or nil if the command line specifies no provider.
   func provider(_ auth: Auth) async throws -> OAuthProvider? {
     guard let browserProvider else { return nil }
     let provider = OAuthProvider(
@@ -24,7 +24,7 @@ struct BrowserOptions: ParsableArguments {
       Note.write(
         "Sign in here, in a browser on this machine:\n\(url.absoluteString)",
         ["reason": "SIGN_IN_PAGE", "url": url.absoluteString])
-      // If no browser can be opened, the user opens the URL.
+      // If the browser cannot be opened, the user can open the URL.
       if !showsOnly { try? await SystemBrowser.open(url) }
     }
     return provider

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The output of a command that has succeeded, as text and as JSON.
+/// The output of a successful command, as text and as JSON.
 struct CommandOutput {
   let text: String
   let value: any Encodable
@@ -17,7 +17,7 @@ struct CommandOutput {
 
   /// Reports on standard error that a list was truncated.
   ///
-  /// - Parameter shown: What was written, such as "100 accounts".
+  /// - Parameter shown: A description of the written items, such as "100 accounts".
   static func noteMore(_ shown: String) {
     Note.write(
       "MORE", "ligature: there are more than \(shown); --limit <number> shows more of them, --all shows all.")

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Glibc
 
-/// Asks for confirmation of a change that cannot be undone or is hard to undo.
+/// The options for confirming a change that cannot be undone or is hard to undo.
 struct ConfirmationOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  /// Shows the planned change and asks for confirmation.
+  /// Shows the planned change and prompts for confirmation.
   /// - Parameters:
   ///   - plan: The description of the change.
   ///   - question: The question, such as "Delete?".
-  ///   - word: The word to type, or nil if "y" is enough.
-  ///   - asJSON: Whether the command writes JSON, in which case it cannot ask.
+  ///   - word: The word that the user must type, or nil if "y" is sufficient.
+  ///   - asJSON: Whether the command writes JSON, in which case it cannot prompt.
   /// - Throws: `CONFIRMATION_NEEDED` without a terminal, or `NOT_CONFIRMED` if the user declines.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }

@@ -1,8 +1,8 @@
 import RPCCore
 
 extension ConnectionProblem {
-  /// Returns the remedy to show to a command-line user, or nil if the problem's message needs no addition.
-  /// - Parameter option: The option that names the server.
+  /// Returns the remedy to show to a command-line user, or nil if the problem's message is sufficient.
+  /// - Parameter option: The option that specifies the server.
   func remedy(naming option: String = "--server") -> String? {
     switch kind {
     case .noServer:

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// A credential given on the command line.
+/// The options that specify a credential.
 struct CredentialOptions: ParsableArguments {
   @Option(help: ArgumentHelp("An email address, for a password.", valueName: "address"))
   var email: String?
@@ -74,17 +74,17 @@ struct CredentialOptions: ParsableArguments {
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce requires --id-token.") }
   }
 
-  /// Throws if the text cannot be an email address. Without this check, the server would refuse the address only after
-  /// the user had entered a password.
+  /// Throws if the text is not an email address. Without this check, the server would refuse the address only after the
+  /// user entered a password.
   static func check(address: String?) throws {
     guard let address, !address.contains("@") else { return }
     throw ValidationError("\"\(address.printable)\" is not an email address.")
   }
 
-  /// Whether no credential was given.
+  /// Whether the command line specifies no credential.
   var isEmpty: Bool { email == nil && emailLink == nil && phone.number == nil && provider == nil }
 
-  /// Throws unless exactly one proof of the user's identity was given.
+  /// Throws unless the command line specifies exactly one proof of the user's identity.
   func requireOne(besides browser: BrowserOptions) throws {
     if isEmpty == (browser.browserProvider == nil) {
       throw ValidationError(
@@ -93,10 +93,10 @@ struct CredentialOptions: ParsableArguments {
     }
   }
 
-  /// Sends the link or the code that the credential needs, unless it was given on the command line.
+  /// Sends the link or the code for the credential, unless the command line contains it.
   /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use.
-  /// - Returns: The command's output if standard input is not a terminal on which the code could be typed, or nil if
-  ///   the command can continue.
+  /// - Returns: The command's output if standard input is not a terminal, so that the user cannot type the code, or nil
+  ///   if the command can continue.
   func send(_ auth: Auth, _ mail: MailOptions, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     if phone.number != nil { return try await phone.sendUnlessInteractive(auth, toLinkTo: user) }
     guard let emailLink, link == nil else { return nil }
@@ -106,9 +106,9 @@ struct CredentialOptions: ParsableArguments {
       "An email is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
   }
 
-  /// Returns the credential. Asks for the secret if it was omitted.
-  /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use. If a user is
-  ///   given, the method asks for a new password.
+  /// Returns the credential. Prompts for the secret if it was omitted.
+  /// - Parameter user: The user to whose account the credential will be linked, or nil for any other use. If it is not
+  ///   nil, the method prompts for a new password.
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> AuthCredential {
     if phone.number != nil { return try await phone.credential(auth, toLinkTo: user) }
     if let email {

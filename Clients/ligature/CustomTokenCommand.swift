@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// Creates a custom token, as a service would.
+/// A command that creates a custom token, as a service would.
 struct CustomTokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "custom-token",

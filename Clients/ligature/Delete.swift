@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Deletes the account.
+/// A command that deletes the account.
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Delete the account permanently, and release its identities.",

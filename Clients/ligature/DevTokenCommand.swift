@@ -2,7 +2,7 @@ import ArgumentParser
 import LigatureMessages
 import RPCCore
 
-/// Gets an ID token from the server's development provider.
+/// A command that gets an ID token from the server's development provider.
 struct DevTokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dev-token",

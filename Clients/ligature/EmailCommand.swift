@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Shows or changes the account's email address.
+/// A command that shows or changes the account's email address.
 struct EmailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "email",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Enrolls an authenticator app or a phone.
+/// A command that enrolls an authenticator app or a phone.
 struct EnrollFactor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "enroll",
@@ -67,7 +67,7 @@ struct EnrollFactor: AsyncParsableCommand {
     }
   }
 
-  /// Shows the secret before the command's other output, because the user needs it to answer the next prompt.
+  /// Shows the secret before the command's other output, because the user needs it for the next prompt.
   private func show(_ secret: TOTPSecret) throws {
     let text: String
     if profile.json {

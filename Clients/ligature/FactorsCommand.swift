@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Lists, enrolls and removes second factors.
+/// A command that lists, enrolls and removes second factors.
 struct FactorsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "factors",
@@ -22,7 +22,7 @@ struct FactorsCommand: AsyncParsableCommand {
     defaultSubcommand: ListFactors.self)
 }
 
-/// Lists the factors.
+/// A command that lists the factors.
 struct ListFactors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the account's second factors in the order of enrollment.")
@@ -39,7 +39,7 @@ struct ListFactors: AsyncParsableCommand {
   }
 }
 
-/// Removes a factor.
+/// A command that removes a factor.
 struct WithdrawFactor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "withdraw", abstract: "Remove a second factor; removing the last one also removes the recovery codes.",
@@ -66,7 +66,7 @@ struct WithdrawFactor: AsyncParsableCommand {
   }
 }
 
-/// Creates recovery codes.
+/// A command that creates recovery codes.
 struct RecoveryCodes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recovery-codes",
@@ -80,7 +80,7 @@ struct RecoveryCodes: AsyncParsableCommand {
     try await profile.run { auth in
       let codes = try await renewCodes(auth.signedIn())
       let text = codes.map { "\($0.prefix($0.count / 2))-\($0.suffix($0.count - $0.count / 2))".printable }
-      // The note goes to standard error, so that only the codes are sent to a file or a printer.
+      // The note is written to standard error, so that a file or a printer receives only the codes.
       Note.write(
         "RECOVERY_CODES_MADE",
         TerminalStyle.errors.hanging(

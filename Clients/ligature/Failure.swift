@@ -4,29 +4,29 @@ import RPCCore
 
 /// A command's error, as written to standard error.
 struct Failure: Error, Encodable {
-  /// The service's name for the reason, such as LAST_SIGN_IN_METHOD.
+  /// The service's identifier for the reason, such as LAST_SIGN_IN_METHOD.
   var reason: String
   var message: String
   /// The FirebaseAuth error code.
   var code: Int?
   var email: String?
   var signInMethods: [String]?
-  /// The sign-in methods with which a sign-in counts as recent.
+  /// The sign-in methods that satisfy the requirement for a recent sign-in.
   var settledMethods: [String]?
   var field: String?
-  /// The ID of the call, which the server's operator can use to find the call in the logs.
+  /// The ID of the call, with which the server's operator can find the call in the logs.
   var requestID: String?
-  /// The time to wait before another attempt, in seconds.
+  /// The time in seconds to wait before another attempt.
   var retryAfter: Double?
   /// The reason why the server could not be reached.
   var connectionProblem: ConnectionProblem?
-  /// The command's option that names the server.
+  /// The command-line option that specifies the server.
   var serverOption = "--server"
-  /// The command's option for a second factor's code.
+  /// The command-line option for a second factor's code.
   var codeOption = "--code"
   /// Whether an operator or a service made the call, in which case the remedies for users do not apply.
   var isOfAdministration = false
-  /// The command's own remedy, if it is better than the general remedy for the reason.
+  /// The command-specific remedy, which takes precedence over the general remedy for the reason.
   private var ownHint: String?
 
   private enum CodingKeys: CodingKey {
@@ -63,7 +63,7 @@ struct Failure: Error, Encodable {
     connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
   }
 
-  /// The messages of this command instead of the server's, which are for programs that have the error's continuation.
+  /// The messages that replace the server's messages, which are intended for programs that can use the error's details.
   private static let messages = ["CREDENTIAL_ALREADY_IN_USE": "The identity belongs to another account."]
 
   /// Creates a failure from an error.
@@ -81,7 +81,7 @@ struct Failure: Error, Encodable {
     }
   }
 
-  /// Reports a problem that does not stop the command, or that occurred after the command had succeeded.
+  /// Reports a problem that does not stop the command, or that occurred after the command succeeded.
   func warn() {
     if Note.isJSON, let json = try? CommandOutput.json(["warning": self], onOneLine: true) {
       StandardError.write(line: json)
@@ -99,14 +99,13 @@ struct Failure: Error, Encodable {
     StandardError.write(text: lines.joined(separator: "\n"))
   }
 
-  /// Whether the server itself failed, in which case the user should contact its operator.
+  /// Whether the server failed, in which case the user should contact its operator.
   private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
   /// The remedy to show to the user.
   var hint: String? { ownHint ?? (isOfAdministration ? hintForOperator : hintForUser) ?? hintOfConnection }
 
-  /// Whether the server's address is unusable, because it is malformed or because others could read the data sent to
-  /// it.
+  /// Whether the server's address is unusable because it is malformed or insecure.
   var isAboutTheAddress: Bool { reason == "NOT_CONFIGURED" }
 
   private var hintForOperator: String? {
@@ -165,7 +164,7 @@ struct Failure: Error, Encodable {
     }
   }
 
-  /// Returns the command lines that prove the user's identity again, each by one of the methods.
+  /// Returns the command lines that reauthenticate the user, one for each method.
   private static func reauthentications(by methods: [String]) -> String {
     guard !methods.isEmpty else { return "`ligature reauthenticate` with a way to sign in that has settled" }
     return methods.map { method in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads input from a terminal without showing it.
+/// A reader of terminal input that does not echo the input.
 enum HiddenInput {
   /// The terminal's original settings. They are set before the signal handlers are installed, because the handlers read
   /// them.
@@ -9,11 +9,12 @@ enum HiddenInput {
   /// handlers read them.
   private nonisolated(unsafe) static var hidden = termios()
 
-  /// The signals that end or stop a program. The terminal must show input again when one of them arrives.
+  /// The signals that terminate or stop a program. The terminal must echo input again when the program receives one of
+  /// them.
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
 
-  /// Runs the body with terminal echo disabled on standard input. Echo is enabled again even if a signal ends the
-  /// program in the meantime. Unread input is discarded when echo is disabled and when it is enabled again.
+  /// Runs the body with terminal echo disabled on standard input. This method restores echo even if a signal terminates
+  /// the program. It discards unread input when it disables or restores echo.
   static func read<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return try body() }
     unsafe hidden = shown
@@ -47,7 +48,7 @@ enum HiddenInput {
       return
     }
     raise(SIGSTOP)
-    // At this point, the program is running again in the foreground.
+    // The program is in the foreground again.
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
   }
 }

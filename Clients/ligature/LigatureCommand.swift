@@ -3,7 +3,7 @@ import Foundation
 import LigatureServer
 import RPCClient
 
-/// The command-line program, which includes the server and the operations that a user can perform on an account.
+/// The command-line program, which includes the server and the operations for users and operators.
 @main
 struct LigatureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -65,10 +65,10 @@ struct LigatureCommand: AsyncParsableCommand {
     ])
 
   /// Runs the command line as ArgumentParser does, except that errors are written as JSON if the command line requests
-  /// JSON, and that errors about mistyped words suggest the command or option that was probably meant.
+  /// JSON, and that errors about mistyped words suggest a similar command or option.
   static func main() async {
     do {
-      // The concurrency library's timers terminate the program if the files they need cannot be opened.
+      // The concurrency library's timers terminate the program if they cannot open their files.
       try FreeFiles.require(Self.neededFiles)
     } catch {
       Failure(reason: "UNAVAILABLE", message: error.message).write(asJSON: CommandLine.arguments.contains("--json"))
@@ -108,7 +108,7 @@ struct LigatureCommand: AsyncParsableCommand {
         refuse(
           message(for: error).withoutArguments, text: Self.text(of: error, .errors).withoutArguments, asJSON: asJSON)
       }
-      // The text is output that was requested, such as help.
+      // The text is requested output, such as help.
       let text = Self.text(of: error, .output)
       if exitCode(for: error) == .success, !text.isEmpty {
         try StandardOutput.write(line: text)
@@ -121,12 +121,12 @@ struct LigatureCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns ArgumentParser's message for an error, or its help text. The usage, which ArgumentParser does not wrap, is
-  /// wrapped here.
+  /// Returns ArgumentParser's message for an error, or its help text. This method also wraps the usage, because
+  /// ArgumentParser does not.
   private static func text(of error: any Error, _ style: TerminalStyle) -> String {
     fullMessage(for: error).components(separatedBy: "\n").map { line in
       guard let colon = line.firstRange(of: #/^(USAGE|Usage|  or): /#) else { return line }
-      // Text in brackets is kept together.
+      // Text in brackets must not be wrapped.
       var parts: [String] = []
       for word in line[colon.upperBound...].split(separator: " ") {
         if let last = parts.last, last.count(where: { $0 == "[" }) > last.count(where: { $0 == "]" }) {
@@ -151,8 +151,8 @@ struct LigatureCommand: AsyncParsableCommand {
 }
 
 extension String {
-  /// The message without unexpected arguments, which ArgumentParser quotes. One of them may be the second word of a
-  /// password, and errors end up in logs.
+  /// The message without unexpected arguments, which ArgumentParser quotes. An unexpected argument may be the second
+  /// word of a password, and errors may be logged.
   fileprivate var withoutArguments: String {
     replacing(#/(?:\d+ u|U)nexpected arguments?:? '.*/#) { _ in
       "There is one argument too many. It is not shown, because it may be a secret; put a value with spaces in quotes."

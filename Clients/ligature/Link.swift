@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Links a sign-in method to the account.
+/// A command that links a sign-in method to the account.
 struct Link: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Link another sign-in method to the account.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Signs in at a provider through a browser.
+/// A command that signs in at a provider through a browser.
 struct Login: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
@@ -73,8 +73,8 @@ private struct DeviceView: Encodable {
     expiresAt = device.expiresAt
   }
 
-  /// Returns the URL of the page with the code filled in, as a link and as a QR code, followed by the code itself, which
-  /// the user compares and types once more.
+  /// Returns the URL of the page with the code filled in, as a link and as a QR code, followed by the code, which the
+  /// user must compare and retype.
   func text(_ style: TerminalStyle) -> String {
     let minutes = max(0, Int((expiresAt.timeIntervalSinceNow / 60).rounded())).counting("minute")
     let scan = QRCode.text(of: verificationURLComplete, style).map { "\nOr scan this with a phone:\n\n\($0)\n" } ?? ""

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// Tests how a server sends email.
+/// A command that tests how a server sends email.
 struct MailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mail", abstract: "Test how a server sends mail.", subcommands: [Test.self])
 }
 
 extension MailCommand {
-  /// Sends one email with the settings that a server would use.
+  /// A command that sends one email with the settings that a server would use.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test email with the server's settings and print the mail server's response.",

@@ -13,7 +13,7 @@ struct MailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The email's language, such as de. Default: the terminal's language.", valueName: "tag"))
   var language: String?
 
-  /// Sets the language of the emails that are requested from now on, and returns the settings for those emails.
+  /// Sets the language of subsequently requested emails, and returns their settings.
   func settings(for auth: Auth) async throws -> ActionCodeSettings {
     if let language {
       try await require(language, of: auth)
@@ -32,7 +32,7 @@ struct MailOptions: ParsableArguments {
   }
 
   /// Throws unless the server has emails in the given language or, if the tag has a region, in the language without the
-  /// region. The terminal's language is not checked, because the user has not requested it explicitly.
+  /// region. The terminal's language is not checked, because the user did not request it explicitly.
   private func require(_ language: String, of auth: Auth) async throws {
     let known = try await auth.mailLanguages()
     let isKnown = known.contains { name in

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// A code that was sent by email, which can be applied or denied.
+/// A code from an email, which can be applied or denied.
 struct MailedCode {
-  /// The code given with `--code`, either by itself or as part of a link.
+  /// The code from `--code`, which accepts either the code or the whole link.
   let text: String
 
   init(_ given: String) throws {
@@ -14,7 +14,7 @@ struct MailedCode {
 
   /// Applies the code, which verifies an email address, changes the address, restores an old one, or removes a linked
   /// sign-in method.
-  /// - Parameter password: The account's password, or nil to ask for it unless the user is signed in to the account.
+  /// - Parameter password: The account's password, or nil to prompt for it unless the user is signed in to the account.
   func apply(_ auth: Auth, password: String?) async throws -> CommandOutput {
     let info = try await auth.checkActionCode(text)
     switch info.operation {
@@ -43,8 +43,8 @@ struct MailedCode {
     }
   }
 
-  /// Restores an address. Second factors that were added since go only with a password that the account had before, for
-  /// which the command asks if there are any.
+  /// Restores an address. Second factors that were added later are removed only if the user enters an older password of
+  /// the account. The command prompts for this password if there are such factors.
   private func recover(_ auth: Auth, _ info: ActionCodeInfo, _ password: String?) async throws -> CommandOutput {
     let added = info.addedFactors
     let older =
@@ -108,8 +108,8 @@ struct MailedCode {
   }
 }
 
-/// The output of a command that has requested an email.
+/// The output of a command that requests an email.
 struct SentMail: Encodable {
-  /// The email address that was given, whether or not an account has this address.
+  /// The requested email address, whether or not an account has this address.
   var sentTo: String
 }

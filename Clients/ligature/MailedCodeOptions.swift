@@ -25,7 +25,7 @@ struct MailedCodeOptions: ParsableArguments {
   }
 
   /// Applies or denies the code.
-  /// - Returns: The command's output, or nil if no code was given.
+  /// - Returns: The command's output, or nil if the command line contains no code.
   func use(_ auth: Auth) async throws -> CommandOutput? {
     guard let code else { return nil }
     let mailed = try MailedCode(code)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Merges another of the user's accounts into the signed-in account.
+/// A command that merges another of the user's accounts into the signed-in account.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -100,7 +100,7 @@ struct MergeAccounts: AsyncParsableCommand {
   }
 }
 
-/// Undoes a merge.
+/// A command that undoes a merge.
 struct UndoMerge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
@@ -127,8 +127,8 @@ struct UndoMerge: AsyncParsableCommand {
     }
   }
 
-  /// Returns the ID of the account to restore, after the user has confirmed the effects. Only the merge that was shown
-  /// to the user is undone. If the response to an earlier command was lost, only that command's merge is undone.
+  /// Returns the ID of the account to restore, after the user has confirmed the effects. The command undoes only the
+  /// merge that the user has seen. If the response to an earlier command was lost, it undoes only that command's merge.
   private func confirmedUID(_ auth: Auth) async throws -> String {
     if let uid = try await auth.signedIn().uidOfLostUndo {
       try confirmation.confirm(
@@ -144,7 +144,7 @@ struct UndoMerge: AsyncParsableCommand {
   }
 }
 
-/// Moves an identity from another account.
+/// A command that moves an identity from another account.
 struct Transfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Move a sign-in method from another account to this one.",
@@ -190,7 +190,7 @@ extension MergePlan {
   /// Returns the conflict in a field, or nil if there is none.
   func conflict(in field: MergeField) -> MergeConflict? { conflicts.first { $0.field == field } }
 
-  /// Returns the field that an argument of `--keep-other` names.
+  /// Returns the field that an argument of `--keep-other` specifies.
   fileprivate func field(keptFromOther name: String, _ auth: Auth) async throws -> MergeField {
     let field: MergeField =
       switch name {

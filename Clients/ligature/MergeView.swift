@@ -43,7 +43,7 @@ struct MergeView: Encodable {
   var mergedUID: String
 }
 
-/// The effects of undoing a merge, as shown before or after the merge is undone.
+/// The effects of undoing a merge, shown before or after the merge is undone.
 struct MergeUndoView: Encodable {
   var account: AccountView
   var restoredUID: String
@@ -69,9 +69,9 @@ struct MergeUndoView: Encodable {
 /// A description of the effects of undoing a merge.
 struct MergeUndoText {
   var restoredUID: String
-  /// The items that are moved back to the restored account.
+  /// The items that move back to the restored account.
   var returned: [String]
-  /// The items that stay in the current account.
+  /// The items that remain in the current account.
   var remainders: [String]
 
   func text(isDone: Bool) -> String {

@@ -6,8 +6,8 @@ struct MistypedWord {
   /// The text of the error, in one or two sentences.
   let message: String
 
-  /// Finds a mistyped word in the arguments. Returns nil if all commands and options are known, which means that the
-  /// error has another cause.
+  /// Finds a mistyped word in the arguments. Returns nil if all commands and options exist, because the error then has
+  /// a different cause.
   init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var command = root
     var path = [root._commandName]
@@ -52,13 +52,13 @@ struct MistypedWord {
       .map { $0._commandName }.nearest(to: command._commandName)
   }
 
-  /// Returns the options that a help text mentions.
+  /// Returns the options in a help text.
   private static func options(in help: String) -> Set<String> {
     Set(help.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.output) })
   }
 }
 
 extension ParsableCommand {
-  /// The names by which a parent command finds this command.
+  /// The names of this command in its parent command.
   fileprivate static var names: [String] { [_commandName] + configuration.aliases }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Requests a nonce for an OpenID Connect provider.
+/// A command that requests a nonce for an OpenID Connect provider.
 struct Nonce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Get a nonce for the ID token of an OpenID Connect provider.",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes notes about a command to standard error, separately from the command's output. The notes are human-readable
-/// lines. If the command writes JSON, each note is one line with a JSON object, so that a program that reads both
-/// streams can parse all of the output.
+/// The notes about a command, which are written to standard error instead of the command's output. The notes are
+/// human-readable lines. If the command writes JSON, each note is a JSON object on one line, so that a program that
+/// reads both streams can parse all of the output.
 enum Note {
   /// Whether the current command writes JSON.
   @TaskLocal static var isJSON = false

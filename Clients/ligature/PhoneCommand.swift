@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Shows or changes the account's phone number.
+/// A command that shows or changes the account's phone number.
 struct PhoneCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "phone",

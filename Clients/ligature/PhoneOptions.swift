@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// The options for a phone and the code that is sent to it.
+/// The options for a phone and the code sent to it.
 struct PhoneOptions: ParsableArguments {
   @Option(
     name: .customLong("phone"),
@@ -24,12 +24,12 @@ struct PhoneOptions: ParsableArguments {
     }
   }
 
-  /// Throws if a code was given without the phone number to which it was sent.
+  /// Throws if the command line contains a code without its phone number.
   func requireNumberOfCode() throws {
     if number == nil, smsCode != nil { throw ValidationError("--sms-code and --verification-id require --phone.") }
   }
 
-  /// Sends a code if none was given and no terminal is available for typing the code.
+  /// Sends a code if the command line contains none and standard input is not a terminal.
   /// - Parameter user: The user to whose account the phone will be linked, or nil for any other use.
   /// - Returns: The command's output if a code was sent, or nil otherwise.
   func sendUnlessInteractive(_ auth: Auth, toLinkTo user: User? = nil) async throws -> CommandOutput? {
@@ -45,7 +45,7 @@ struct PhoneOptions: ParsableArguments {
     return try await PhoneAuthProvider.provider(auth: auth).verifyPhoneNumber(number)
   }
 
-  /// Returns the credential. If no code was given, the method sends one and asks for it.
+  /// Returns the credential. If the command line contains no code, this method sends a code and prompts for it.
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> PhoneAuthCredential {
     let phone = PhoneAuthProvider.provider(auth: auth)
     if let smsCode, let verificationID {

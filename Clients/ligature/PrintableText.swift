@@ -1,17 +1,17 @@
-/// Makes text from users and providers safe to show on a terminal. A name can contain characters that move the cursor,
-/// change the direction of the following text or are invisible.
+/// Conversions that make text from users and providers safe to show on a terminal. A name can contain characters that
+/// move the cursor, change the direction of the following text or are invisible.
 extension String {
-  /// The text with each control and format character replaced by an escape, such as `\u{202E}`.
+  /// The text with each control and format character replaced with an escape, such as `\u{202E}`.
   var printable: String {
     guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
     return unicodeScalars.map { $0.isUnprintable ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 
-  /// The text with each control and format character replaced by an escape, except line breaks and the escape sequences
-  /// by which ``TerminalStyle`` and ``QRCode`` select colors.
+  /// The text with each control and format character replaced with an escape, except line breaks and the escape
+  /// sequences with which ``TerminalStyle`` and ``QRCode`` select colors.
   ///
-  /// Commands escape the names and texts of users and servers when they lay out a line. This property escapes the fields
-  /// that a command has missed.
+  /// Commands escape text from users and servers when they format a line. This property also escapes fields that a
+  /// command missed.
   var printableLines: String {
     guard unicodeScalars.contains(where: { $0 != "\n" && $0.isUnprintable }) else { return self }
     var text = ""
@@ -28,8 +28,8 @@ extension String {
     return text
   }
 
-  /// The text with each control and format character in its strings replaced by an escape. The text must be JSON, and
-  /// the meaning of the JSON stays the same.
+  /// The text with each control and format character in its strings replaced with an escape. The text must be JSON. The
+  /// JSON's meaning does not change.
   var printableJSON: String {
     // Line breaks separate members. Line breaks within strings are already escaped.
     guard unicodeScalars.contains(where: { $0 != "\n" && $0.isUnprintable }) else { return self }

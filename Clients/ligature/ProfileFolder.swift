@@ -1,10 +1,10 @@
 import Foundation
 import LigatureAuth
 
-/// The profiles of this machine's user. One folder contains a state file for each profile and a file with the current
+/// The profiles of this machine's user. The folder contains a state file for each profile and a file with the current
 /// profile's name.
 struct ProfileFolder {
-  /// The profile for commands that do not name one, unless the user has switched to another profile.
+  /// The profile for commands that do not specify one, unless the user has switched to another profile.
   static let standard = "default"
   private static let standardApp = "ligature"
   private static let prefix = standardApp + "-"
@@ -21,21 +21,21 @@ struct ProfileFolder {
       appName: profile == Self.standard ? Self.standardApp : Self.prefix + profile, environment: environment)
   }
 
-  /// The profile for commands that do not name one.
+  /// The profile for commands that do not specify one.
   var current: String {
     guard let content = try? String(contentsOfFile: currentPath, encoding: .utf8) else { return Self.standard }
     let name = content.trimmingCharacters(in: .whitespacesAndNewlines)
     return name.isEmpty ? Self.standard : name
   }
 
-  /// Makes a profile the default for commands that do not name one.
+  /// Makes a profile the default for commands that do not specify one.
   func use(_ profile: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try Data((profile + "\n").utf8).write(to: URL(filePath: currentPath), options: .atomic)
   }
 
-  /// The profiles that have a state file, with the standard profile first.
+  /// The profiles that have a state file, standard profile first.
   var profiles: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let names = files.compactMap { file -> String? in

@@ -28,14 +28,14 @@ struct ProfileOptions: ParsableArguments {
   @Flag(help: "Print JSON, errors too.")
   var json = false
 
-  /// Returns an `Auth` that is set up for these options.
+  /// Returns an `Auth` that is configured for these options.
   func auth(environment: [String: String] = ProcessInfo.processInfo.environment) -> Auth {
     var options = LigatureOptions(environment: environment)
     options.serverURL = server ?? options.serverURL ?? Self.standardServer
     options.caFile = caFile ?? options.caFile
     options.deviceLabel = "ligature command line"
     options.endsReplacedSessions = true
-    // A profile named on the command line takes precedence over a state file named in the environment.
+    // A profile on the command line takes precedence over a state file in the environment.
     if profile != nil || options.persistence == nil {
       let folder = ProfileFolder(environment: environment)
       let name = profile ?? environment["LIGATURE_PROFILE"].flatMap { $0.isEmpty ? nil : $0 } ?? folder.current
@@ -51,12 +51,13 @@ struct ProfileOptions: ParsableArguments {
     return namesServer ? "the environment variable LIGATURE_URL" : nil
   }
 
-  /// Whether the command line or the environment names the server.
+  /// Whether the command line or the environment specifies the server.
   var namesServer: Bool { server != nil || LigatureOptions().serverURL != nil }
 
-  /// Runs a command's work and writes its output. A failure is written to standard error, with exit code 1.
-  /// - Parameter isOffline: Whether the command makes no calls. If so, sessions that earlier commands could not end are
-  ///   left for a later command.
+  /// Runs a command's work and writes its output. If the work fails, writes the failure to standard error and exits
+  /// with code 1.
+  /// - Parameter isOffline: Whether the command makes no calls. If so, a later command ends the sessions that earlier
+  ///   commands could not end.
   func run(isOffline: Bool = false, _ work: (Auth) async throws -> CommandOutput) async throws {
     try await Note.$isJSON.withValue(json) { try await runNoted(isOffline: isOffline, work) }
   }
@@ -68,16 +69,15 @@ struct ProfileOptions: ParsableArguments {
         Failure(reason: "STATE_FOLDER", message: warning).warn()
       }
       let output = try await work(auth)
-      // The command waits until the sessions that the user signed out of have been ended at the server, even if an
-      // earlier call has already begun to end them. The wait is limited to ten seconds, within which the server must
-      // respond.
+      // The command waits until the server has ended the sessions that the user signed out of, even if an earlier call
+      // has already begun to end them. The wait is limited to ten seconds.
       if !isOffline { await auth.endSignedOutSessions() }
       if let error = auth.persistenceError { Failure(error).warn() }
       try output.write(asJSON: json)
     } catch let error as ExitCode {
       throw error
     } catch let error as ValidationError {
-      // The error was found while the command ran, so ArgumentParser does not print the usage with it.
+      // The command reports the error while it runs, so ArgumentParser does not print the usage.
       Failure(reason: "USAGE", message: error.message).write(asJSON: json)
       throw ExitCode.validationFailure
     } catch {
@@ -96,7 +96,7 @@ extension Auth {
   /// Returns the signed-in user.
   func signedIn() async throws -> User {
     if let user = try await loadedUser() { return user }
-    // The stored state could not be read and has been moved.
+    // The stored state was unreadable and has been moved.
     if let error = persistenceError { throw error }
     let server = app?.options.serverURL ?? "this server"
     let file = (app?.options.persistence as? FilePersistence)?.path

@@ -3,7 +3,7 @@ import Foundation
 import LigatureAuth
 import Settings
 
-/// Lists the users who are signed in on this machine and switches the default profile.
+/// A command that lists the users who are signed in on this machine and switches the default profile.
 struct ProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
@@ -21,7 +21,7 @@ struct ProfilesCommand: AsyncParsableCommand {
     subcommands: [ListProfiles.self, SwitchProfile.self], defaultSubcommand: ListProfiles.self)
 }
 
-/// Lists the profiles.
+/// A command that lists the profiles.
 struct ListProfiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the profiles and who is signed in to which server with them.",
@@ -36,7 +36,7 @@ struct ListProfiles: AsyncParsableCommand {
   }
 }
 
-/// Switches to a profile.
+/// A command that switches to a profile.
 struct SwitchProfile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch", abstract: "Use a profile for commands that name none.",
@@ -80,8 +80,7 @@ struct SwitchProfile: AsyncParsableCommand {
 
 /// The profiles, as shown on the command line.
 private struct ProfilesView: Encodable {
-  /// A profile and one of its users. If the profile has no user at any server, the values that describe the user are
-  /// nil.
+  /// A profile and one of its users. If the profile has no users, the user's properties are nil.
   struct Entry: Encodable {
     var profile: String
     var isCurrent: Bool

@@ -5,9 +5,9 @@ import LigatureMessages
 import LigatureServer
 import Settings
 
-/// The names by which a user may refer to a server's providers.
+/// The names that a user can use for a server's providers.
 struct ProviderNames: Sendable {
-  /// The providers that are known without asking a server, because they have presets.
+  /// The providers with presets, which are known without a request to a server.
   static let presets = ProviderNames(ids: PresetProviders.shortNames)
 
   /// The provider IDs by short name.
@@ -28,7 +28,7 @@ struct ProviderNames: Sendable {
     ids[name] ?? (ids.values.contains(name) ? name : nil)
   }
 
-  /// Returns the short name of the provider with the given ID, or nil if it is not known.
+  /// Returns the short name of the provider with the given ID, or nil if the provider is unknown.
   func shortName(of id: String) -> String? { shortNames.first { ids[$0] == id } }
 
   /// Returns the known provider whose name or ID is most similar to a name, or nil if none is similar.
@@ -58,10 +58,10 @@ extension ProviderNames {
 extension Auth {
   /// Returns the ID of the provider with the given name.
   /// - Parameters:
-  ///   - known: The IDs that are accepted even if the server has not enabled these providers.
-  ///   - mayBeMistyped: Whether an ID that is similar to that of another provider is refused unless the server has it.
-  ///   - inBrowser: Whether an error lists only the providers that sign in through the browser.
-  /// - Throws: `INVALID_PROVIDER_ID`, with the name that was probably meant.
+  ///   - known: The provider IDs to accept even if the server has not enabled these providers.
+  ///   - mayBeMistyped: Whether to refuse an unknown ID that is similar to another provider's ID.
+  ///   - inBrowser: Whether the error lists only the providers that support sign-in through the browser.
+  /// - Throws: `INVALID_PROVIDER_ID`, with a suggestion.
   func providerID(
     named name: String, known: [String] = [], mayBeMistyped: Bool = true, inBrowser: Bool = false
   ) async throws -> String {
@@ -87,7 +87,7 @@ extension Auth {
       return presets.id(named: name) ?? name
     }
     if let id = names.id(named: name) { return id }
-    // The server can best explain why it refuses a provider that is disabled or not configured.
+    // The server's error explains best why a provider is disabled or not configured.
     if let preset = presets.id(named: name) { return preset }
     throw Failure(
       reason: "INVALID_PROVIDER_ID",

@@ -2,7 +2,7 @@ import ArgumentParser
 import LigatureAuth
 import LigatureMessages
 
-/// Lists a server's sign-in providers.
+/// A command that lists a server's sign-in providers.
 struct ProvidersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "providers",
@@ -33,7 +33,7 @@ struct ProvidersView: Encodable {
     var displayName: String
     /// The operations for which the provider can be used: "sign-in", "create", "link" and "unlink".
     var uses: [String]
-    /// The proofs that the provider's users can give: "browser", "id-token" and "access-token".
+    /// The proofs that the provider supports: "browser", "id-token" and "access-token".
     var proofs: [String]
 
     init(_ provider: LigatureV1.ProviderDescription) {

@@ -2,7 +2,7 @@ import CQREncode
 
 /// A QR code that contains text.
 struct QRCode {
-  /// The width of the light margin that a reader needs around the code, in modules.
+  /// The width in modules of the light margin that scanners require around the code.
   private static let margin = 4
 
   /// The modules of each row. Dark modules are true.
@@ -20,7 +20,7 @@ struct QRCode {
   }
 
   /// Returns the code for a string, drawn with characters. Returns nil if the output is not a terminal that can show
-  /// the code, if the terminal is too narrow, or if the string is too long.
+  /// the code, the terminal is too narrow, or the string is too long.
   static func text(of text: String, _ style: TerminalStyle) -> String? {
     guard let columns = style.columns, style.showsGraphics, let code = QRCode(text), code.columns <= columns else {
       return nil
@@ -31,7 +31,7 @@ struct QRCode {
   /// The escape sequence for black on white.
   static let colors = "\u{1B}[38;5;16;48;5;231m"
 
-  /// The number of terminal columns that the code takes.
+  /// The width of the code in terminal columns.
   var columns: Int { rows.count + 2 * Self.margin }
 
   /// The code drawn with characters, in black and white regardless of the terminal's colors. Each line contains two

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Proves the user's identity again.
+/// A command that proves the user's identity again.
 struct Reauthenticate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prove your identity again, for commands that need a recent sign-in.",

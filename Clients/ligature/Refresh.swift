@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Renews the session's tokens.
+/// A command that renews the session's tokens.
 struct Refresh: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Renew the session's tokens now.",

@@ -1,6 +1,6 @@
 import LigatureAuth
 
-/// The user whom a sign-in replaces.
+/// The user that a sign-in replaces.
 struct ReplacedUser: Encodable {
   let uid: String
   let isAnonymous: Bool
@@ -14,7 +14,7 @@ struct ReplacedUser: Encodable {
 }
 
 extension Auth {
-  /// Returns the signed-in user, whom a sign-in would replace, or nil if no user is signed in.
+  /// Returns the signed-in user that a sign-in would replace, or nil if no user is signed in.
   /// - Parameter allowsAnonymous: Whether the user may be anonymous. The sign-in makes an anonymous user's account
   ///   inaccessible.
   func userToReplace(allowsAnonymous: Bool) async throws -> User? {
@@ -28,8 +28,8 @@ extension Auth {
     return user
   }
 
-  /// Ends the session of a replaced user, either now or when the server can be reached again. Only an anonymous user's
-  /// session is still stored, because a sign-in keeps it. The end of the command ends the others.
+  /// Ends the session of a replaced user, either now or when the server is reachable again. Only an anonymous user's
+  /// session needs this call, because a sign-in keeps it. Other sessions end when the command finishes.
   func end(_ former: User?) async -> ReplacedUser? {
     guard let former, former !== currentUser else { return nil }
     if former.isAnonymous { try? await endSession(of: former) }

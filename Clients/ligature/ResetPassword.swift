@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Replaces a forgotten password.
+/// A command that replaces a forgotten password.
 struct ResetPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send an email that resets a password, or use the code of one.",

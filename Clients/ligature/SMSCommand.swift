@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// Tests how a server sends codes to phones.
+/// A command that tests how a server sends codes to phones.
 struct SMSCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sms", abstract: "Test how a server sends codes to phones.", subcommands: [Test.self])
 }
 
 extension SMSCommand {
-  /// Sends one text message with the settings that a server would use.
+  /// A command that sends one text message with the settings that a server would use.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test code with the server's settings and print the gateway's response.",

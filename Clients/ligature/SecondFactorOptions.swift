@@ -19,7 +19,7 @@ struct SecondFactorOptions: ParsableArguments {
   var factor: String?
 
   /// Signs in, using the second factor if the account has one.
-  /// - Parameter usesMail: Whether the sign-in uses up an emailed link.
+  /// - Parameter usesMail: Whether the sign-in consumes an emailed link.
   func signingIn(
     usesMail: Bool = false, _ signIn: () async throws -> AuthDataResult
   ) async throws -> AuthDataResult {
@@ -29,16 +29,16 @@ struct SecondFactorOptions: ParsableArguments {
   }
 }
 
-/// Provides the second factor for an operation that needs one.
+/// The second factor for an operation that needs one.
 struct SecondFactor {
-  /// The code that was given on the command line.
+  /// The code from the command line.
   let code: String?
-  /// The ID or name of the factor to which the code belongs, if there are several factors.
+  /// The ID or name of the code's factor, if there are several factors.
   let factor: String?
   /// The name of the option for the code, which is used in error messages.
   let codeOption: String
-  /// Whether the operation uses up an emailed code, so that the same command cannot be repeated with another code of
-  /// the factor.
+  /// Whether the operation consumes an emailed code, so that the command cannot be retried with another code of the
+  /// factor.
   var usesMail = false
 
   /// Runs an operation. If the operation needs a second factor, finishes it with that factor.
@@ -65,7 +65,7 @@ struct SecondFactor {
       + "LIGATURE_CODE)."
   }
 
-  /// Adds the hint to the error of a wrong code.
+  /// Adds a hint about the emailed code to the error for a wrong code.
   private func hintingAtMail<Result>(_ resolve: () async throws -> Result) async throws -> Result {
     do {
       return try await resolve()
@@ -74,14 +74,15 @@ struct SecondFactor {
     }
   }
 
-  /// Finishes an operation with the second factor. Returns nil if no code was given and the command has no terminal.
+  /// Finishes an operation with the second factor. Returns nil if there is no code and standard input is not a
+  /// terminal.
   private func resolve<Result>(
     _ resolver: MultiFactorResolver, _ finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
   ) async throws -> Result? {
     let chosen = try chooseFactor(resolver.hints)
     let input = CodeInput(given: code)
     var verificationID: String?
-    // A code that is already available cannot be the code of a message that has yet to be sent.
+    // A code that is already available cannot be from a message that has not been sent yet.
     if let phone = chosen as? PhoneMultiFactorInfo, !input.isGiven {
       verificationID = try await PhoneAuthProvider.provider(auth: resolver.auth).verifyPhoneNumber(
         with: phone, multiFactorSession: resolver.session)
@@ -120,8 +121,7 @@ struct SecondFactor {
     return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
   }
 
-  /// Returns the factor to which the code will belong, or nil if there are several factors and the command has no
-  /// terminal.
+  /// Returns the factor for the code, or nil if there are several factors and standard input is not a terminal.
   private func chooseFactor(_ factors: [MultiFactorInfo]) throws -> MultiFactorInfo? {
     if let factor { return try factors.named(factor) }
     guard factors.count > 1 else { return factors.first }
@@ -137,21 +137,21 @@ struct SecondFactor {
   }
 }
 
-/// Reads the code of a second factor.
+/// The input for a second factor's code.
 struct CodeInput {
   /// The option's value.
   let given: String?
 
-  /// Whether the code is available before the command asks for it.
+  /// Whether the code is available without a prompt.
   var isGiven: Bool {
     given.map { $0 != "-" } ?? !ProcessInfo.processInfo.environment["LIGATURE_CODE", default: ""].isEmpty
   }
 
-  /// Whether the user is asked for the code and may try again.
+  /// Whether the command prompts the user for the code and allows retries.
   var isInteractive: Bool { given == nil && !isGiven && isatty(STDIN_FILENO) == 1 }
 
-  /// Passes a code to `use`. If a user at a terminal enters a wrong code, the method asks again.
-  /// - Returns: The result of `use`, or nil if no code was given and the command has no terminal.
+  /// Passes a code to `use`. If a user at a terminal enters a wrong code, the method prompts again.
+  /// - Returns: The result of `use`, or nil if there is no code and standard input is not a terminal.
   func retrying<Result>(_ question: String, _ use: (String) async throws -> Result) async throws -> Result? {
     while true {
       guard let code = try SecretInput.code(given, question) else { return nil }
@@ -165,7 +165,7 @@ struct CodeInput {
 }
 
 extension MultiFactorInfo {
-  /// Text that distinguishes the factor from others.
+  /// A label that distinguishes the factor from other factors.
   var label: String { displayName ?? (self as? PhoneMultiFactorInfo)?.phoneNumber ?? uid }
 }
 

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// Reads passwords and tokens from sources that do not appear in the process list: an environment variable, standard
-/// input, or a prompt that does not echo them.
+/// A reader of passwords and tokens from sources that do not appear in the process list: an environment variable,
+/// standard input, or a prompt without echo.
 enum SecretInput {
   /// Reads a secret.
   /// - Parameters:
-  ///   - given: The option's value: the secret itself, `-` for a line of standard input, or nil if the option was
+  ///   - given: The option's value, which is the secret, `-` for a line of standard input, or nil if the option was
   ///     omitted.
   ///   - variable: The environment variable to read if the option was omitted.
   /// - Returns: The secret, or nil if the option was omitted and the variable is empty or not set.
@@ -17,12 +17,12 @@ enum SecretInput {
     }
   }
 
-  /// Reads the value of a required option: the secret itself, or `-` for a line of standard input.
+  /// Reads the value of a required option, which is the secret, or `-` for a line of standard input.
   static func text(_ given: String) throws -> String { given == "-" ? try line() : given }
 
-  /// Reads a password as ``read(_:variable:)`` does. If no password was given, the method asks for it on a terminal or
+  /// Reads a password as ``read(_:variable:)`` does. If there is none, the method prompts for it on a terminal, or
   /// reads a line of standard input.
-  /// - Parameter isNew: Whether the password is new. The method asks for a new password twice.
+  /// - Parameter isNew: Whether the password is new. The method prompts for a new password twice.
   static func password(_ given: String?, isNew: Bool) throws -> String {
     if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
     guard isatty(STDIN_FILENO) == 1 else {
@@ -37,16 +37,16 @@ enum SecretInput {
     }
   }
 
-  /// Reads the password to be changed as ``read(_:variable:)`` does. If no password was given, the method asks for it
-  /// on a terminal.
+  /// Reads the password to change as ``read(_:variable:)`` does. If there is none, the method prompts for it on a
+  /// terminal.
   /// - Returns: The password, or nil if there is none or it is empty.
   static func oldPassword(_ given: String?) throws -> String? {
     try optional(
       given, variable: "LIGATURE_OLD_PASSWORD", "Old password (empty if you have signed in just now): ")
   }
 
-  /// Reads a password that an account had before its second factors were added as ``read(_:variable:)`` does. If no
-  /// password was given, the method asks for it on a terminal.
+  /// Reads a password that an account had before its second factors were added. The method prompts for it on a terminal
+  /// if `LIGATURE_PASSWORD` is not set.
   /// - Parameter factors: The names of the factors.
   /// - Returns: The password, or nil if there is none or it is empty.
   static func olderPassword(than factors: [String]) throws -> String? {
@@ -57,8 +57,8 @@ enum SecretInput {
         + "Password that the account had before (empty to keep the factors): ")
   }
 
-  /// Reads a password that may be left out as ``read(_:variable:)`` does. If no password was given, the method asks for
-  /// it on a terminal.
+  /// Reads an optional password as ``read(_:variable:)`` does. If there is none, the method prompts for it on a
+  /// terminal.
   private static func optional(_ given: String?, variable: String, _ question: String) throws -> String? {
     if let secret = try read(given, variable: variable) { return secret }
     guard isatty(STDIN_FILENO) == 1 else { return nil }
@@ -66,8 +66,8 @@ enum SecretInput {
     return secret.isEmpty ? nil : secret
   }
 
-  /// Reads the code of a second factor as ``read(_:variable:)`` does. If no code was given, the method asks for it on a
-  /// terminal or reads a line of standard input. Spaces and hyphens, which make a code easier to read, are removed.
+  /// Reads the code of a second factor as ``read(_:variable:)`` does. If there is none, the method prompts for it on a
+  /// terminal, or reads a line of standard input. The method removes spaces and hyphens.
   /// - Returns: The code, or nil if there is none.
   static func code(_ given: String?, _ question: String) throws -> String? {
     var text = try read(given, variable: "LIGATURE_CODE")
@@ -76,10 +76,10 @@ enum SecretInput {
     return code
   }
 
-  /// Returns a code without the spaces and hyphens that make it easier to read.
+  /// Returns a code without spaces and hyphens.
   static func codeText(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "-" } }
 
-  /// Asks on the terminal for text that may be shown while it is typed.
+  /// Prompts on the terminal for text, with echo.
   static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {
     guard let line = answer(to: text), allowsEmpty || !line.isEmpty else {
       throw ValidationError("Nothing was typed.")
@@ -87,7 +87,7 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal for text that may be shown while it is typed.
+  /// Prompts on the terminal for text, with echo.
   /// - Returns: The text, or nil if the user ended the input with Ctrl-D.
   static func answer(to question: String) -> String? {
     StandardError.write(question: question)
@@ -103,10 +103,10 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal for text that must not be shown.
+  /// Prompts on the terminal for text, without echo.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
     let typed = HiddenInput.read {
-      // The question is written only now, because hiding the input discards anything typed earlier.
+      // The question must be written now, because disabling echo discards earlier input.
       StandardError.write(question: text)
       return readLine(strippingNewline: true)
     }

@@ -3,7 +3,7 @@ import Foundation
 import LigatureServer
 import Settings
 
-/// Starts the server and runs it until SIGTERM or SIGINT.
+/// A command that starts the server and runs it until SIGTERM or SIGINT.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve accounts over gRPC.",

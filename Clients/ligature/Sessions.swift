@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Lists and ends the account's sessions.
+/// A command that lists and ends the account's sessions.
 struct Sessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the devices and programs that are signed in to the account, and sign them out.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// Lists the server's settings.
+/// A command that lists the server's settings.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
@@ -28,7 +28,7 @@ struct SettingsCommand: ParsableCommand {
     try StandardOutput.write(line: json ? SettingsTable.json : markdown ? SettingsTable.markdown : Self.text)
   }
 
-  /// A list of the settings, each followed by its meaning, wrapped at the terminal's width.
+  /// The list of settings and their meanings, wrapped at the terminal's width.
   private static var text: String {
     SettingsTable.text.components(separatedBy: "\n").map { line in
       TerminalStyle.output.hanging(

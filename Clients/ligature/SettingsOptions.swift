@@ -13,8 +13,8 @@ struct SettingsOptions: ParsableArguments {
   var json = false
 
   /// Runs a command with the settings and writes its output or its failure. The exit code is 1 for a ``Failure`` and 64
-  /// for an unusable setting.
-  /// - Parameter part: The part of the server whose settings are read, or nil to read all settings.
+  /// for an invalid setting.
+  /// - Parameter part: The part of the server whose settings to read, or nil to read all settings.
   func run(
     _ part: ServerSettings.Part? = nil, data: String? = nil, isDevelopment: Bool,
     _ body: (ServerSettings) async throws -> CommandOutput

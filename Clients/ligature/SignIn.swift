@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Signs in to an account.
+/// A command that signs in to an account.
 struct SignIn: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sign in. An identity that is new to the service gets an account.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Signs out of the account.
+/// A command that signs out of the account.
 struct SignOut: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sign out, here and at the server.",
@@ -49,7 +49,7 @@ struct SignOut: AsyncParsableCommand {
   private struct Outcome: Encodable {
     /// The user who was signed in.
     var uid: String?
-    /// Whether the session has ended on the server.
+    /// Whether the server has ended the session.
     var isSessionEnded: Bool?
   }
 }

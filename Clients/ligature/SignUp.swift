@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Creates an account.
+/// A command that creates an account.
 struct SignUp: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Create an account with an email address and a password, and sign in to it.",

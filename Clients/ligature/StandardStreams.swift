@@ -2,14 +2,14 @@ import Glibc
 
 /// Standard output, for a command's output.
 enum StandardOutput {
-  /// Writes one or more lines. If the reader has closed the pipe, as `head` does once it has read enough lines, SIGPIPE
-  /// ends this program, as is usual for command-line programs.
+  /// Writes one or more lines. If the reader has closed the pipe, as `head` does after it has read enough lines,
+  /// SIGPIPE terminates this program, as usual for command-line programs.
   ///
   /// - Throws: `OUTPUT_NOT_WRITTEN`, for example if the disk is full.
   static func write(line: String) throws(Failure) {
     guard let problem = writeAll(line + "\n", to: STDOUT_FILENO) else { return }
     if problem == EPIPE {
-      // The networking library makes the whole process ignore SIGPIPE.
+      // The networking library makes the process ignore SIGPIPE.
       _ = signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
@@ -20,27 +20,26 @@ enum StandardOutput {
 }
 
 extension StandardOutput {
-  /// Writes human-readable lines, without control characters that come from users or servers. Lines that are too long
-  /// for the terminal are wrapped between words.
+  /// Writes human-readable lines, without control characters from users or servers. Wraps lines that are too long for
+  /// the terminal between words.
   static func write(text: String) throws(Failure) {
     try write(line: TerminalStyle.output.fitting(text.printableLines))
   }
 }
 
-/// Standard error, for problems, questions and notes. Write failures are ignored, because there is nowhere left to
-/// report them.
+/// Standard error, for problems, questions and notes. Write failures are ignored, because they cannot be reported.
 enum StandardError {
   /// Writes one or more lines.
   static func write(line: String) {
     _ = writeAll(line + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes human-readable lines. Lines that are too long for the terminal are wrapped between words.
+  /// Writes human-readable lines. Wraps lines that are too long for the terminal between words.
   static func write(text: String) {
     write(line: TerminalStyle.errors.fitting(text.printableLines))
   }
 
-  /// Writes a question, which is answered on the same line.
+  /// Writes a prompt without a line break.
   static func write(question: String) {
     _ = writeAll(question, to: STDERR_FILENO)
   }

@@ -5,7 +5,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// Checks the server, the connection to it and the session for problems.
+/// A command that checks the server, the connection to it and the session for problems.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -42,7 +42,7 @@ struct StatusCommand: AsyncParsableCommand {
       }
       let connection = try await ControlConnection(folder: data)
       let deliveries = try await connection.server()
-      // Another server may listen at the standard address.
+      // A different server may be listening on the default address.
       let report =
         if profile.namesServer {
           try await StatusReport(auth, asOperator: deliveries)
@@ -55,9 +55,9 @@ struct StatusCommand: AsyncParsableCommand {
     if !isHealthy { throw ExitCode.failure }
   }
 
-  /// Returns an `Auth` that makes its calls on the channel of a control connection and has no session.
+  /// Returns an `Auth` that has no session and makes its calls on a control connection's channel.
   private static func auth(_ channel: any RPCChannel) -> Auth {
-    // The address only serves as a name.
+    // The address is used only for display.
     var options = LigatureOptions(serverURL: "unix:/\(ControlSocket.name)")
     options.channel = channel
     options.persistence = MemoryPersistence()

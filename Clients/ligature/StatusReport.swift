@@ -9,7 +9,7 @@ struct StatusReport: Encodable {
   struct Check: Encodable {
     enum State: String, Encodable {
       case ok, problem
-      /// The check was not performed or does not apply.
+      /// The check was skipped or does not apply.
       case none
     }
 
@@ -20,29 +20,29 @@ struct StatusReport: Encodable {
     var remedy: String?
   }
 
-  /// Whether the server was reached and has no problem.
+  /// Whether the server is reachable and has no problem.
   private(set) var isHealthy: Bool
   private(set) var server: String
   private(set) var clientVersion = Server.version
   private(set) var serverVersion: String?
-  /// The number of seconds by which this machine's clock is ahead of the server's.
+  /// The number of seconds by which this machine's clock is ahead of the server's clock.
   private(set) var clockLead: Double?
   private(set) var certificateExpiresAt: Date?
   private(set) var uid: String?
   private(set) var email: String?
-  /// The time at which the session ends if it is not used before then.
+  /// The time at which the session expires if it is not used.
   private(set) var sessionExpiresAt: Date?
   private(set) var checks: [Check] = []
 
-  /// The maximum acceptable difference between this machine's clock and the server's, in seconds. Services refuse
-  /// tokens if the difference is much larger.
+  /// The maximum acceptable difference, in seconds, between this machine's clock and the server's clock. Services
+  /// refuse tokens if the difference is much larger.
   private static let clockTolerance = 60.0
 
   /// Creates a report by querying the server and reading the session.
   /// - Parameters:
   ///   - operatorsView: The server's report to its operator, or nil if it was not requested.
-  ///   - folder: The data folder through whose control socket the server is called, or nil if the server is called at
-  ///     its address. Sessions cannot be checked through the control socket.
+  ///   - folder: The data folder that contains the control socket, or nil to call the server at its address. Sessions
+  ///     cannot be checked through the control socket.
   /// - Throws: An error if the server's address is unusable.
   init(
     _ auth: Auth, asOperator operatorsView: LigatureV1.GetServerResponse? = nil, throughSocketIn folder: String? = nil
@@ -58,7 +58,7 @@ struct StatusReport: Encodable {
       folder == nil
       ? await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal, failure)
       : Check(name: "tls", state: .none, text: "not looked at: --server names the server's address")
-    // The times of the session are compared by the server's clock.
+    // The session's times must be compared using the server's clock.
     let clock = clock(report)
     let session =
       folder == nil
@@ -145,8 +145,8 @@ struct StatusReport: Encodable {
       case .certificateForAnotherName: return problem("the certificate is for \(names) only", unreached?.remedy())
       default: break
       }
-      // Certificates may be valid for years or only for days. If less than a tenth of a certificate's lifetime is left,
-      // a renewal has probably failed.
+      // A certificate may be valid for years or only for days. If less than a tenth of its lifetime remains, a renewal
+      // has probably failed.
       let text = "the certificate for \(names) expires in \(left.inWords())"
       guard left > end.timeIntervalSince(begin) / 10 else {
         return problem(text, "renew it; the server reads the files of tls.certificate and tls.key again by itself.")
@@ -199,7 +199,7 @@ struct StatusReport: Encodable {
         text: "\(account), signed in \(age) ago\(end); the ID token expires in \(rest) and is renewed by itself")
     } catch {
       let failure = Failure(error)
-      // The server or its database does not respond, which says nothing about the session.
+      // The server or its database does not respond, so the state of the session is unknown.
       guard !["UNAVAILABLE", "NETWORK_REQUEST_FAILED"].contains(failure.reason) else {
         let text = failure.message.hasSuffix(".") ? String(failure.message.dropLast()) : failure.message
         return Check(name: "session", state: .none, text: "not known: \(text); see server")
@@ -210,7 +210,7 @@ struct StatusReport: Encodable {
     }
   }
 
-  /// Describes the time that remains until the given time by the server's clock.
+  /// Returns a description of the time that remains until the given time according to the server's clock.
   private func text(until time: Date) -> String {
     (time.timeIntervalSince(Date()) + (clockLead ?? 0)).inWords()
   }
@@ -237,7 +237,7 @@ struct StatusReport: Encodable {
   /// Checks the delivery of messages.
   /// - Parameters:
   ///   - operatorsView: The server's report to its operator.
-  ///   - report: The server's public report on the delivery. The inner optional is nil if the server does not report on
+  ///   - report: The server's public report on the delivery. The inner optional is nil if the server does not report
   ///     it, and the outer optional is nil if the server did not respond.
   private func delivery(
     _ name: String, of messages: String, _ operatorsView: LigatureV1.Delivery?, _ report: LigatureV1.Delivery??,
@@ -271,7 +271,7 @@ struct StatusReport: Encodable {
       remedy: "correct the cause; the server tries again by itself and needs no restart.")
   }
 
-  /// Checks whether any of the credentials with which services call the server will expire soon.
+  /// Checks whether any of the services' credentials will expire soon.
   private func services(_ expiring: [LigatureV1.ExpiringCredential]) -> Check {
     guard !expiring.isEmpty else {
       return Check(name: "services", state: .ok, text: "no key or certificate of a service expires soon")

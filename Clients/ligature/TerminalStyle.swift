@@ -1,20 +1,20 @@
 import Foundation
 
-/// The style of text for a given destination. Text for a terminal has colors, bold type and line breaks. Other text is
-/// plain, and its lines are not wrapped.
+/// The style of text for a given destination. Text for a terminal has colors and bold type, and is wrapped. Other text
+/// is plain and not wrapped.
 struct TerminalStyle {
   static let output = TerminalStyle(of: STDOUT_FILENO)
   static let errors = TerminalStyle(of: STDERR_FILENO)
 
   /// The terminal's width in columns, or nil if the output is not a terminal.
   let columns: Int?
-  /// Whether the terminal can show graphics and colors. A terminal of type "dumb" cannot.
+  /// Whether the terminal can show graphics and colors, which is false for terminals of type "dumb".
   let showsGraphics: Bool
   private let isColored: Bool
 
   /// Creates the style for a destination.
-  /// - Parameter descriptor: The descriptor of the file to which the text is written. The text is plain if `NO_COLOR`
-  ///   is set, and on terminals of type "dumb".
+  /// - Parameter descriptor: The file descriptor to which the text is written. The text is plain if `NO_COLOR` is set
+  ///   or if the terminal is of type "dumb".
   init(of descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let isTerminal = isatty(descriptor) == 1
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
@@ -33,7 +33,7 @@ struct TerminalStyle {
   /// The same style without color.
   var plain: TerminalStyle { TerminalStyle(columns: columns) }
 
-  /// A code for ANSI's "select graphic rendition".
+  /// A parameter of the ANSI "select graphic rendition" sequence.
   private enum Code: Int, CaseIterable {
     case normal = 0
     case bold = 1
@@ -44,7 +44,7 @@ struct TerminalStyle {
     var sequence: String { "\u{1B}[\(rawValue)m" }
   }
 
-  /// The escape sequences that this program writes for colors and bold type.
+  /// The escape sequences for colors and bold type.
   static let colors = Code.allCases.map(\.sequence) + [QRCode.colors]
 
   func bold(_ text: String) -> String { styled(text, .bold) }
@@ -60,14 +60,14 @@ struct TerminalStyle {
   /// such as a URL, is not broken.
   ///
   /// - Parameters:
-  ///   - margin: The text at the beginning of the first line. The other lines are indented by the same width.
-  ///   - width: The width of `margin` in columns. It must be given if `margin` contains color.
+  ///   - margin: The text at the beginning of the first line. All other lines are indented by the same width.
+  ///   - width: The width of `margin` in columns. It is required if `margin` contains color.
   func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return hanging(words, separator: " ", after: margin, width: width)
   }
 
-  /// Returns the text, with lines that are wider than the terminal wrapped between words. Continuation lines keep the
+  /// Returns the text with lines that are wider than the terminal wrapped between words. Continuation lines keep the
   /// indentation of the wrapped line.
   func fitting(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -102,7 +102,7 @@ struct TerminalStyle {
 }
 
 extension StringProtocol {
-  /// The number of columns that the text takes. Escape sequences that change the color take no columns.
+  /// The width of the text in columns. Color escape sequences have no width.
   fileprivate var width: Int {
     var width = 0
     var isColor = false

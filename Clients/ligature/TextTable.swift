@@ -1,7 +1,7 @@
 /// A table with a header, in which each column is as wide as its widest cell. On a terminal that is too narrow, each
 /// row becomes a block with one labeled line for each cell, so that no ID is broken.
 struct TextTable {
-  /// The text of a cell that has no value.
+  /// The text of a cell without a value.
   static let empty = "-"
 
   private let header: [String]

@@ -8,7 +8,7 @@ struct TokenView: Encodable {
   var expiresAt: Date
 }
 
-/// Prints the ID token.
+/// A command that prints the ID token.
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the ID token, with which other services identify you.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Unlinks a sign-in method.
+/// A command that unlinks a sign-in method.
 struct Unlink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Unlink a sign-in method from the account. The last one cannot be unlinked.",
@@ -51,7 +51,7 @@ struct Unlink: AsyncParsableCommand {
 }
 
 extension Failure {
-  /// Returns the failure for a provider none of whose identities is linked to the account.
+  /// Returns the failure for a provider that is not linked to the account.
   static func notLinked(_ id: String, _ linked: [String]) -> Failure {
     let others =
       linked.isEmpty ? "It has no sign-in method." : "Linked: \(Set(linked).sorted().joined(separator: ", "))."

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Verifies the account's email address.
+/// A command that verifies the account's email address.
 struct VerifyEmail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send an email that verifies the account's address, or use the code of one.",

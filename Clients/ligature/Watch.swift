@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Shows the account and all changes to it, including those made on other devices.
+/// A command that shows the account and all changes to it, including those made on other devices.
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the signed-in account and each change of it, also from other devices, as it happens.",
@@ -43,7 +43,7 @@ struct Watch: AsyncParsableCommand {
 
   private struct Event: Encodable {
     var account: AccountView
-    /// The differences from the previous line. The list is empty in the first line.
+    /// The differences from the previous line; empty in the first line.
     var changes: [AccountView.Change]
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Shows the signed-in account and its sign-in methods.
+/// A command that shows the signed-in account and its sign-in methods.
 struct WhoAmI: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "whoami",

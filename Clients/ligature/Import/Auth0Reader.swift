@@ -2,7 +2,7 @@ import ByteCoding
 import Foundation
 import LigatureMessages
 
-/// Reads the accounts of an Auth0 tenant, in the format of its exports or of its import schema.
+/// A reader of an Auth0 tenant's accounts, in Auth0's export format or import schema.
 enum Auth0Reader {
   static func row(_ user: JSONObject) -> SourceRow {
     var row = SourceRow()
@@ -52,7 +52,7 @@ enum Auth0Reader {
   private static func addIdentities(_ user: JSONObject, of id: String, to row: inout SourceRow) {
     var identities = user.objects("identities").compactMap { identity -> (String, String)? in
       guard let provider = identity.text("provider"), let subject = identity.text("user_id") else { return nil }
-      // Auth0 puts the name of an enterprise connection before the provider's own ID for the user.
+      // Auth0 prefixes the provider's user ID with the name of an enterprise connection.
       guard let connection = identity.text("connection"), subject.hasPrefix(connection + "|") else {
         return (provider, subject)
       }
@@ -102,13 +102,13 @@ enum Auth0Reader {
     }
   }
 
-  /// Returns the hash if it is a PHC string, or nil otherwise. Auth0 exports these hashes as PHC strings, with unpadded
-  /// Base64 and with the length of the hash.
+  /// Returns the hash if it is a PHC string, or nil otherwise. Auth0 exports PBKDF2 hashes as PHC strings, with
+  /// unpadded Base64 and with the length of the hash.
   private static func pbkdf2(_ text: String) -> String? {
     text.hasPrefix("$pbkdf2-") ? text : nil
   }
 
-  /// Converts a value from its own encoding to Base64. Returns nil if that encoding is unknown.
+  /// Returns a value as Base64, or nil if the value's encoding is unknown.
   private static func base64(_ value: JSONObject) -> String? {
     let text = value.text("value") ?? ""
     switch value.text("encoding") ?? "utf8" {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the rows of a CSV file (RFC 4180) using little memory.
+/// A reader of the rows of a CSV file (RFC 4180) that uses little memory.
 struct CSVRows {
   /// The maximum number of columns in a row.
   private static let mostColumns = 1000
@@ -23,7 +23,7 @@ struct CSVRows {
   }
 
   /// Returns the next row that is not empty, or nil at the end of the file. Throws if a quoted field is not closed,
-  /// because the text that follows may contain further rows.
+  /// because the rest of the text may contain more rows.
   mutating func next() throws -> Row? {
     var fields: [String] = []
     var field: [UInt8] = []
@@ -93,7 +93,7 @@ struct CSVRows {
       buffer = try file.next()[...]
       isAtEnd = buffer.isEmpty
     }
-    // A byte order mark is skipped. It only states the encoding, which is the same for all of these files.
+    // A byte order mark can be skipped, because all of these files have the same encoding.
     if bytesRead == 0, buffer.starts(with: [0xef, 0xbb, 0xbf]) {
       buffer.removeFirst(3)
       bytesRead = 3

@@ -5,7 +5,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// Exports a server's accounts.
+/// A command that exports a server's accounts.
 struct ExportCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case ligature, firebase
@@ -47,7 +47,7 @@ struct ExportCommand: AsyncParsableCommand {
   private struct Answer: Encodable {
     var accounts: Int
     var file: String?
-    /// The number of authenticator apps that were left out because the format cannot represent them.
+    /// The number of authenticator apps that were omitted because the format cannot represent them.
     var leftOut: Int
   }
 
@@ -73,13 +73,13 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// Writes accounts in the chosen format.
+/// A writer of accounts in the selected format.
 private struct ExportWriter {
   private let file: ExportFile?
   private let format: ExportCommand.Format
   private let encoder = JSONEncoder()
   private(set) var count = 0
-  /// The number of authenticator apps that were left out.
+  /// The number of authenticator apps that were omitted.
   private(set) var leftOut = 0
   private(set) var hashes = HashKinds()
 
@@ -112,9 +112,9 @@ private struct ExportWriter {
   }
 }
 
-/// The algorithms of the password hashes in a file, with their parameters and the numbers of accounts.
+/// The algorithms of the password hashes in a file, with their parameters and account counts.
 private struct HashKinds {
-  /// The numbers of accounts, keyed by the scheme and the parameters, which include the signer key.
+  /// The account counts, keyed by the scheme and its parameters, including the signer key.
   private var counts: [[String]: Int] = [:]
 
   mutating func add(_ hash: String) {
@@ -123,7 +123,7 @@ private struct HashKinds {
     counts[hash.hasPrefix("$2") ? ["bcrypt", "cost=\(parts[1])"] : parts.dropLast(2), default: 0] += 1
   }
 
-  /// A text that names the algorithms, or nil if the file has no hashes.
+  /// A description of the algorithms, or nil if the file has no hashes.
   var text: String? {
     guard !counts.isEmpty else { return nil }
     let kinds = counts.sorted { ($1.value, $0.key.joined()) < ($0.value, $1.key.joined()) }.map { kind, count in
@@ -181,8 +181,8 @@ private struct FirebaseUser: Encodable {
     customAttributes = record.customClaims
     createdAt = record.createdAt.map { String($0.milliseconds) }
     lastSignedInAt = record.lastSignInAt.map { String($0.milliseconds) }
-    // The salt and the hash are parts of a PHC string. `--hash-algo` specifies a single scheme for all rows. That is
-    // sufficient once every user has signed in, because all hashes are then Argon2id hashes.
+    // The salt and the hash are parts of a PHC string. `--hash-algo` specifies a single scheme for all rows, which is
+    // sufficient if every user has signed in, because all hashes are then Argon2id hashes.
     let parts = record.passwordHash.split(separator: "$", omittingEmptySubsequences: false)
     if parts.count >= 5, !record.passwordHash.hasPrefix("$2") {
       passwordHash = String(parts[parts.count - 1]).paddedBase64

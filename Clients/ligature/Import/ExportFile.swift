@@ -1,8 +1,8 @@
 import Foundation
 import PrivateFiles
 
-/// The file that an export writes. Only the file's owner may read it. The file gets its final name once it is complete
-/// and stored on disk. An incomplete file is removed, even if a signal ends the program.
+/// The file that an export writes. Only the file's owner may read it. The file gets its final name only after it is
+/// complete and stored on disk. An incomplete file is removed, even if a signal terminates the program.
 final class ExportFile {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
   /// The path of the file that the signal handler removes, or nil if there is no such file. It is set before the
@@ -37,7 +37,7 @@ final class ExportFile {
     }
   }
 
-  /// Gives the file its final name. When this method returns, the file is stored on disk.
+  /// Renames the file to its final name. When this method returns, the file is stored on disk.
   /// - Throws: `INVALID_ARGUMENT` if another file has been created at the path in the meantime.
   func finish() throws(Failure) {
     do { try handle.close() } catch { throw unwritten(error.localizedDescription) }
@@ -65,7 +65,7 @@ final class ExportFile {
         _ = signal(number, SIG_DFL)
         raise(number)
       }
-      // A signal that was ignored stays ignored, because the program may be meant to outlive its terminal.
+      // A signal that was ignored must remain ignored, because the user may want the program to outlive its terminal.
       let isIgnored = unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
       if isIgnored { _ = signal(number, SIG_IGN) }
     }

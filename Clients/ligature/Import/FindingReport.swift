@@ -2,9 +2,10 @@ import Foundation
 import LigatureMessages
 import PrivateFiles
 
-/// Writes the refused rows and dropped values: either all of them to a file, or only the first few to standard error.
+/// A report of the refused rows and dropped values. It writes either all of them to a file, or only the first few to
+/// standard error.
 ///
-/// A resumed import does not write lines that the file already contains.
+/// A resumed import skips lines that the file already contains.
 struct FindingReport {
   private static let mostShown = 20
 
@@ -18,11 +19,11 @@ struct FindingReport {
   }
 
   private let file: FileHandle?
-  /// The hash values of the lines that the file contained when it was opened.
+  /// The hash values of the file's lines from earlier runs.
   private var former: Set<Int> = []
   private var shown = 0
   private var hidden = 0
-  /// The number of values that were left out, by field and reason.
+  /// The number of dropped values, keyed by field and reason.
   private(set) var reasons: [String: UInt64] = [:]
 
   /// - Parameter continues: Whether the file may contain lines from an earlier run of the same import.

@@ -2,13 +2,13 @@ import FirebasePasswordHashes
 import Foundation
 import LigatureMessages
 
-/// Reads the accounts of a Firebase project from the JSON or CSV files of `firebase auth:export`, or from the pages of
+/// A reader of a Firebase project's accounts, from the JSON or CSV files of `firebase auth:export` or from the pages of
 /// the REST API.
 struct FirebaseReader {
-  /// The placeholder that Firebase exports instead of a hash if the user who exports the accounts may not see hashes.
+  /// The placeholder that Firebase exports instead of a hash if the exporting user may not read hashes.
   private static let hidden = "UkVEQUNURUQ="
 
-  /// The reason of a row whose password was hashed with unknown parameters.
+  /// The reason for refusing a row whose password was hashed with unknown parameters.
   static let unknownHash = "INVALID_PASSWORD_HASH"
 
   let hashing: HashConfiguration?
@@ -58,8 +58,8 @@ struct FirebaseReader {
           providerID: id, subject: provider.text("rawId") ?? "", email: provider.text("email"),
           displayName: provider.text("displayName"), photoURL: provider.text("photoUrl")))
     }
-    // The user is anonymous or signs in with custom tokens; the export does not say which. Either kind of user can
-    // return with a custom token.
+    // The user either is anonymous or signs in with custom tokens, but the export does not indicate which. In either
+    // case, the user can sign in again with a custom token.
     row.record.customSignIn =
       row.record.identities.isEmpty && row.record.email == nil && row.record.phoneNumber == nil
   }
@@ -126,7 +126,7 @@ struct FirebaseReader {
   }
 }
 
-/// Reads the rows of a CSV file. Each row describes an account.
+/// A source that reads the rows of a CSV file. Each row describes an account.
 struct CSVRecordSource: RecordSource {
   private var rows: CSVRows
   private let record: ([String]) -> SourceRow

@@ -5,7 +5,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// Imports the accounts of another service.
+/// A command that imports the accounts of another service.
 struct ImportCommand: AsyncParsableCommand {
   /// The service that created the file.
   enum Source: String, ExpressibleByArgument, CaseIterable {
@@ -118,7 +118,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  /// The size of the file in bytes, or nil if it is unknown, as is the case for a pipe.
+  /// The size of the file in bytes, or nil if it is unknown, as for a pipe.
   private var fileSize: Int? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
       attributes[.type] as? FileAttributeType == .typeRegular
@@ -126,8 +126,9 @@ struct ImportCommand: AsyncParsableCommand {
     return (attributes[.size] as? NSNumber)?.intValue
   }
 
-  /// Throws if a row of Firebase's file has a password hash, but its parameters were not given. Otherwise the accounts
-  /// without a password would be imported, and all others refused. A pipe can be read only once, so it is not checked.
+  /// Throws if a row of a Firebase file has a password hash but the command line specifies no hash parameters. Without
+  /// this check, the server would import the accounts without a password and refuse all others. A pipe is not checked,
+  /// because it can be read only once.
   private func refuseHashesWithoutParameters() throws {
     guard from == .firebase, hashConfig == nil, file != "-", fileSize != nil else { return }
     var source = try source()
@@ -188,7 +189,7 @@ extension ImportCommand.Mode {
   }
 }
 
-/// Reads the rows of a CSV file whose first line names the columns.
+/// A source that reads the rows of a CSV file whose first line contains the column names.
 struct HeadedCSVSource: RecordSource {
   private var rows: CSVRows
   private let header: [String]

@@ -5,7 +5,7 @@ struct ImportFile {
   private static let chunk = 1 << 18
 
   private let handle: FileHandle
-  /// The description of the file that is shown in errors.
+  /// The description of the file for error messages.
   private let name: String
   /// The bytes that have been read but not yet returned.
   private var start: [UInt8] = []

@@ -4,20 +4,20 @@ import MessageDigests
 import ProtobufWire
 import RPCCore
 
-/// Sends the rows of a source to the server, one batch at a time.
+/// An importer that sends the rows of a source to the server, one batch at a time.
 ///
-/// While the server imports a batch, the next batch is read. The next batch is sent once the response to the previous
-/// batch has arrived and its findings have been written. If the import is killed, the findings of at most one batch are
-/// therefore missing from the report, and the server keeps those findings.
+/// The importer reads the next batch while the server imports a batch. It sends the next batch only after it has
+/// received the response to the previous batch and has written its findings. If the import is killed, the report
+/// therefore lacks the findings of at most one batch, which the server keeps.
 struct Importer {
-  /// The maximum total number of rows in a batch and of entries in the rows' lists, not counting the last row. Each row
-  /// and entry can have a finding, and a response has room for about this number of findings.
+  /// The maximum number of rows and list entries in a batch, not counting the last row. Each row and each entry can
+  /// have a finding, and a response can contain approximately this number of findings.
   private static let entriesOfBatch = 8000
-  /// The maximum size of a batch in bytes, not counting its last row. While the server decodes a batch, other
-  /// connections on the same event loop wait.
+  /// The maximum size of a batch in bytes, not counting its last row. The server blocks other connections on the same
+  /// event loop while it decodes a batch.
   private static let bytesOfBatch = 512 << 10
-  /// The limits on a row. They are the same as for a request, except that the maximum size in bytes is smaller, so that
-  /// a row fits in a batch.
+  /// The limits on a row. They are the same as for a request, except for a smaller maximum size in bytes, so that a row
+  /// fits in a batch.
   private static let limitsOfRow = {
     var limits = LigatureV1.largeRequestLimits
     limits.maxMessageBytes = 1 << 20
@@ -37,9 +37,9 @@ struct Importer {
   private var counts = LigatureV1.ImportCounts()
   private var failuresHere: UInt64 = 0
   private var rows: UInt64 = 0
-  /// The job as it was before this import. Its position is 0 if the job is new or does not exist.
+  /// The state of the job before this import. Its position is 0 if the job is new or does not exist.
   private var job = LigatureV1.ImportJob()
-  /// The number of findings that the server had no room to list.
+  /// The number of findings that exceeded the space in the server's responses.
   private var unlisted: UInt64 = 0
   /// The values dropped from the batch to which the server has not responded yet, or nil if it has responded to all
   /// batches.
@@ -100,7 +100,7 @@ struct Importer {
     report.end()
   }
 
-  /// Throws if a row is not the row at which the job stopped, so that rows of different files are not confused.
+  /// Throws if a row is not the row at which the job stopped, so that a job cannot continue with a different file.
   private func requireLast(_ row: SourceRow) throws(Failure) {
     guard !job.lastUid.isEmpty, !row.record.uid.isEmpty, row.record.uid != job.lastUid else { return }
     throw Failure(
@@ -115,8 +115,8 @@ struct Importer {
     return Data(SHA256.digest(of: bytes)).base64EncodedString()
   }
 
-  /// Returns the size of a row in bytes. Throws if the row is refused, or if the server would refuse the whole request
-  /// because of it.
+  /// Returns the size of a row in bytes. Throws if the row is refused, or if the row would cause the server to refuse
+  /// the whole request.
   private static func size(
     of record: LigatureV1.AccountRecord, _ refusal: RowProblem?
   ) throws(RowProblem) -> Int {
@@ -130,14 +130,14 @@ struct Importer {
     }
   }
 
-  /// Sends a batch once the response to the previous batch has arrived.
+  /// Sends a batch after receiving the response to the previous batch.
   private mutating func send(
     _ batch: [LigatureV1.AccountRecord], _ dropped: Dropped, on stream: Stream
   ) async throws {
     if awaited != nil { _ = try await receive(from: stream) }
     var request = request
     request.accounts = batch
-    // If the call has failed, reading the response throws the error.
+    // If the call fails, reading the response throws the error.
     try? await stream.send(.init(batch: request))
     awaited = dropped
   }
@@ -203,7 +203,7 @@ struct ImportSummary: Encodable {
   var replaced: UInt64
   var skipped: UInt64
   var failed: UInt64
-  /// The number of values that were left out, by field and reason.
+  /// The number of dropped values, keyed by field and reason.
   var dropped: [String: UInt64]
   var separable: UInt64
   /// The number of findings that are counted but not listed.
@@ -237,7 +237,7 @@ struct ImportSummary: Encodable {
   }
 }
 
-/// Shows the progress of an import on a terminal.
+/// A progress indicator for an import on a terminal.
 struct ImportProgress {
   let fileSize: Int?
   private let start = ContinuousClock.now

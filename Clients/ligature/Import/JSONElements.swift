@@ -1,8 +1,8 @@
 import Foundation
 
-/// Finds the objects in a JSON document one at a time, so that a file of any size can be read using little memory. The
-/// objects are the elements of the document's array, the elements of the array in the member with a given name, or one
-/// object on each line.
+/// A parser that finds the objects in a JSON document one at a time, so that it can read a file of any size using
+/// little memory. The objects are the elements of the document's array, the elements of the array in a given member, or
+/// one object on each line.
 ///
 /// This type only finds the bounds of each object, which `JSONSerialization` then parses.
 struct JSONElements {
@@ -23,7 +23,7 @@ struct JSONElements {
   private var element: [UInt8] = []
   private var elementDepth: Int?
   private var isTooLong = false
-  /// Whether the most recently opened array is the one whose elements are returned.
+  /// Whether the most recently opened array is the array whose elements are returned.
   private var isWanted = false
   private var hasFound = false
   private(set) var bytesRead = 0
@@ -36,11 +36,11 @@ struct JSONElements {
 
   enum Element {
     case object(JSONObject)
-    /// An object that cannot be parsed or is too long, or an array in the place of an object.
+    /// An object that cannot be parsed or is too long, or an array instead of an object.
     case malformed
     /// The file ends before the end of the list.
     case cutOff
-    /// The file has neither the list nor an object.
+    /// The file contains neither the list nor an object.
     case missing
   }
 
@@ -80,7 +80,7 @@ struct JSONElements {
       isInText = true
       if elementDepth == nil { name = [] }
     case UInt8(ascii: "["):
-      // An array among the elements is an element that is not an object.
+      // A nested array is an element, although it is not an object.
       if elementDepth == nil, isElement, !open.isEmpty {
         begin(byte)
       } else if elementDepth == nil {

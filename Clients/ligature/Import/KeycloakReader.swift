@@ -1,7 +1,7 @@
 import ByteCoding
 import LigatureMessages
 
-/// Reads the accounts of a Keycloak realm from the output of `kc.sh export`.
+/// A reader of a Keycloak realm's accounts, from the output of `kc.sh export`.
 enum KeycloakReader {
   static func row(_ user: JSONObject) -> SourceRow {
     guard user.text("serviceAccountClientId") == nil else {

@@ -32,7 +32,7 @@ struct RecordLine: Codable {
   var disabled: Bool?
   var isAnonymous: Bool?
   var customSignIn: Bool?
-  /// The claims, as the text of a JSON object.
+  /// The claims, as the JSON text of an object.
   var customClaims: String?
   var createdAt: String?
   var lastSignInAt: String?
@@ -89,7 +89,7 @@ extension RecordLine {
     return line.row
   }
 
-  /// The name of a field whose text should be a time but is not, or nil if there is no such field.
+  /// The name of a time field whose value is not a time, or nil if there is none.
   private var fieldWithoutTime: String? {
     var times = [
       ("created_at", createdAt), ("last_sign_in_at", lastSignInAt), ("password_changed_at", passwordChangedAt),
@@ -138,8 +138,7 @@ extension RecordLine.Factor {
 extension GoogleProtobuf.Timestamp {
   /// The time in RFC 3339 format, with milliseconds.
   var text: String {
-    // Half a millisecond is added, because a `Date` is not exact and formatting it drops everything after the
-    // milliseconds.
+    // Half a millisecond is added because a `Date` is inexact and its formatter truncates to milliseconds.
     Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

@@ -6,8 +6,8 @@ struct SourceRow {
   var record = LigatureV1.AccountRecord()
   /// The reason why the row cannot be imported, or nil if it can be imported.
   var refusal: RowProblem?
-  /// The values that the imported account lacks, because the source does not contain them or this server cannot store
-  /// them.
+  /// The values that are missing from the imported account, because the source does not contain them or this server
+  /// cannot store them.
   var dropped: [RowProblem] = []
 
   init() {}
@@ -16,7 +16,8 @@ struct SourceRow {
     self.refusal = refusal
   }
 
-  /// Parses a time from text. Returns nil if the text is missing, or if the text is dropped because it is not a time.
+  /// Parses a time. Returns nil if the text is missing. If the text is not a time, records it as dropped and returns
+  /// nil.
   mutating func time(_ text: String?, _ field: String) -> GoogleProtobuf.Timestamp? {
     guard let text else { return nil }
     if let time = GoogleProtobuf.Timestamp(text: text) { return time }
@@ -24,11 +25,11 @@ struct SourceRow {
     return nil
   }
 
-  /// Reads a time from a member that contains milliseconds since 1970. Returns nil if there is no such member, or if
-  /// its value is dropped because it is not a time.
+  /// Parses a time from a member that contains milliseconds since 1970. Returns nil if the member is missing. If the
+  /// value is not a time, records it as dropped and returns nil.
   mutating func time(of user: JSONObject, _ name: String, _ field: String) -> GoogleProtobuf.Timestamp? {
     guard user.text(name) != nil else { return nil }
-    // The upper bound is the last time that can be written with a four-digit year.
+    // The upper bound is the last millisecond of the year 9999.
     if let number = user.number(name), (0...253_402_300_799_999).contains(number) { return .init(milliseconds: number) }
     drop(field, "INVALID_ARGUMENT", "This is not a time in milliseconds since 1970.")
     return nil
@@ -39,7 +40,7 @@ struct SourceRow {
   }
 }
 
-/// A problem that the command itself finds in a row.
+/// A problem that the command, rather than the server, finds in a row.
 struct RowProblem: Error {
   var field: String
   var reason: String
@@ -61,7 +62,7 @@ struct RowProblem: Error {
     message: "The file has no list of accounts; check that --from names the service that made it.")
 }
 
-/// Reads the accounts in an export, in the order of the file.
+/// A source of the accounts in an export, in the order of the file.
 protocol RecordSource {
   /// Returns the next row, or nil at the end of the file.
   mutating func next() throws -> SourceRow?
@@ -69,7 +70,7 @@ protocol RecordSource {
   var bytesRead: Int { get }
 }
 
-/// Reads the objects in a JSON file. Each object describes an account.
+/// A source that reads the objects in a JSON file. Each object describes an account.
 struct JSONRecordSource: RecordSource {
   private var elements: JSONElements
   private let record: (JSONObject) -> SourceRow
@@ -97,7 +98,7 @@ extension GoogleProtobuf.Timestamp {
     self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
   }
 
-  /// Reads a time in the format of PostgreSQL or RFC 3339.
+  /// Parses a time in the format of PostgreSQL or RFC 3339.
   init?(text: String) {
     var text = text.replacing(" ", with: "T")
     // PostgreSQL omits the minutes of a time zone offset if they are zero.

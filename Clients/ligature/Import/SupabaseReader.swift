@@ -2,11 +2,10 @@ import ByteCoding
 import Foundation
 import LigatureMessages
 
-/// Reads the accounts of a Supabase project: rows of `auth.users`, with the rows of `auth.identities` and
+/// A reader of a Supabase project's accounts, from rows of `auth.users` with the rows of `auth.identities` and
 /// `auth.mfa_factors` in the columns "identities" and "factors".
 enum SupabaseReader {
-  /// The keys that Supabase itself writes into a user's metadata. Their values are either imported or copies of other
-  /// columns.
+  /// The keys that Supabase writes to a user's metadata. Their values are either imported or copies of other columns.
   private static let profileMetadata: Set = [
     "full_name", "name", "avatar_url", "picture", "email", "email_verified", "phone", "phone_verified", "sub", "iss",
     "provider_id", "preferred_username", "user_name",
@@ -102,7 +101,7 @@ enum SupabaseReader {
   }
 
   private static func addFactor(_ factor: JSONObject, to row: inout SourceRow) {
-    // A factor whose enrollment was begun but not confirmed is ignored.
+    // Factors whose enrollment was not confirmed are ignored.
     guard factor.text("status").map({ $0 == "verified" }) ?? true else { return }
     let name = factor.text("friendly_name")
     switch factor.text("factor_type") {

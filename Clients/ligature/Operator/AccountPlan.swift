@@ -1,10 +1,10 @@
 import LigatureMessages
 import RPCCore
 
-/// An account that will be changed, as returned by the server.
+/// An account to change, as returned by the server.
 struct AccountPlan {
   let account: LigatureV1.Account
-  /// The merges into the account that can be undone, with the latest first.
+  /// The merges into the account that can be undone, latest first.
   let merges: [LigatureV1.MergedAccount]
   let connection: ControlConnection
   private let sessionCount: Int
@@ -16,7 +16,7 @@ struct AccountPlan {
     guard let account = found.account else {
       throw Failure(reason: "USER_NOT_FOUND", message: "There is no such account.")
     }
-    // The user who named the merged account may not know which account would be changed.
+    // The user who specified the merged account may not know which account the command would change.
     if let merged = found.mergedUid {
       throw Failure(
         reason: "USER_NOT_FOUND",
@@ -31,7 +31,7 @@ struct AccountPlan {
   var admin: LigatureV1.AdminServiceClient { connection.admin }
   var options: CallOptions { connection.options }
 
-  /// A reference to the account by its ID, which stays valid if the account's email address changes in the meantime.
+  /// A reference to the account by its ID, which remains valid if the account's email address changes.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
   /// Returns the number of the account's sessions, followed by a verb.
@@ -41,7 +41,7 @@ struct AccountPlan {
   func update(
     _ text: String, _ change: (inout LigatureV1.AdminUpdateAccountRequest) -> Void
   ) async throws -> CommandOutput {
-    // Only the version of the account that was shown to the operator is changed.
+    // The change applies only to the version of the account that the operator has seen.
     var request = LigatureV1.AdminUpdateAccountRequest(ref: ref, expectedVersion: account.version)
     change(&request)
     let answer = try await connection.change { [request] options throws(RPCError) in
@@ -50,7 +50,7 @@ struct AccountPlan {
     return CommandOutput(text, OperatorAccountView(answer.account ?? account))
   }
 
-  /// Shows the account and the planned change, and asks for confirmation.
+  /// Shows the account and the planned change, and prompts for confirmation.
   func confirm(_ confirmation: ConfirmationOptions, _ action: String, _ effect: String, question: String) throws {
     let table = TextTable(OperatorAccountView.header, [OperatorAccountView(account).columns])
       .text(TerminalStyle.errors.plain)

@@ -2,7 +2,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// The source from which a command reads accounts: a server, or the database itself if no server is running.
+/// The source from which a command reads accounts: a server, or the database if no server is running.
 enum AccountSource {
   case server(ControlConnection)
   case database(StoredAccounts)
@@ -38,7 +38,7 @@ enum AccountSource {
   /// Writes accounts page by page.
   /// - Parameters:
   ///   - limit: The maximum number of accounts, or nil for all accounts.
-  ///   - none: The text to print if no account is found, or nil to print an empty table.
+  ///   - none: The text to write if there are no accounts, or nil to write an empty table.
   func list(
     _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool, none: String? = nil
   ) async throws {
@@ -100,10 +100,10 @@ enum AccountSource {
     }
   }
 
-  /// Returns the account that an argument names.
+  /// Returns the account that an argument specifies.
   ///
   /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an email address, a phone number or an identity, and
-  ///   is also the user ID of a different account. Services can choose user IDs, which may have any form.
+  ///   is also the user ID of a different account. Services can choose arbitrary user IDs.
   func get(named name: String) async throws -> LigatureV1.AdminGetAccountResponse {
     let reference = LigatureV1.AccountRef(name)
     if case .uid = reference.ref { return try await get(reference) }
@@ -117,8 +117,8 @@ enum AccountSource {
         + "Name that account as uid:\(name.printable), and another one by its own uid.")
   }
 
-  /// Returns false if no account has the text as its user ID. A lookup of an unknown user ID is not an error, which the
-  /// server would log.
+  /// Returns whether the text may be the user ID of an account. Unlike a request for one account, a lookup does not
+  /// fail for an unknown user ID, so the server does not log an error.
   private func mayBeUID(_ text: String) async throws(RPCError) -> Bool {
     guard case .server(let server) = self else { return true }
     do {
@@ -138,7 +138,7 @@ enum AccountSource {
     }
   }
 
-  /// Writes one account. If the name is the ID of a merged account, the account into which it was merged is written.
+  /// Writes one account. If the name is the ID of a merged account, writes the account into which it was merged.
   func show(_ name: String, asJSON: Bool) async throws {
     let found = try await get(named: name)
     guard let account = found.account else { return }

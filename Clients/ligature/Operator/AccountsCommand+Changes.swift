@@ -4,7 +4,7 @@ import LigatureMessages
 import RPCCore
 
 extension AccountsCommand {
-  /// Disables an account.
+  /// A command that disables an account.
   struct Disable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Disable an account: its sessions and sign-ins are refused at once.",
@@ -32,7 +32,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Enables an account.
+  /// A command that enables an account.
   struct Enable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Let a disabled account sign in again.",
@@ -57,7 +57,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Deletes an account.
+  /// A command that deletes an account.
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Delete an account permanently, and release its identities and its address.",
@@ -85,7 +85,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Ends an account's sessions.
+  /// A command that ends an account's sessions.
   struct EndSessions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "End the sessions of an account; its user may sign in again.",
@@ -122,7 +122,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Revokes the recovery links that were sent by email for an account.
+  /// A command that revokes the recovery links that were sent by email for an account.
   struct EndWaysBack: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Revoke the recovery links in the notices that were emailed for an account.",

@@ -34,7 +34,7 @@ struct ActionLinkOptions: ParsableArguments {
       let answer = Answer(
         uid: plan.account.uid, email: made.email, link: made.link, expiresAt: made.expiresAt.map { Date($0) })
       if !server.json, let expiresAt = answer.expiresAt {
-        // The address and the expiry are written to standard error, so that only the link is sent to a pipe.
+        // The address and the expiry are written to standard error, so that a pipe receives only the link.
         StandardError.write(line: "For \(answer.email.printable), until \(expiresAt.formatted(.iso8601)):")
       }
       try CommandOutput(made.link, answer).write(asJSON: server.json)
@@ -43,7 +43,7 @@ struct ActionLinkOptions: ParsableArguments {
 }
 
 extension AccountsCommand {
-  /// Creates a link for choosing a new password.
+  /// A command that creates a link for choosing a new password.
   struct ResetLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link with which the owner of an account's address chooses a new password.",
@@ -61,7 +61,7 @@ extension AccountsCommand {
     func run() async throws { try await link.make(.passwordReset) }
   }
 
-  /// Creates a link for verifying an account's email address.
+  /// A command that creates a link for verifying an account's email address.
   struct VerifyLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link with which the owner of an account's address verifies it.",
@@ -78,7 +78,7 @@ extension AccountsCommand {
     func run() async throws { try await link.make(.verifyEmail) }
   }
 
-  /// Creates a link for signing in.
+  /// A command that creates a link for signing in.
   struct SignInLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link that signs in the owner of an account's address.",
@@ -96,7 +96,7 @@ extension AccountsCommand {
     func run() async throws { try await link.make(.emailSignIn) }
   }
 
-  /// Creates a link that changes an account's email address.
+  /// A command that creates a link that changes an account's email address.
   struct ChangeEmailLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a link with which the owner of a new address adds it to an account.",

@@ -10,7 +10,7 @@ struct NoticeOptions: ParsableArguments {
 }
 
 extension AccountsCommand {
-  /// Removes identities from an account.
+  /// A command that removes identities from an account.
   struct Unlink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a sign-in method from an account.",
@@ -78,7 +78,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Removes second factors from an account.
+  /// A command that removes second factors from an account.
   struct RemoveFactor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove second factors from an account, or its recovery codes.",
@@ -146,7 +146,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Undoes a merge.
+  /// A command that undoes a merge.
   struct UndoMerge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Undo the latest merge into an account.",
@@ -181,7 +181,7 @@ extension AccountsCommand {
           omitNotices: notices.omitsNotices)
         let expected = OperatorMergeUndoView(try await plan.admin.undoMerge(request, options: plan.options))
         try plan.confirm(confirmation, "Undo a merge into", expected.text(isDone: false), question: "Undo it?")
-        // Only the merge that was shown to the operator is undone.
+        // The request undoes only the merge that the operator has seen.
         request.mergedUid = expected.restoredUID
         request.validateOnly = false
         let undone = OperatorMergeUndoView(
@@ -214,7 +214,7 @@ struct OperatorMergeUndoView: Encodable {
 }
 
 extension LigatureV1.MergeRemainder {
-  /// The remainder's name, or nil if this version does not recognize the kind of remainder.
+  /// The remainder's name, or nil if the kind of remainder is unknown.
   fileprivate var name: String? {
     switch what {
     case .field(let field): field.name

@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// The options for the values of a new account or the new values of an existing account.
+/// The options for the field values of a new or existing account.
 struct AccountFieldOptions: ParsableArguments {
   @Option(help: "The address.")
   var email: String?
@@ -28,12 +28,12 @@ struct AccountFieldOptions: ParsableArguments {
   @Flag(help: "Take the address from an account that only claims it.")
   var releaseClaim = false
 
-  /// Returns the password, or nil if none was given.
+  /// Returns the password, or nil if the option was omitted.
   func secret() throws -> String? { try password.map { try SecretInput.text($0) } }
 }
 
 extension AccountsCommand {
-  /// Creates an account.
+  /// A command that creates an account.
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create an account that no one has signed in to.",
@@ -71,7 +71,7 @@ extension AccountsCommand {
         }
         guard let account = made.account else { return }
         try CommandOutput("Created \(account.uid).", OperatorAccountView(account)).write(asJSON: server.json)
-        // A service that chooses the uid signs its user in with a custom token.
+        // If a service chooses the uid, it can sign the user in with a custom token.
         if uid == nil, fields.email == nil, fields.phone == nil {
           Note.write(
             "NO_SIGN_IN_METHOD",
@@ -82,7 +82,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Changes an account.
+  /// A command that changes an account.
   struct Update: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change the address, the password, the profile or the phone number of an account.",
@@ -142,7 +142,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Shows or changes an account's custom claims.
+  /// A command that shows or changes an account's custom claims.
   struct Claims: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show or change the custom claims that an account has in its ID tokens.",
@@ -188,13 +188,13 @@ extension AccountsCommand {
       }
     }
 
-    /// Writes the claims as one JSON object, even if the command does not write JSON.
+    /// Writes the claims as a JSON object, even without `--json`.
     private func show(_ account: LigatureV1.Account) throws {
       try StandardOutput.write(line: (account.customClaims ?? "{}").printableJSON)
     }
   }
 
-  /// Links an identity to an account.
+  /// A command that links an identity to an account.
   struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Link a provider's user to an account, without a proof.",

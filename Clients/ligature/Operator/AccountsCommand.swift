@@ -5,8 +5,8 @@ import LigatureServer
 import RPCCore
 import Settings
 
-/// Administers the accounts of a server. For a server on this machine, any user who can open the data folder is an
-/// operator.
+/// A command that administers the accounts of a server. For a server on this machine, any user who can open the data
+/// folder is an operator.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
@@ -37,7 +37,7 @@ struct AccountsCommand: AsyncParsableCommand {
 }
 
 extension AccountsCommand {
-  /// Lists accounts.
+  /// A command that lists accounts.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts, in the order of their creation.",
@@ -51,7 +51,7 @@ extension AccountsCommand {
           ligature accounts list --all --json | jq -r .email
         """)
 
-    /// An account to show instead of a list. `ligature accounts <account>` runs this command, because it is the
+    /// The account to show instead of a list. `ligature accounts <account>` runs this command, because it is the
     /// default.
     @Argument(help: .hidden)
     var account: String?
@@ -114,7 +114,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Lists accounts that no one can sign in to.
+  /// A command that lists accounts that no one can sign in to.
   struct Unreachable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts that no one can sign in to any more.",
@@ -136,7 +136,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Lists accounts whose phone number also belongs to another account, but in a different form.
+  /// A command that lists accounts whose phone number also belongs to another account, but in a different form.
   struct SecondSpellings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts whose phone number another account has in a different spelling.",
@@ -159,7 +159,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Shows one account.
+  /// A command that shows one account.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show one account.",
@@ -184,7 +184,7 @@ extension AccountsCommand {
   }
 }
 
-/// An argument that names one account.
+/// An argument that specifies one account.
 struct AccountArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -197,9 +197,9 @@ struct AccountArgument: ParsableArguments {
 extension LigatureV1.AccountRef {
   private static let uidPrefix = "uid:"
 
-  /// Creates a reference from an account's name on the command line.
+  /// Creates a reference from a command-line argument.
   init(_ account: String) {
-    // A subject may have any form, so identities are recognized before email addresses and phone numbers.
+    // A subject may have any form, so identities are checked before email addresses and phone numbers.
     if account.hasPrefix(Self.uidPrefix) {
       self.init(ref: .uid(String(account.dropFirst(Self.uidPrefix.count))))
     } else if let colon = account.firstIndex(of: ":") {

@@ -6,8 +6,8 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// The server that a command administers: the server of a data folder on this machine, or a server that the command
-/// calls with a service's key.
+/// The options for the server that a command administers: the server of a data folder on this machine, or a server that
+/// the command calls with a service key.
 struct AdministrationOptions: ParsableArguments {
   @OptionGroup var local: ServerFolderOptions
 
@@ -40,7 +40,7 @@ struct AdministrationOptions: ParsableArguments {
   var folder: String { local.folder }
   var json: Bool { local.json }
 
-  /// Returns the database that is read if no server can be called.
+  /// Returns the database to read if no server is available.
   func database() throws -> StoredDatabase { try local.database(store: store) }
 
   func validate() throws {
@@ -80,7 +80,7 @@ struct AdministrationOptions: ParsableArguments {
     }
   }
 
-  /// Returns whether the file of a key is one for Firebase's Admin SDKs.
+  /// Returns whether a key file is for Firebase's Admin SDKs.
   private static func isForFirebase(_ path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: path),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]

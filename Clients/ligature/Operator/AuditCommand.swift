@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Reads the audit trail.
+/// A command that reads the audit trail.
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
@@ -56,7 +56,7 @@ struct AuditCommand: AsyncParsableCommand {
       var rows: [AuditEntryView] = []
       var hasMore: Bool
       repeat {
-        // One extra entry is requested, which shows whether there are more.
+        // One extra entry shows whether there are more.
         request.pageSize = UInt32(min(left, 999) + 1)
         let page = try await connection.admin.readAudit(request, options: connection.options)
         let views = page.entries.prefix(left).map(AuditEntryView.init)
@@ -77,8 +77,8 @@ struct AuditCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the account's ID. Text in the form of an ID is returned without asking the server, because the account may
-  /// have been deleted.
+  /// Returns the account's ID. Text in the form of an ID is returned without a lookup, because the account may have
+  /// been deleted.
   private func uid(_ connection: ControlConnection) async throws -> String? {
     guard let account else { return nil }
     let reference = LigatureV1.AccountRef(account)

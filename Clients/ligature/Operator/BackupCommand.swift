@@ -5,7 +5,7 @@ import LigatureServer
 import PrivateFiles
 import RPCCore
 
-/// Writes a backup of a server's data to one file.
+/// A command that writes a backup of a server's data to one file.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -50,14 +50,14 @@ struct BackupCommand: AsyncParsableCommand {
     }
   }
 
-  /// Lets the server make the backup. If no server is running, this program makes the backup itself.
+  /// Requests a backup from the server. If no server is running, this program makes the backup.
   private func backup(to path: String) async throws -> Answer {
     let request = LigatureV1.BackupRequest(path: path, replace: force)
     let before = FileIdentity(of: path)
     let made: LigatureV1.BackupResponse
     do {
       let connection = try await ControlConnection(folder: server.folder)
-      // The call has no time limit, because backing up a large database takes a long time.
+      // The call has no timeout, because backing up a large database takes a long time.
       made = try await connection.operation.backup(request, options: CallOptions())
     } catch let failure as Failure where failure.reason == ControlConnection.notRunning {
       made = try await FolderBackup(of: server.database()).backup(request)
@@ -68,8 +68,8 @@ struct BackupCommand: AsyncParsableCommand {
       file: path, madeAt: made.madeAt.map(Date.init) ?? Date(), accounts: made.accounts, sessions: made.sessions)
   }
 
-  /// Returns the error for a backup that the server has made but that does not exist at the path given by the user. For
-  /// example, a service may have a private /tmp, and a container has its own file system.
+  /// Returns the error for a backup that the server has made but that does not exist at the user's path. For example, a
+  /// service may have a private /tmp, and a container has a separate file system.
   private func elsewhere(_ path: String) -> Failure {
     Failure(
       reason: "BACKUP_ELSEWHERE",

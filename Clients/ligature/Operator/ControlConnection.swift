@@ -9,7 +9,7 @@ import RPCCore
 import Settings
 import SocketEndpoints
 
-/// The server on this machine that a command addresses.
+/// The options for the server on this machine that a command calls.
 struct ServerFolderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder (LIGATURE_DATA; ./data otherwise).", valueName: "folder"))
   var data: String?
@@ -27,7 +27,7 @@ struct ServerFolderOptions: ParsableArguments {
     }
   }
 
-  /// Returns the database that is read if no server can be called.
+  /// Returns the database to read if no server is available.
   ///
   /// - Parameter store: The address of a PostgreSQL database.
   func database(store: String? = nil) throws -> StoredDatabase {
@@ -38,7 +38,7 @@ struct ServerFolderOptions: ParsableArguments {
     }
   }
 
-  /// Runs the body and reports the error that it throws.
+  /// Runs the closure and reports the error that it throws.
   func reportingFailures(_ body: () async throws -> Void) async throws {
     do {
       try await Note.$isJSON.withValue(json) { try await body() }
@@ -65,7 +65,7 @@ struct ControlConnection: Sendable {
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let about: LigatureV1.ServerServiceClient
-  /// The options for calls that change nothing. Calls that change something use ``change(_:)``.
+  /// The options for read-only calls. Calls that make changes use ``change(_:)``.
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server.
@@ -87,7 +87,7 @@ struct ControlConnection: Sendable {
     }
     try ClientChannel.startEventLoops()
     var configuration = ChannelConfiguration()
-    // A server that is not running is unlikely to start within moments, so the connection attempt is not retried.
+    // A server that is not running is unlikely to start soon, so the connection attempt is not retried.
     configuration.retry = nil
     let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
     try await Self.check(channel, path: path, folder: folder)
@@ -102,8 +102,8 @@ struct ControlConnection: Sendable {
     about = LigatureV1.ServerServiceClient(channel: channel)
   }
 
-  /// Makes a call that changes an account. The call is sent with a request key, so that it takes effect only once, even
-  /// if its response is lost. The request must name the account by its user ID.
+  /// Makes a call that changes an account. The call includes a request key, so that it takes effect only once even if
+  /// its response is lost. The request must specify the account by its user ID.
   func change<Response>(
     _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws -> Response {
@@ -115,7 +115,7 @@ struct ControlConnection: Sendable {
     }
   }
 
-  /// Returns the information about the server that only its operator may read.
+  /// Returns the server information that only the operator may read.
   func server() async throws(RPCError) -> LigatureV1.GetServerResponse {
     try await about.getServer(.init(), options: options)
   }
@@ -125,7 +125,7 @@ struct ControlConnection: Sendable {
     ProviderNames(try await about.listProviders(.init(), options: options).providers)
   }
 
-  /// Returns the reference with the provider's short name replaced by the provider's ID.
+  /// Returns the reference with the provider's short name replaced with the provider's ID.
   func resolving(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AccountRef {
     guard case .identity(var identity) = reference.ref, !identity.providerID.contains(".") else { return reference }
     identity.providerID = try await providers().id(named: identity.providerID) ?? identity.providerID

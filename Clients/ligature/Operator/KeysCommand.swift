@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Lists and rotates the keys that sign ID tokens.
+/// A command that lists and rotates the keys that sign ID tokens.
 struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
@@ -19,7 +19,7 @@ struct KeysCommand: AsyncParsableCommand {
 }
 
 extension KeysCommand {
-  /// Lists the keys.
+  /// A command that lists the keys.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the published keys, the signing key first.",
@@ -43,7 +43,7 @@ extension KeysCommand {
     }
   }
 
-  /// Creates a new key.
+  /// A command that creates a new key.
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a new key, which signs after an hour and five minutes.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureServer
 
-/// Prepares the PostgreSQL database that servers use.
+/// A command that creates or migrates the PostgreSQL database that servers use.
 struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",

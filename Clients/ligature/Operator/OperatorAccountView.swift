@@ -98,7 +98,7 @@ extension OperatorAccountView {
     var email: String?
     var linkedAt: Date?
     var setAsideAt: Date?
-    /// Whether the identity is settled; nil for one that is set aside.
+    /// Whether the identity is settled; nil if the identity is set aside.
     var isSettled: Bool?
 
     init(_ identity: LigatureV1.ProviderInfo) {

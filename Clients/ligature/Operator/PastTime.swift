@@ -3,11 +3,12 @@ import Foundation
 import LigatureMessages
 
 /// A point in time, written as a date and time (2026-01-31T08:00:00Z), a date (2026-01-31) or an age (90m, 12h or 7d).
-/// A date stands for its first moment in UTC.
+/// A date represents its first instant in UTC.
 struct PastTime {
   let date: Date
 
-  /// Parses a time. Returns nil if the text is not a time, or if the time does not exist, such as one on February 31.
+  /// Parses a time. Returns nil if the text is not a time, or if the time does not exist, such as a time on February
+  /// 31.
   init?(_ text: String) {
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {
@@ -16,7 +17,7 @@ struct PastTime {
     }
     let time = Date.ISO8601FormatStyle()
     let day = time.year().month().day()
-    // Parsing carries excess values over into the next unit, so only a time that exists is formatted as it was written.
+    // The parser normalizes values that are out of range, so only a time that exists is formatted exactly as the input.
     if let parsed = try? Date(text, strategy: day), parsed.formatted(day) == text {
       date = parsed
     } else if let parsed = try? Date(text, strategy: time), Self.exists(text.prefix(19)) {
@@ -35,8 +36,7 @@ struct PastTime {
       "\(text.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
   }
 
-  /// Returns whether a local time, such as 2026-01-31T08:00:00, exists. Transitions to and from daylight saving time
-  /// are not taken into account.
+  /// Returns whether a local time, such as 2026-01-31T08:00:00, exists. This method ignores daylight saving time.
   private static func exists(_ localTime: Substring) -> Bool {
     let style = Date.ISO8601FormatStyle()
     return (try? Date(localTime + "Z", strategy: style))?.formatted(style) == localTime + "Z"

@@ -6,7 +6,7 @@ import LigatureServer
 import PrivateFiles
 import RPCCore
 
-/// Lists, creates and revokes the keys with which services call the server.
+/// A command that lists, creates and revokes the keys with which services call the server.
 struct ServiceKeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "service-keys",
@@ -24,7 +24,7 @@ struct ServiceKeysCommand: AsyncParsableCommand {
 }
 
 extension ServiceKeysCommand {
-  /// Lists the keys.
+  /// A command that lists the keys.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the keys of services, the oldest first.",
@@ -47,7 +47,7 @@ extension ServiceKeysCommand {
     }
   }
 
-  /// Creates a key.
+  /// A command that creates a key.
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a key for a service, and write it to a file.",
@@ -132,7 +132,7 @@ extension ServiceKeysCommand {
         do {
           try file.create(at: path, for: key, of: answer)
         } catch {
-          // The private key was not stored anywhere, so the key is revoked.
+          // The private key was not stored, so the key must be revoked.
           _ = try? await connection.operation.revokeServiceKey(.init(keyID: key.keyID), options: connection.options)
           throw (error as? AdminError).map(Failure.init) ?? error
         }
@@ -150,7 +150,7 @@ extension ServiceKeysCommand {
       reason: "INVALID_ARGUMENT", message: "There is a file \(path.printable) already; name another one with --out.")
   }
 
-  /// Revokes a key.
+  /// A command that revokes a key.
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Revoke a key of a service, so that the server refuses it.",
@@ -198,7 +198,7 @@ private protocol KeyFile {
     at path: String, for key: LigatureV1.ServiceKey, of server: LigatureV1.CreateServiceKeyResponse) throws
 }
 
-/// The key file with which services call `AdminService`.
+/// The key file that services use to call `AdminService`.
 private struct ServiceKeyFile: KeyFile {
   private let pair: ServiceKeyPair
 

@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Verifies a token in the same way as a service does.
+/// A command that verifies a token in the same way as a service does.
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -22,7 +22,7 @@ struct VerifyCommand: AsyncParsableCommand {
     var sessionID: String
     var signedInAt: Date?
     var expiresAt: Date?
-    /// The claims, as the JSON object in the token.
+    /// The claims, as the token's JSON object.
     var claims: String
   }
 

@@ -27,8 +27,8 @@ extension LigatureV1.Account {
 }
 
 extension Account {
-  /// The linked identities as Firebase lists them: an account that has both a password and a sign-in link is listed
-  /// with the password only.
+  /// The linked identities as Firebase lists them. If an account has both a password and a sign-in link, only the
+  /// password is included.
   package var providerData: [Identity] {
     let hasPassword = linkedIdentities.contains { $0.providerID == .password }
     return linkedIdentities.filter { $0.providerID != .emailLink || !hasPassword }
@@ -96,7 +96,7 @@ extension LigatureV1.ConflictDetail {
 
 extension GoogleProtobuf.Timestamp {
   init(_ timestamp: Timestamp) {
-    // Times before 1970 are rounded down, too, because the message's nanoseconds must not be negative.
+    // Times before 1970 are also rounded down because the message's nanoseconds must not be negative.
     let (seconds, rest) = timestamp.milliseconds.quotientAndRemainder(dividingBy: 1000)
     self.init(
       seconds: rest < 0 ? seconds - 1 : seconds, nanos: Int32(rest < 0 ? rest + 1000 : rest) * 1_000_000)

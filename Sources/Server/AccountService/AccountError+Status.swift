@@ -66,7 +66,7 @@ extension AccountError.Reason {
     }
   }
 
-  /// The value that represents the reason on the wire.
+  /// The message value for the reason.
   var message: LigatureV1.ErrorReason {
     switch self {
     case .invalidArgument: .invalidArgument

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.AccountService`. The handlers only convert messages to domain values, and results
+/// The handlers for the RPCs of `ligature.v1.AccountService`. They only convert messages to domain values, and results
 /// to messages. They throw domain errors, which ``StatusInterceptor`` converts.
 package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   private let useCases: AccountUseCases

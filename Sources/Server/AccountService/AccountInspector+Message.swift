@@ -2,14 +2,14 @@ package import Accounts
 package import LigatureMessages
 internal import ProtobufWire
 
-/// The requests and responses for administrators.
+/// The handling of administrators' requests.
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
-  /// The maximum total size in bytes of the accounts on a page or of a lookup, well below the 4 MiB that gRPC clients
-  /// accept by default.
+  /// The maximum total size in bytes of the accounts in a response, well below the 4 MiB that gRPC clients accept by
+  /// default.
   package static let mostBytes = 2 << 20
-  /// The number of accounts whose messages are made before other callers take turns.
+  /// The number of accounts to convert to messages before the task yields to other callers.
   private static let accountsInOneGo = 25
   /// The maximum number of accounts that one lookup may request.
   package static let mostReferences = 100
@@ -32,7 +32,7 @@ extension AccountInspector {
   }
 
   /// Returns the accounts on a page and the position after the page. The position is empty at the end of the list. If
-  /// the page would be too large, it is read again with fewer accounts.
+  /// the page is too large, this method reads it again with fewer accounts.
   private func page(
     of listing: AccountListing, _ size: UInt32, after position: String
   ) async throws(AccountError) -> (accounts: [LigatureV1.Account], next: String) {
@@ -46,8 +46,8 @@ extension AccountInspector {
     return (message, (try? message.serializedBytes().count) ?? 0)
   }
 
-  /// Returns the messages for the accounts on a page and the cursor after the page; nil at the end of the list. If the
-  /// page would be too large, it is read again with fewer accounts.
+  /// Returns the messages for the accounts on a page and the cursor after the page. The cursor is nil at the end of the
+  /// list. If the page is too large, this method reads it again with fewer accounts.
   ///
   /// - Parameter message: A closure that returns the message for an account, and the message's size in bytes.
   package func page<Message: Sendable>(
@@ -63,8 +63,8 @@ extension AccountInspector {
     return (messages, page.next)
   }
 
-  /// Returns the messages for as many of the accounts as fit on one page. This is at least one unless there are no
-  /// accounts. Other callers take turns while the messages are made.
+  /// Returns the messages for as many accounts as fit on one page. The result contains at least one message unless
+  /// there are no accounts. This method yields to other callers while it creates the messages.
   package static func fittingMessages<Message: Sendable>(
     of accounts: [Account], _ message: (Account) -> (message: Message, bytes: Int)
   ) async -> [Message] {
@@ -154,8 +154,7 @@ extension AccountListing {
 }
 
 extension AccountCursor {
-  /// Reads a position in the list of accounts. The result is nil if the position is empty, which stands for the first
-  /// page.
+  /// Parses a position in the list of accounts. Returns nil if the position is empty, which denotes the first page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let cursor = AccountCursor(text: position) else { throw .unknownPageToken }
@@ -164,7 +163,7 @@ extension AccountCursor {
 }
 
 extension AuditCursor {
-  /// Reads a position in the audit trail. The result is nil if the position is empty, which stands for the first page.
+  /// Parses a position in the audit trail. Returns nil if the position is empty, which denotes the first page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let number = Int64(position), number >= 0 else { throw .unknownPageToken }

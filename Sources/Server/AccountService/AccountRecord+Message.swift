@@ -103,8 +103,7 @@ extension LigatureV1.ImportFinding {
 }
 
 extension LigatureV1.ExportAccountsResponse {
-  /// The maximum number of accounts in one message. With this limit, a message stays well below the maximum message
-  /// size.
+  /// The maximum number of accounts in one message. This limit keeps messages well below the maximum message size.
   private static let accountsOfMessage = 100
 
   static func messages(of records: [AccountRecord]) -> [Self] {

@@ -9,9 +9,10 @@ extension AccountUseCases {
       + PhoneHandlers(useCases: self).methods + MergeHandlers(useCases: self).methods + about.methods
   }
 
-  /// Returns the interceptors for a method. They convert its errors, record its effects, and identify the caller.
+  /// Returns the interceptors for a method. They convert the method's errors, record its effects, and identify the
+  /// caller.
   ///
-  /// - Parameter observers: The observers of each call, which see its error as a domain error.
+  /// - Parameter observers: The interceptors that observe each call. They see domain errors.
   package func interceptors(
     for method: MethodDescriptor, observers: [any ServerInterceptor] = []
   ) -> [any ServerInterceptor] {

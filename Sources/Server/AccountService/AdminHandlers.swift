@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.AdminService`.
+/// The handlers for the RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   /// The maximum number of accounts that one request may delete.
   private static let largestBatch = 1000
@@ -236,8 +236,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     }
     let kind: UserTokenKind = request.sessionCookie.isEmpty ? .idToken : .sessionCookie
     let token = Secret(kind == .idToken ? request.idToken : request.sessionCookie)
-    // Most tokens can be verified without the store. Steps that may suspend would account for a tenth of the cost of
-    // verifying them.
+    // Most tokens can be verified without the store. Potential suspension points would account for a tenth of the
+    // verification cost.
     let tokens = useCases.serviceTokens
     let presented = try tokens.present(token, as: kind, by: administrator)
     if let known = try tokens.verifyWithoutStore(presented, checksRevocation: request.checkRevoked) {
@@ -304,13 +304,14 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     try await operation.backup(request, call: call)
   }
 
-  /// Returns the account that is about to be changed.
+  /// Returns the account to change.
   private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {
     try await inspector.findToChange(AccountReference(ref))
   }
 }
 
-/// Handles a call that only an administrator may make. Errors for an operator say why the server failed.
+/// Handles a call that only an administrator may make. If the caller is an operator, the error message includes the
+/// cause.
 func administering<Answer>(
   _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
 ) async throws(AccountError) -> Answer {
@@ -333,7 +334,7 @@ extension LigatureV1.VerifyTokenResponse {
 }
 
 extension GoogleProtobuf.Duration {
-  /// The duration in milliseconds, limited to a century in either direction.
+  /// The duration in milliseconds, clamped to 100 years in either direction.
   fileprivate var milliseconds: Int64 {
     min(max(seconds, -3_155_760_000), 3_155_760_000) * 1000 + Int64(nanos) / 1_000_000
   }

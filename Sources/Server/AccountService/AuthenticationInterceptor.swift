@@ -1,10 +1,10 @@
 package import Accounts
 package import RPCCore
 
-/// Identifies the callers of methods for which `MethodAccess` requires or permits a user. The interceptor reads
-/// `authorization: Bearer <session handle or ID token>` and sets the call's principal.
+/// An interceptor that identifies the callers of methods for which `MethodAccess` requires or permits a user. The
+/// interceptor reads `authorization: Bearer <session handle or ID token>` and sets the call's principal.
 ///
-/// If a method requires a user, a call without a bearer token is refused before its request is read.
+/// If a method requires a user, the interceptor refuses a call without a bearer token before reading its request.
 package struct AuthenticationInterceptor: ServerInterceptor {
   private let useCases: AccountUseCases
   private let access: MethodAccess
@@ -48,7 +48,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
 }
 
 extension Secret {
-  /// Reads the bearer token (RFC 6750, section 2.1). Returns nil if the value of `authorization` has any other form.
+  /// Parses a bearer token (RFC 6750, section 2.1). Returns nil if the value of `authorization` has any other form.
   package init?(bearer value: String) {
     let scheme = value.prefix(7)
     guard scheme.lowercased() == "bearer ", value.utf8.count > 7, !value.utf8.contains(UInt8(ascii: ",")) else {
@@ -58,7 +58,7 @@ extension Secret {
   }
 }
 
-/// The reason why a call's bearer token identifies no one. It takes the place of the principal.
+/// The error of a call whose bearer token was refused. The interceptor sets it as the call's principal.
 struct RefusedBearer: Sendable {
   let error: AccountError
 }
@@ -74,7 +74,7 @@ extension ServerCall {
   var caller: Principal? { principal as? Principal }
 
   /// Returns the bearer token, or nil if the call has no authorization. Throws an error with the given reason if the
-  /// authorization has another form or several values.
+  /// authorization has a different form or multiple values.
   func bearer(orThrow reason: AccountError.Reason) throws(AccountError) -> Secret? {
     let values = metadata.all("authorization")
     guard let value = values.first else { return nil }

@@ -3,7 +3,7 @@ internal import LigatureMessages
 internal import RPCCore
 
 extension ServerCall {
-  /// The context of a call that takes no request key.
+  /// The context of a call that does not use a request key.
   var context: CallContext { CallContext(source: source) }
 
   /// Returns the context of a call that can be retried with its request key.

@@ -2,8 +2,8 @@ package import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// Adds the ID of each call to the audit records of the changes that the call made. It also records refusals that
-/// matter to the security of an account.
+/// An interceptor that adds the ID of each call to the audit records of the call's changes. It also records refusals
+/// that are relevant to an account's security.
 package struct CallTrail: ServerInterceptor {
   private let useCases: AccountUseCases
   /// Whether the method is read-only.

@@ -2,9 +2,9 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.DevelopmentService`.
+/// The handlers for the RPCs of `ligature.v1.DevelopmentService`.
 package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
-  /// The properties of a token to be issued.
+  /// The properties of a token to issue.
   package struct TokenRequest: Sendable {
     package let provider: ProviderID
     package let email: String

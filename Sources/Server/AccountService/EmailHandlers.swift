@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.EmailService`.
+/// The handlers for the RPCs of `ligature.v1.EmailService`.
 package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
   private let useCases: AccountUseCases
 

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.FactorService`.
+/// The handlers for the RPCs of `ligature.v1.FactorService`.
 package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
   private let useCases: AccountUseCases
 

@@ -2,8 +2,8 @@ package import LigatureMessages
 package import RPCCore
 internal import Synchronization
 
-/// Handles the RPCs of `grpc.health.v1.Health`. The empty service name represents the whole server. Each service also
-/// has its own name.
+/// The handlers for the RPCs of `grpc.health.v1.Health`. The empty service name represents the whole server. Each
+/// service is also listed under its full name.
 package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
   package typealias ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus
 

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.MergeService`.
+/// The handlers for the RPCs of `ligature.v1.MergeService`.
 package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   private let useCases: AccountUseCases
 

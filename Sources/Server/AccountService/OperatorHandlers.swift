@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.OperatorService`.
+/// The handlers for the RPCs of `ligature.v1.OperatorService`.
 package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
   private let useCases: AccountUseCases
   private let services: ServiceKeys
@@ -12,7 +12,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
 
   /// - Parameters:
   ///   - tokenURL: The URL at which service accounts request access tokens; empty if this is not supported.
-  ///   - firebaseProject: The project ID that Firebase's Admin SDKs specify; nil if they are not served.
+  ///   - firebaseProject: The project ID that Firebase's Admin SDKs specify; nil if the SDKs are not supported.
   package init(
     useCases: AccountUseCases, services: ServiceKeys, backups: any BackupMaker, tokenURL: String = "",
     firebaseProject: String? = nil

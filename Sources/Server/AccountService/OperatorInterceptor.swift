@@ -1,7 +1,8 @@
 internal import Accounts
 package import RPCCore
 
-/// Treats every caller as the server's operator. It is intended for a listener that only the operator can reach.
+/// An interceptor that treats every caller as the server's operator. Use it only for a listener that only the operator
+/// can reach.
 package struct OperatorInterceptor: ServerInterceptor {
   package init() {}
 

@@ -13,7 +13,7 @@ protocol PageResponse: Sendable {
 }
 
 extension AccountUseCases {
-  /// Handles a request for a page. The body receives and returns positions in place of page tokens.
+  /// Handles a request for a page. The body receives and returns positions instead of page tokens.
   func page<Request: PageRequest, Response: PageResponse>(
     _ request: Request, for administrator: Administrator,
     _ body: (Request) async throws(AccountError) -> Response

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.PhoneService`.
+/// The handlers for the RPCs of `ligature.v1.PhoneService`.
 package struct PhoneHandlers: LigatureV1.PhoneServiceHandlers {
   private let useCases: AccountUseCases
 

@@ -2,8 +2,8 @@ package import LigatureMessages
 internal import ProtobufWire
 package import RPCCore
 
-/// Handles the RPC of `grpc.reflection.v1.ServerReflection`, which returns the schema so that clients can make calls
-/// without a proto file.
+/// The handler for the RPC of `grpc.reflection.v1.ServerReflection`, which returns the schema so that clients can make
+/// calls without a proto file.
 package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   package typealias Request = GRPCReflectionV1.ServerReflectionRequest
   package typealias Response = GRPCReflectionV1.ServerReflectionResponse
@@ -12,8 +12,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   private let services: [String]
 
   /// Creates the handlers.
-  /// - Parameter services: The full names of the services on the listener, in addition to reflection itself. No other
-  ///   services are shown.
+  /// - Parameter services: The full names of the services on the listener, in addition to reflection itself. Clients
+  ///   see no other services.
   package init(services: Set<String>) {
     let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
     let services = services.union(own.joined().map(\.service))

@@ -2,7 +2,7 @@ internal import LigatureMessages
 internal import ProtobufWire
 internal import RPCCore
 
-/// Finds files of the built-in schema for the queries of a reflection client.
+/// An index that finds files of the built-in schema for a reflection client's queries.
 ///
 /// The index contains the files that a client of the given services needs: the files that declare those services and
 /// the error details, and all files that they import.
@@ -12,8 +12,7 @@ struct SchemaIndex: Sendable {
   private let filesBySymbol: [String: SchemaFile]
   private let filesByExtension: [SchemaExtension: SchemaFile]
 
-  /// The messages that can occur in error details. Because the error of any call can contain these messages, no
-  /// service's file imports the files that declare them.
+  /// The messages that can occur in error details. No service's file imports the files that declare them.
   private static let errorDetails: Set = [
     LigatureV1.ConflictDetail.messageName, GoogleRPC.Status.messageName, GoogleRPC.ErrorInfo.messageName,
   ]
@@ -24,7 +23,7 @@ struct SchemaIndex: Sendable {
     self.set = set
     let roots = services.union(Self.errorDetails)
     var needed: Set<String> = []
-    // In the set, each file comes after all files that it imports.
+    // In the set, each file follows all files that it imports.
     for file in set.files.reversed() where needed.contains(file.name) || !roots.isDisjoint(with: file.symbols) {
       needed.insert(file.name)
       needed.formUnion(file.dependencies)

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.ServerService`.
+/// The handlers for the RPCs of `ligature.v1.ServerService`.
 package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let version: String
   private let clock: any WallClock

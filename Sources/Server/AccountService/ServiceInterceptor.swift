@@ -1,11 +1,12 @@
 package import Accounts
 package import RPCCore
 
-/// Identifies the calling service and sets the call's administrator. It is used for the methods that services call.
+/// An interceptor that identifies the calling service and sets the call's administrator, for the methods that services
+/// call.
 ///
 /// A service either sends `authorization: Bearer <token>` with a token that it has signed, or connects with a TLS
-/// client certificate. If a call sends a token, the certificate is ignored. A call that has neither, or that comes from
-/// a service without the method's scope, is refused before its request is read.
+/// client certificate. If a call has a token, the interceptor ignores the certificate. It refuses a call that has
+/// neither, or a service that lacks the method's scope, before reading the request.
 package struct ServiceInterceptor: ServerInterceptor {
   private let keys: ServiceKeys
   private let clock: any WallClock
@@ -25,8 +26,8 @@ package struct ServiceInterceptor: ServerInterceptor {
       // The principal is set first, so that the audit record of a refused call also names the service.
       call.principal = administrator
       try administrator.require(scope)
-      // Now that the service is known, its calls take turns as a separate source, independently of other callers from
-      // the same address.
+      // From here on, the service's calls are scheduled as a separate source, independently of other callers at the
+      // same address.
       let source = CallSource.current?.calling(as: administrator.service)
       try await CallSource.$current.withValue(source) { try await next(call) }
     }

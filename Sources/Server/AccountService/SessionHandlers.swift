@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// Handles the RPCs of `ligature.v1.SessionService`.
+/// The handlers for the RPCs of `ligature.v1.SessionService`.
 package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
   private let useCases: AccountUseCases
 

@@ -2,10 +2,10 @@ internal import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// Converts the errors that handlers and other interceptors throw into the status that the caller receives. The status
-/// contains the error's details and the ID of the call, which also appears in the log and the audit trail.
+/// An interceptor that converts the errors of handlers and other interceptors to the status that the caller receives.
+/// The status contains the error's details and the ID of the call, which also appears in the log and the audit trail.
 ///
-/// This is the outermost interceptor, so all others see domain errors.
+/// This must be the outermost interceptor, so that all others see domain errors.
 package struct StatusInterceptor: ServerInterceptor {
   package init() {}
 

@@ -2,15 +2,14 @@ internal import Accounts
 internal import Foundation
 internal import JSONWebTokens
 
-/// The members of a request body, or of an object within it.
+/// The members of a request body, or of an object nested in a body.
 ///
 /// The SDKs encode numbers either as numbers or as strings, and omit values that are not set. A null value counts as
 /// absent.
 struct DoorBody {
   private let members: [String: JSONValue]
 
-  /// The limits on a body. They are sufficient for an import of 1,000 accounts with all the data that an account can
-  /// have.
+  /// The limits on a body. They allow an import of 1,000 accounts that each contain the maximum amount of data.
   private static let limits = {
     var limits = JSONLimits.document
     limits.values = 262_144
@@ -69,7 +68,7 @@ struct DoorBody {
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// Returns a time that is written in RFC 3339 format.
+  /// Returns the time in a member that uses the RFC 3339 format.
   func date(_ name: String) throws(DoorRefusal) -> Timestamp? {
     guard let text = try text(name) else { return nil }
     let style = Date.ISO8601FormatStyle()

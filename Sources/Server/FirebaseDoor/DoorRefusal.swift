@@ -2,10 +2,10 @@ internal import AccountService
 internal import Accounts
 internal import JSONWebTokens
 
-/// A refusal of a request, in the error format that Firebase's Admin SDKs read.
+/// An error response in the format that Firebase's Admin SDKs expect.
 struct DoorRefusal: Error {
-  /// The HTTP status of the response. The SDKs retry a request if the status is 500 or 503, so these statuses are used
-  /// only for internal errors and unavailability.
+  /// The HTTP status of the response. The SDKs retry a request if the status is 500 or 503, so the server uses these
+  /// statuses only for internal errors and unavailability.
   var status: Int
   /// The error name that the SDKs map to an error type.
   var code: String

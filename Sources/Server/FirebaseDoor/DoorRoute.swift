@@ -1,11 +1,11 @@
-/// The operation that a request asks for.
+/// The operation that a request specifies.
 enum DoorRoute: Sendable, Hashable {
   case administration(ProjectCall)
   case client(Client)
   /// A request by a service account for an access token.
   case token
 
-  /// The calls that services make. Each of them corresponds to one method of `AdminService`.
+  /// The calls that services make. Each call corresponds to one method of `AdminService`.
   enum Administration: String, Sendable, Hashable, CaseIterable {
     case create = "POST accounts"
     case lookUp = "POST accounts:lookup"
@@ -18,7 +18,7 @@ enum DoorRoute: Sendable, Hashable {
     case createSessionCookie = "POST :createSessionCookie"
   }
 
-  /// The calls that client apps make. They are available in development only, for the SDKs' tests.
+  /// The calls that client apps make. They are available only in development mode, for the SDKs' tests.
   enum Client: String, Sendable, Hashable, CaseIterable {
     case signInWithCustomToken = "verifyCustomToken"
     case signInWithPassword = "verifyPassword"
@@ -39,7 +39,7 @@ enum DoorRoute: Sendable, Hashable {
     }
   }
 
-  /// The path prefixes that stand for Google's hosts on the web listener. Each prefix contains the name of a host.
+  /// The path prefixes that represent Google's hosts on the web listener. Each prefix contains a hostname.
   static let folders = [toolkit, programs, "/oauth2.googleapis.com/", "/accounts.google.com/"]
   private static let toolkit = "/identitytoolkit.googleapis.com/"
   private static let programs = "/www.googleapis.com/"
@@ -50,8 +50,8 @@ enum DoorRoute: Sendable, Hashable {
     "/oauth2.googleapis.com/token", "/accounts.google.com/o/oauth2/token", "/www.googleapis.com/oauth2/v4/token",
   ]
 
-  /// - Parameter path: The path exactly as it was sent. It is compared byte by byte and never decoded, so that no
-  ///   alternative form of a project or a tenant is accepted.
+  /// - Parameter path: The path exactly as the client sent it. It is compared byte by byte and never decoded, so that
+  ///   the server accepts only one spelling of a project or a tenant.
   init(method: String, path: String) throws(DoorRefusal) {
     if Self.tokenPaths.contains(path) {
       guard method == "POST" else { throw Self.unknown }
@@ -84,8 +84,8 @@ enum DoorRoute: Sendable, Hashable {
     return .client(client)
   }
 
-  /// A call by a service. The operation is determined only after the service has been authenticated, so that an
-  /// unauthenticated caller cannot find out the server's project ID.
+  /// A call by a service. The server determines the operation only after it has authenticated the service, so that an
+  /// unauthenticated caller cannot discover the server's project ID.
   struct ProjectCall: Sendable, Hashable {
     fileprivate let method: String
     fileprivate let segments: [Substring]

@@ -55,7 +55,7 @@ extension FirebaseDoor {
     guard (1...AccountInspector.mostReferences).contains(references.count) else {
       throw DoorRefusal("INVALID_ARGUMENT", "Name 1 to \(AccountInspector.mostReferences) accounts.")
     }
-    // Firebase has no users that their owners have deleted and can still recover.
+    // Firebase has no equivalent of accounts that were deleted by their users but can still be recovered.
     let accounts = try await inspector.find(references).filter { $0.closedAt == nil }
     let users = await AccountInspector.fittingMessages(of: accounts, Self.sizedUser)
     guard users.count == accounts.count else {

@@ -2,7 +2,7 @@ internal import Accounts
 internal import ByteCoding
 internal import JSONWebTokens
 
-/// The calls that client apps make, for development only. The SDKs' tests use them to sign in.
+/// The calls that client apps make, for development only. The SDKs' tests use these calls to sign in.
 extension FirebaseDoor {
   func answer(_ operation: DoorRoute.Client, _ body: DoorBody, _ call: CallContext) async throws -> JSONValue {
     switch operation {
@@ -49,7 +49,7 @@ extension FirebaseDoor {
   private static let audience =
     "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
-  /// Returns a custom token that this server has signed, in place of an unsigned token that an SDK created for an
+  /// Returns a custom token that is signed by this server and replaces an unsigned token that an SDK created for an
   /// emulator.
   private func signedToken(for text: String) async throws -> Secret {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -3,8 +3,8 @@ internal import FirebasePasswordHashes
 internal import JSONWebTokens
 
 extension FirebaseDoor {
-  /// The maximum size in bytes of a hash parameter. The limit exists because the stored hash of each user repeats the
-  /// parameters. Firebase's signer keys take 88 bytes.
+  /// The maximum size in bytes of a hash parameter. The limit exists because the parameters are stored with each user's
+  /// hash. Firebase's signer keys are 88 bytes long.
   private static let longestHashOption = 1024
 
   func importAccounts(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {

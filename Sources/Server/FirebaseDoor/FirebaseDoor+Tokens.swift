@@ -2,7 +2,7 @@ internal import Accounts
 internal import JSONWebTokens
 internal import WebListener
 
-/// A refusal of a request for an access token, in the OAuth error format (RFC 6749, section 5.2).
+/// An error response to a request for an access token, in the OAuth format (RFC 6749, section 5.2).
 struct GrantRefusal: Error {
   var code: String
   /// A description of the problem and its remedy.
@@ -23,8 +23,8 @@ extension FirebaseDoor {
     Set(DoorRoute.tokenPaths.map { "https:/" + $0 } + [configuration.tokenURL])
   }
 
-  /// Exchanges an assertion that a service account has signed for an access token (RFC 7523, section 2.1). This is for
-  /// SDKs that do not sign tokens themselves.
+  /// Exchanges an assertion that a service account has signed for an access token (RFC 7523, section 2.1). SDKs that do
+  /// not sign tokens themselves use this exchange.
   func accessToken(_ call: WebCall) async throws -> JSONValue {
     guard let form = await call.form(upTo: Self.maxFormBytes) else {
       throw GrantRefusal(

@@ -16,7 +16,7 @@ extension FirebaseDoor {
     if let json = try body.text("customAttributes") {
       change.claims = .replace(try claims.claims(json.isEmpty ? "{}" : json))
     }
-    // Tokens that have already been issued are revoked now, regardless of the time that the calling service sent.
+    // The server revokes all tokens issued until now, regardless of the time that the calling service sent.
     change.endsSessions = try body.integer("validSince") != nil
     for provider in try body.texts("deleteProvider") {
       if provider == ProviderID.phone.rawValue {
@@ -56,7 +56,7 @@ extension FirebaseDoor {
       displayName: try link.text("displayName"), photoURL: try link.text("photoUrl"))
   }
 
-  /// Returns those of the account's factors that are missing from a new list of factors.
+  /// Returns the account's factors that are missing from a new list of factors.
   private func removedFactors(of account: Account, keeping list: DoorBody) throws(DoorRefusal) -> [FactorID] {
     var kept: Set<String> = []
     for factor in try list.objects("enrollments") {

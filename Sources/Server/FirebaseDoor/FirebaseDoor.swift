@@ -4,19 +4,19 @@ internal import IPAddresses
 internal import JSONWebTokens
 package import WebListener
 
-/// Serves Firebase's Admin SDKs with an API that has the same form as Firebase's own.
+/// A server for Firebase's Admin SDKs whose API has the same form as Firebase's own.
 ///
-/// Each route decodes a request, makes one call to the use cases, and encodes the response. All rules are enforced by
-/// the use cases.
+/// Each route decodes a request, makes one call to the use cases, and encodes the response. The use cases enforce all
+/// rules.
 package struct FirebaseDoor: Sendable {
   package struct Configuration: Sendable {
     /// The project ID that the SDKs specify.
     package var project: String
-    /// Whether programs on this machine need no key, as is the case with Firebase's emulator.
+    /// Whether programs on this machine can make calls without a key, as with Firebase's emulator.
     package var isEmulator: Bool
-    /// The hosts, with their ports, to which requests may be addressed.
+    /// The hosts, including ports, that requests may specify.
     package var hosts: Set<String>
-    /// The URL that is given in service account files for requesting access tokens.
+    /// The URL in service account files at which SDKs request access tokens.
     package var tokenURL: String
 
     package init(project: String, isEmulator: Bool, hosts: Set<String>, tokenURL: String) {
@@ -132,8 +132,8 @@ package struct FirebaseDoor: Sendable {
 
   // MARK: Callers
 
-  /// Throws if a request is addressed to a different host. Without this check, a page on another site could make its
-  /// own hostname resolve to this server, and could then read the response as if it came from the page's own origin.
+  /// Throws if a request specifies a different host. Without this check, a page on another site could make its own
+  /// hostname resolve to this server and read the response as if it came from the page's origin.
   private func checkHost(of call: WebCall) throws(DoorRefusal) {
     if configuration.isEmulator {
       guard call.isLocal else {

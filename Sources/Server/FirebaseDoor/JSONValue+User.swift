@@ -7,7 +7,7 @@ extension JSONValue {
   /// The placeholder for a hash that the caller may not see.
   static let redactedHash = "UkVEQUNURUQ="
 
-  /// Creates the object for an account in the form that the Admin SDKs read.
+  /// Creates the object for an account in the format that the Admin SDKs expect.
   init(user account: Account) {
     var user: [String: JSONValue] = [
       "localId": .string(account.uid.rawValue), "emailVerified": .bool(account.emailVerified),

@@ -15,7 +15,7 @@ internal import Settings
 internal import TextNormalization
 internal import WebListener
 
-/// The parts of a server, which are created from its settings and connected to each other.
+/// The parts of a server, created from its settings and connected to each other.
 struct Assembly: Sendable {
   let store: any ServedStore
   let databaseWatch: DatabaseWatch
@@ -156,7 +156,7 @@ struct Assembly: Sendable {
     }
   }
 
-  /// Returns the methods of each listener with the interceptors of users and services.
+  /// Returns the methods of each listener with the interceptors for users and services.
   private static func intercepted(
     _ tables: [[ServerMethod]], useCases: AccountUseCases, services: ServiceKeys, metrics: CallMetrics,
     logger: Logger
@@ -177,7 +177,7 @@ struct Assembly: Sendable {
     _ settings: ServerSettings, methods: [[ServerMethod]], keySet: @escaping @Sendable () -> [UInt8],
     connections: Int, logger: Logger
   ) -> CallListeners {
-    // A flood of users must not take connections away from services that have a listener of their own.
+    // If services have a separate listener, a flood of users must not use up the services' connections.
     let ofServices = settings.services.listener == nil ? 0 : connections / 4
     return CallListeners(
       users: RPCServer(
@@ -251,7 +251,7 @@ struct Assembly: Sendable {
     if var files = settings.tls.serverTLS {
       files.clientAuthorities = nil
       do {
-        // The listeners for calls have the same certificate, so it is checked once.
+        // The call listeners use the same certificate, so it is checked only once.
         certificate = try ServerCertificate(files, protocols: ["http/1.1"]) { certificate in
           let now = Int64(Date().timeIntervalSince1970)
           for warning in settings.warnings(about: certificate, now: now) { logger.warning("\(warning)") }

@@ -7,7 +7,7 @@ internal import Providers
 internal import RPCCore
 internal import TextNormalization
 
-/// The handlers of calls, and the door for Firebase's Admin SDKs, which offers some of the same operations.
+/// The handlers for calls, and the door for Firebase's Admin SDKs, which offers some of the same operations.
 struct CallHandlers {
   let administration: AdminHandlers
   let operation: OperatorHandlers
@@ -28,7 +28,7 @@ struct CallHandlers {
     clock: any WallClock
   ) {
     // Only operators learn whether messages are accepted for delivery. Otherwise, any caller could find out whether a
-    // call has sent a message.
+    // call sent a message.
     let (sendsMail, sendsSMS) = (mails != nil, sms != nil)
     about = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
@@ -52,8 +52,8 @@ struct CallHandlers {
     }
   }
 
-  /// Returns the methods that each listener offers, without health checking and reflection: those of users and services
-  /// together, or those of users and those of services.
+  /// Returns the methods that each listener offers, except health checking and reflection. The result contains one list
+  /// for users and services together, or one list for each.
   func products(_ useCases: AccountUseCases, servicesApart: Bool) -> [[ServerMethod]] {
     let forUsers = useCases.methods(about: about)
     let forServices = administration.methods.filter { $0.descriptor.scope != nil }

@@ -5,9 +5,9 @@ internal import SocketEndpoints
 
 /// The listeners for calls from other machines: either one for both users and services, or one for each.
 struct CallListeners: Sendable {
-  /// The listener for users, and for services if they have no listener of their own.
+  /// The listener for users, and for services if they have no separate listener.
   private let users: RPCServer
-  /// The listener for services; nil if they have no listener of their own.
+  /// The listener for services; nil if they have no separate listener.
   private let services: RPCServer?
 
   init(users: RPCServer, services: RPCServer?) {
@@ -17,7 +17,7 @@ struct CallListeners: Sendable {
 
   private var all: [RPCServer] { [users] + (services.map { [$0] } ?? []) }
 
-  /// Starts listening, and returns the actual addresses.
+  /// Starts listening, and returns the addresses in use.
   func start() async throws(SettingsError) -> (users: [SocketEndpoint], services: [SocketEndpoint]) {
     let addresses: [SocketEndpoint]
     do { addresses = try await users.start() } catch { throw SettingsError(error, listener: "listen") }
@@ -27,8 +27,9 @@ struct CallListeners: Sendable {
     }
   }
 
-  /// Reads the certificate files again. This method blocks while it reads from the disk.
-  /// - Throws: An error that states which file cannot be used, and why. The previous certificate then remains in use.
+  /// Rereads the certificate files. This method blocks while it reads from the disk.
+  /// - Throws: An error that names the invalid file and the reason. In this case, the server continues to use the
+  ///   previous certificate.
   func readCertificate() throws(ServerStartError) {
     for server in all { try server.readCertificate() }
   }
@@ -36,7 +37,7 @@ struct CallListeners: Sendable {
   /// The last second of the certificate's validity period, in seconds since 1970; nil without a certificate.
   var certificateExpiry: Int64? { all.compactMap(\.certificateExpiry).min() }
 
-  /// Waits until every event loop has run a task. Returns false if the calling task was cancelled.
+  /// Waits until every event loop has run a task. Returns false if the calling task was canceled.
   func everyLoopRuns() async -> Bool {
     for server in all {
       guard await server.everyLoopRuns() else { return false }
@@ -59,7 +60,7 @@ struct CallListeners: Sendable {
   /// The number of times that callers have exceeded each limit.
   var limitHits: [Limit: UInt64] { sum(\.limitCounters.values) }
 
-  /// The number of connections that ended because of a caller's fault, by kind of fault.
+  /// The number of connections that failed because of the caller, by kind of failure.
   var connectionFailures: [ConnectionFailure: UInt64] { sum(\.connectionFailures.values) }
 
   private func sum<Kind>(_ counts: (RPCServer) -> [Kind: UInt64]) -> [Kind: UInt64] {

@@ -1,6 +1,6 @@
 import Accounts
 
-/// Detects whether the clock has been set, so that the server does not delete data because of a clock that is
+/// A check that detects whether the clock has been set, so that the server does not delete data because the clock is
 /// temporarily wrong.
 ///
 /// A machine whose clock has no battery starts with the wrong time, and a machine that is restored from a snapshot
@@ -32,7 +32,7 @@ struct ClockCheck {
   /// The first moment at which the clock showed a time that is not trusted yet; nil if the clock is trusted.
   private var doubted: Moment?
 
-  /// The last wall-clock time that was trusted. The check at the next start begins with this time.
+  /// The last wall-clock time that was trusted. The check at the next start uses this time.
   var trusted: Timestamp { anchor.wall }
 
   /// - Parameters:
@@ -46,7 +46,7 @@ struct ClockCheck {
   }
 
   /// Returns whether the clock is trusted, which means that it has not been set since the last call that returned true.
-  /// A clock that has been set is trusted again once it has run for another hour.
+  /// A clock that has been set is trusted again after it has run for one hour.
   mutating func trusts(_ now: Moment) -> Bool {
     if !anchor.leads(to: now) {
       guard let doubted, doubted.leads(to: now) else {

@@ -8,15 +8,15 @@ internal import RPCServer
 internal import Settings
 internal import SocketEndpoints
 
-/// The control socket through which the server on this machine is administered. It is a Unix socket in the server's
-/// data folder, and only its owner may open it.
+/// The control socket through which operators administer the server on this machine. It is a Unix socket in the
+/// server's data folder, and only its owner may open it.
 package enum ControlSocket {
   package static let name = "control.socket"
 
   /// Returns the path of the control socket for the server that uses a data folder.
   package static func path(in folder: String) -> String {
-    // The path is used as given, because a path relative to a nearby working folder may be short enough even if the
-    // absolute path is not.
+    // The path is not made absolute, because a relative path may be short enough for a socket even if the absolute path
+    // is not.
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Providers
 
-/// The key of a service that uses one of Firebase's Admin SDKs, in the file format that the SDKs read.
+/// The key of a service that uses one of Firebase's Admin SDKs, in the SDKs' file format.
 package struct FirebaseServiceAccount: Sendable {
   private let keys: ServiceAccountKeyPair
 

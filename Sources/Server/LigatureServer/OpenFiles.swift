@@ -1,19 +1,18 @@
 internal import CGlibc
 
-/// Divides the process's limit on open file descriptors among the connections of all listeners. On many systems, the
-/// limit is initially 1,024 and can be increased considerably. If the listeners together tried to accept even one
-/// connection too many, a whole listener would fail rather than a single connection, and all callers of that listener
-/// would be affected.
+/// The distribution of the process's limit on open file descriptors among the connections of all listeners. On many
+/// systems, the limit is initially 1,024 and can be increased considerably. If the listeners tried to accept even one
+/// connection beyond the limit, a whole listener would fail instead of a single connection.
 struct OpenFiles: Hashable {
   /// The maximum number of connections to the control socket. The same maximum applies to the operator's pages.
   static let operatorConnections = 64
-  /// The number of file descriptors that are reserved for purposes other than callers' connections: the database, the
-  /// listeners, connections to providers, and the operator's connections.
+  /// The number of file descriptors that are reserved for the database, the listeners, connections to providers, and
+  /// the operator's connections.
   private static let reserve = 128 + 2 * operatorConnections
 
   /// The maximum number of connections to the web listener.
   let web: Int
-  /// The maximum number of connections to all call listeners together.
+  /// The maximum total number of connections to all call listeners.
   let calls: Int
 
   /// Distributes the file descriptors.

@@ -17,9 +17,9 @@ package struct Server: Sendable {
     self.settings = settings
   }
 
-  /// Serves until SIGTERM or SIGINT arrives or the server's terminal is closed, and then lets the calls in progress
-  /// finish.
-  /// - Throws: ``SettingsError`` if a setting, or a file that it refers to, cannot be used.
+  /// Serves until the process receives SIGTERM or SIGINT or the server's terminal is closed, and then lets the calls in
+  /// progress finish.
+  /// - Throws: ``SettingsError`` if a setting, or a file that it refers to, is unusable.
   package func run() async throws {
     // This must happen before libcurl and libpq use OpenSSL.
     TLSLibrary.start()
@@ -43,8 +43,8 @@ package struct Server: Sendable {
   private func run(_ assembly: Assembly, _ settings: ServerSettings, _ logger: Logger) async throws {
     let web = WebService(setting: "web.listen", listener: assembly.web)
     let operations = OperationsService(pages: assembly.operations, endpoint: settings.operations, logger: logger)
-    // The addresses are checked before anything runs. Otherwise, if an address is already in use, parts that have
-    // already started would have to end again, and the log would contain more than the error about that address.
+    // The addresses are checked before any part of the server runs. Otherwise, if an address is already in use, parts
+    // that have started would have to stop again, and the log would contain other entries besides the error.
     try await web.checkAddress()
     try await operations.web?.checkAddress()
     let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)
@@ -53,7 +53,7 @@ package struct Server: Sendable {
       defer { manager.notify(.ready) }
       await assembly.rereading.readAgain(logger)
     }
-    // The services end in reverse order, so that the operator can watch the drain.
+    // The services shut down in reverse order, so that the operator can watch the drain.
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
@@ -79,7 +79,7 @@ package struct Server: Sendable {
   }
 }
 
-/// The call listeners as a service. They serve until the shutdown begins, and then drain.
+/// A service that runs the call listeners until the shutdown begins, and then drains them.
 private struct Listening: ServerService {
   private let assembly: Assembly
   private let settings: ServerSettings
@@ -112,8 +112,7 @@ private struct Listening: ServerService {
   func run() async throws {
     let folder = URL(filePath: settings.data).path(percentEncoded: false)
     print("ligature: accounts in \(settings.store.map { "\($0), keys in \(folder)" } ?? folder)")
-    // This output is meant for people, and for programs that wait for it. It is needed because the system may have
-    // chosen the ports.
+    // This output tells people and waiting programs the addresses, because the system may have chosen the ports.
     let scheme = settings.tls.serverTLS == nil ? "http" : "https"
     for address in addresses.users {
       switch address {

@@ -2,7 +2,7 @@ internal import Accounts
 internal import Logging
 internal import Providers
 
-/// The secret of a server, and what its tokens are signed with and contain.
+/// The secret of a server, the signer of its tokens, and the tokens' issuer.
 struct ServerKeys {
   let secrets: ServerSecretSource
   let signer: KeyringTokenSigner
@@ -11,8 +11,8 @@ struct ServerKeys {
   /// Whether tokens are signed as Firebase's Admin SDKs expect.
   let signsAsFirebase: Bool
 
-  /// Reads the secret and the signing keys, or creates them if the store is not in use. Refuses files that do not
-  /// belong to the store.
+  /// Reads the secret and the signing keys, or creates them if the store is not in use. Throws an error if the files do
+  /// not belong to the store.
   init(
     in path: String, _ settings: ServerSettings, of store: any ServedStore, at now: Timestamp, logger: Logger
   ) throws {
@@ -37,7 +37,7 @@ struct ServerKeys {
       tokenLifetime: settings.policy.lifetimes.accessToken)
   }
 
-  /// Returns the issuer that the settings or the keyring name, and stores it in the keyring.
+  /// Returns the issuer from the settings or the keyring, and stores it in the keyring.
   private static func keepIssuer(
     _ settings: ServerSettings, in keyring: SigningKeyring, isInUse: Bool, logger: Logger
   ) throws -> String {

@@ -5,7 +5,7 @@ internal import Providers
 package import RPCCore
 internal import TextNormalization
 
-/// The accounts in a database, for use when no server can be called. Access to the database is read-only.
+/// The accounts in a database, for commands that run when no server is available. Access to the database is read-only.
 package struct StoredAccounts: Sendable {
   private let inspector: AccountInspector
 

@@ -7,9 +7,9 @@ package import Settings
 /// An email that tests a server's settings for sending emails.
 package struct TestMail: Sendable {
   package enum Outcome: Sendable {
-    /// The email was accepted with this reply from the mail server.
+    /// The mail server accepted the email with this reply.
     case accepted(reply: String)
-    /// The email was not accepted. The mail server's reply is included if there was one.
+    /// The email was not accepted. The reply is nil if the mail server sent none.
     case failed(problem: String, reply: String?)
   }
 

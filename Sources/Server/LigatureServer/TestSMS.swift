@@ -11,7 +11,7 @@ package struct TestSMS: Sendable {
     package var answer: String
     /// The gateway's URL; nil if no gateway was called.
     package var url: String?
-    /// The beginning of the response's body; nil if there is none.
+    /// The beginning of the response body; nil if there is none.
     package var body: String?
     /// The remedy for a message that was not accepted, as a clause; nil if there is none.
     package var remedy: String?

@@ -4,10 +4,10 @@ package struct WebLimits: Sendable, Hashable {
   package var maxConnections = 4096
   /// The maximum number of connections from one IPv4 address or one IPv6 /64 network.
   package var maxConnectionsPerAddress = 256
-  /// The maximum size in bytes of a request's headers. Longer headers are refused with status 400.
+  /// The maximum size in bytes of a request's headers. The listener refuses longer headers with status 400.
   package var maxHeaderBytes = 16 * 1024
-  /// The maximum size in bytes of a request's body. A longer body is refused with status 413, unless its route has
-  /// another response for it.
+  /// The maximum size in bytes of a request's body. The listener refuses a longer body with status 413, unless the
+  /// route defines another response.
   package var maxBodyBytes = 64 * 1024
   /// The time limit from the start of the connection, including the TLS handshake, to the end of the first request's
   /// headers.

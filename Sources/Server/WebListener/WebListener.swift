@@ -9,7 +9,7 @@ package import RPCTransport
 internal import ServiceLifecycle
 package import SocketEndpoints
 
-/// Serves web pages and documents over HTTP/1.1, with or without TLS.
+/// A server for web pages and documents over HTTP/1.1, with or without TLS.
 ///
 /// A process can have several listeners, such as one for all users and one for the operator's tools.
 package struct WebListener: Service {
@@ -45,7 +45,7 @@ package struct WebListener: Service {
       maxConnections: limits.maxConnections, maxPerSource: limits.maxConnectionsPerAddress,
       replacingFor: [.connections, .connectionsPerAddress])
     self.started = started
-    // At lower log levels, Hummingbird logs its own start and individual requests.
+    // At lower log levels, Hummingbird logs its startup and individual requests.
     var logger = logger
     logger.logLevel = max(logger.logLevel, .notice)
     self.logger = logger
@@ -54,7 +54,7 @@ package struct WebListener: Service {
   /// The address on which to listen.
   package var address: SocketEndpoint { .tcp(host: host, port: port) }
 
-  /// The current number of connections.
+  /// The number of open connections.
   package var connectionCount: Int { connections.count }
 
   /// The limits that peers can exceed.
@@ -84,15 +84,16 @@ package struct WebListener: Service {
     try await application.run()
   }
 
-  /// Reads the certificate files again. This method blocks while it reads from the disk.
-  /// - Throws: An error that states which file cannot be used, and why. The previous certificate then remains in use.
+  /// Rereads the certificate files. This method blocks while it reads from the disk.
+  /// - Throws: An error that names the invalid file and the reason. In this case, the listener continues to use the
+  ///   previous certificate.
   package func readCertificate() throws(ServerStartError) { try certificate?.reload() }
 
   /// The last second of the certificate's validity period, in seconds since 1970; nil if the listener has no
   /// certificate.
   package var certificateExpiry: Int64? { certificate?.expiry }
 
-  /// Throws an error unless the address belongs to this machine and is free.
+  /// Throws an error if the address is in use or does not belong to this machine.
   package func checkAddress() async throws {
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

@@ -1,8 +1,8 @@
 package import Accounts
 import Synchronization
 
-/// An account store for tests. Its content exists only as long as the object itself. The store fulfills all
-/// requirements of the ports except durability.
+/// An account store for tests that keeps its content in memory. It meets all requirements of its protocols except
+/// durability.
 package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   private struct Contents {
     var state = StoreState()
@@ -38,13 +38,13 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
     }
   }
 
-  /// The store has no other writers, so this feed reports only the changes that sweeps make.
+  /// The feed of commits. It reports only the changes that sweeps make, because the store has no other writers.
   package let feed = CommitFeed()
   private let contents: Mutex<Contents>
 
   package init() { contents = Mutex(Contents()) }
 
-  /// Creates a store with the current content of another store. From then on, the two stores change independently.
+  /// Creates a store with a copy of another store's current content.
   package init(copying other: InMemoryAccountStore) { contents = Mutex(other.contents.withLock { $0 }) }
 
   // MARK: AccountStore
@@ -97,7 +97,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
 
   package func checkIntegrity() async throws(StoreError) -> [String] { contents.withLock { $0.state }.problems }
 
-  // MARK: What tests look at
+  // MARK: Access for tests
 
   package var auditTrail: [AuditRecord] { contents.withLock { $0.entries.map(\.entry.record) } }
 

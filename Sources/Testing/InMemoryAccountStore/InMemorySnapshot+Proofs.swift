@@ -1,7 +1,6 @@
 import Accounts
 
-/// Looks up the proofs that callers present, the counted attempts, the audit trail, and the queues of emails and SMS
-/// messages.
+/// Queries for the proofs that callers present, the attempt counters, the audit trail, and the email and SMS queues.
 extension InMemorySnapshot {
   func proof<Content>(_ id: ProofID<Content>) -> StoredProof<Content>? {
     state.proof(ProofKey(id), in: tenant).flatMap { StoredProof($0) }
@@ -58,8 +57,8 @@ extension InMemorySnapshot {
     return Array([true, false].flatMap { Self.inTurns(parts[$0] ?? []) }.prefix(Self.bounded(limit)))
   }
 
-  /// Returns whether an email is a notice, or is addressed to the verified address of an account or to an address that
-  /// can be restored to an account.
+  /// Returns whether an email is a notice, or its recipient is an account's verified address or an address that can be
+  /// restored to an account.
   private func isExpected(_ mail: Mail, now: Timestamp) -> Bool {
     if mail.kind.isNotice { return true }
     if let owner = state.emailOwners[Address(mail.address, in: mail.tenant)],
@@ -72,8 +71,8 @@ extension InMemorySnapshot {
     }
   }
 
-  /// Returns the emails in an order in which the sources take turns: the first email from each source precedes the
-  /// second email from any source.
+  /// Returns the emails in round-robin order of their sources. The first email from each source precedes the second
+  /// email from any source.
   private static func inTurns(_ mails: [Mail]) -> [Mail] {
     var turns: [[UInt8]?: Int] = [:]
     var rounds: [[Mail]] = []
@@ -101,7 +100,7 @@ extension InMemorySnapshot {
 
   func pendingMailCount() -> Int { mails(.pending).count }
 
-  /// For each address, the oldest pending email that is not held back, and the oldest pending email that is held back.
+  /// The oldest pending email that is not held, and the oldest pending email that is held, for each address.
   private var firstMails: [Mail] {
     var seen: [Bool: Set<String>] = [:]
     return mails(.pending).filter { seen[$0.isHeld, default: []].insert($0.address).inserted }

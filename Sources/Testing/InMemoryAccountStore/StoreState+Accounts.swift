@@ -85,7 +85,7 @@ extension StoreState {
     }
   }
 
-  /// Changes an account, which must exist. The body also receives the state and the account's number.
+  /// Changes an account, which must exist. The closure also receives the state and the account's number.
   private mutating func change(
     _ uid: UID, in tenant: TenantID,
     _ body: (inout StoreState, Int64, inout Account) throws(StoreError) -> Void

@@ -1,6 +1,6 @@
 import Accounts
 
-/// The time step of the last code that was used with a factor, and the account to which the factor belongs.
+/// A factor's account, and the time step of the factor's last used code.
 struct UsedFactor: Sendable {
   var account: Int64
   var step: Int64

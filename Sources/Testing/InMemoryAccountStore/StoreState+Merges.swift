@@ -67,7 +67,7 @@ extension StoreState {
 
   func hasReservedAddress(_ uid: UID) -> Bool { reservations.contains { merges[$0.value]?.survivor == uid } }
 
-  /// Returns whether no one has been able to sign in to an account since it lost its address.
+  /// Returns whether sign-in to an account has been impossible since the account lost its address.
   func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !hasReservedAddress(account.uid) }
 
   private mutating func releaseReservations(_ isOver: (UID) -> Bool) {

@@ -28,7 +28,7 @@ extension StoreState {
     _ id: SessionID, of uid: UID, by successor: SessionID, at: Timestamp, forgetAt: Timestamp, in tenant: TenantID
   ) throws(StoreError) {
     guard var session = session(id, of: uid, in: tenant) else { throw .stale }
-    // A session that has already been replaced keeps the values that were set at that time.
+    // A session that has already been replaced keeps its values from the first replacement.
     guard session.replacedAt == nil else { return }
     session.replacedAt = at
     session.replacedBy = successor
@@ -43,7 +43,7 @@ extension StoreState {
     sessions[id]?.receivedAt = at
   }
 
-  /// Returns the audit records for the sessions that were ended.
+  /// Ends the group's sessions that exceed the limit, and returns the audit records for these sessions.
   mutating func limitSessions(
     _ group: SessionGroup, of uid: UID, to limit: Int, at: Timestamp, in tenant: TenantID
   ) throws(StoreError) -> [AuditRecord] {
@@ -70,7 +70,7 @@ extension StoreState {
     (sessionsOfAccount[number] ?? []).compactMap { sessions[$0] }
   }
 
-  /// Removes all data from a session of a deleted account, except what is needed to distinguish its tokens from unknown
+  /// Removes all data from a deleted account's session, except the data that distinguishes its tokens from unknown
   /// tokens.
   mutating func strip(_ session: Session) {
     var bare = session
@@ -81,7 +81,7 @@ extension StoreState {
     sessions[session.id] = bare
   }
 
-  /// Returns whether a session has expired, or has been replaced by a session that no longer depends on it.
+  /// Returns whether a session has expired, or was replaced long ago by a session that no longer depends on it.
   func isOver(_ session: Session, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if session.expiresAt <= now { return true }
     func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.replacedSession) <= now }
@@ -90,11 +90,11 @@ extension StoreState {
     return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
   }
 
-  /// Returns whether the sweep deletes an account. An anonymous account is deleted if it has no session that can be
-  /// refreshed, or if its sessions have not been refreshed for a long time. It is kept, however, if it owns an address
-  /// or is disabled, or if its sessions have recently been ended by someone else. Other accounts are deleted if no one
-  /// can sign in to them and they have had no session for a long time. Closed accounts are deleted once they can no
-  /// longer be restored.
+  /// Returns whether the sweep deletes an account. The sweep deletes an anonymous account if it has no session that can
+  /// be refreshed, or if its sessions have not been refreshed for a long time. It keeps the account, however, if the
+  /// account owns an address or is disabled, or if someone else has recently ended its sessions. The sweep deletes
+  /// other accounts if no one can sign in to them and they have had no session for a long time. It deletes closed
+  /// accounts once they can no longer be restored.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)
@@ -115,8 +115,8 @@ extension StoreState {
     }
   }
 
-  /// Records which of the accounts that no one can sign in to are still in use. Each account is updated at most once
-  /// per day.
+  /// Records which of the accounts to which no one can sign in are still in use. Updates each account at most once per
+  /// day.
   mutating func noteUseOfUnreachable(now: Timestamp) {
     for (number, account) in accounts {
       guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,
@@ -128,7 +128,7 @@ extension StoreState {
 
   /// Ends the selected sessions and returns those that existed.
   mutating func end(_ selection: SessionSelection, in tenant: TenantID) -> [Session] {
-    // Ending sessions that no longer exist is not an error, because the account may have been deleted in the meantime.
+    // A missing account is not an error, because the account may have been deleted in the meantime.
     guard let number = number(of: selection.uid, in: tenant) else { return [] }
     let selected = sessions(ofAccount: number).filter { session in
       switch selection {

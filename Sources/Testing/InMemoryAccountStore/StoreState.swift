@@ -1,24 +1,24 @@
 import Accounts
 import HashTreeCollections
 
-/// All stored data, as a single value.
+/// The store's data as a single value.
 ///
-/// A change set is applied to a copy, which replaces the original if no change is refused. A dictionary and its copy
-/// share the parts that are equal, so the cost of a commit hardly depends on the size of the store.
+/// The store applies a change set to a copy, which replaces the original if all changes succeed. A dictionary and its
+/// copy share equal parts, so the cost of a commit is nearly independent of the size of the store.
 struct StoreState: Sendable {
-  /// The accounts, keyed by their numbers. The numbers are assigned in the order of creation. A deleted account has no
+  /// The accounts, keyed by account number. Numbers are assigned in the order of creation. A deleted account has no
   /// entry.
   var accounts: TreeDictionary<Int64, Account> = [:]
   var lastNumber: Int64 = 0
-  /// The numbers, keyed by user ID, including the numbers of deleted accounts, so that no user ID is used twice. The
-  /// user IDs of deleted anonymous accounts are kept only for a limited time.
+  /// The account numbers, keyed by user ID. They include the numbers of deleted accounts, so that no user ID is used
+  /// twice. The user IDs of deleted anonymous accounts are kept only for a limited time.
   var numbers: TreeDictionary<UID, Int64> = [:]
   /// The deletion times of anonymous accounts, keyed by user ID. An entry is removed once its user ID is no longer
   /// taken.
   var deletedGuests: TreeDictionary<UID, Timestamp> = [:]
   /// The numbers of accounts, keyed by their active identities.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
-  /// The accounts that have set an identity aside, keyed by identity.
+  /// The numbers of the accounts that have set an identity aside, keyed by identity.
   var setAside: TreeDictionary<Identity.Key, TreeSet<Int64>> = [:]
   var identityIDs: TreeSet<IdentityID> = []
   var emailOwners: TreeDictionary<Address, Int64> = [:]
@@ -32,12 +32,12 @@ struct StoreState: Sendable {
   var merges: TreeDictionary<UID, AccountMerge> = [:]
   /// The aliases for which email addresses are reserved, keyed by address.
   var reservations: TreeDictionary<Address, UID> = [:]
-  /// For each factor that has been used, the factor's account and the time step of the last code that was used.
+  /// The used factors, keyed by factor ID.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
   /// The receipts, keyed by the digests of the request keys.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
-  /// The counters, keyed by their digests, with the times at which they are forgotten.
+  /// The attempt counters and their expiry times, keyed by digest.
   var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
   var knownSources: TreeDictionary<[UInt8], KnownSource> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
@@ -183,7 +183,7 @@ struct StoreState: Sendable {
 
   // MARK: Maintenance
 
-  /// Removes expired data, and returns how many items were removed and which accounts were among them.
+  /// Removes expired data, and returns the number of removed items and the removed accounts.
   mutating func sweep(
     now: Timestamp, limit: Int, _ lifetimes: Lifetimes
   ) -> (count: Int, abandoned: [Account]) {
@@ -220,7 +220,7 @@ struct StoreState: Sendable {
     return (count + mailCount + messageCount + recoveryCount + abandoned.count, Array(abandoned))
   }
 
-  /// The inconsistencies between the dictionaries. The list is empty if there are no inconsistencies.
+  /// The inconsistencies between the dictionaries; empty if there are none.
   var problems: [String] {
     var problems: [String] = []
     for (key, number) in identityOwners {

@@ -1,7 +1,7 @@
 import Accounts
 import InMemoryAccountStore
 
-/// Makes copies of the accounts in memory.
+/// An account copier that makes copies in memory.
 struct InMemoryCopies: AccountCopier {
   let store: InMemoryAccountStore
 

@@ -5,8 +5,8 @@ import InMemoryAccountStore
 package import RPCCore
 import TextNormalization
 
-/// The complete service in one process: the handlers, use cases and rules of a server, with an in-memory store and
-/// simulated providers, emails and SMS messages. It does nothing on its own: no timers run, and nothing is sent.
+/// The complete service in one process. It has the handlers, use cases and rules of a server, but an in-memory store
+/// and simulated providers, emails and SMS messages. It runs no timers and sends no messages.
 package final class InMemoryService: Sendable {
   package let clock: AdjustableClock
   package let providers: SimulatedProviders
@@ -88,7 +88,7 @@ package final class InMemoryService: Sendable {
   }
 }
 
-/// Runs a closure after each call has ended and before the caller gets the response.
+/// An interceptor that runs a closure after each call has ended and before the caller gets the response.
 private struct AfterEachCall: ServerInterceptor {
   let body: @Sendable () async -> Void
 

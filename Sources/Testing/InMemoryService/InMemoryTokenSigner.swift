@@ -4,7 +4,7 @@ import Foundation
 import JSONWebTokens
 import P256Signatures
 
-/// Creates tokens with the same claims as a server's tokens, and signs them with a key that no one else has.
+/// A signer that creates tokens with the same claims as a server's tokens. Only the signer has the signing key.
 struct InMemoryTokenSigner: IDTokenSigner {
   static let issuer = "in-memory"
   private static let audience = "ligature"
@@ -117,7 +117,7 @@ extension InMemoryTokenSigner {
     return members
   }
 
-  /// Returns the authentication methods that were used, under the names that are defined in RFC 8176.
+  /// Returns the RFC 8176 names of the authentication methods that were used.
   private static func methods(_ claims: IDTokenClaims) -> [String] {
     let first: [ProviderID: [String]] = [.password: ["pwd"], .phone: ["sms"]]
     let second: [String] =

@@ -13,7 +13,7 @@ package final class AdjustableClock: WallClock {
 
   package convenience init() { self.init(stoppedAt: nil) }
 
-  /// Returns a clock that remains at the current time until it is moved.
+  /// Returns a clock that remains at the current time until it is advanced.
   package static func stopped() -> AdjustableClock { AdjustableClock(stoppedAt: present) }
 
   private static var present: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
@@ -22,7 +22,7 @@ package final class AdjustableClock: WallClock {
     (stoppedAt ?? Self.present).adding(milliseconds: offset.load(ordering: .relaxed))
   }
 
-  /// Moves the clock. The total offset is limited to about three centuries forward and three decades backward.
+  /// Advances the clock. The total offset is limited to about 300 years forward and 30 years backward.
   package func advance(milliseconds: Int64) {
     let limit: Int64 = 10_000_000_000_000
     let moved = offset.load(ordering: .relaxed).addingReportingOverflow(milliseconds)
@@ -31,7 +31,7 @@ package final class AdjustableClock: WallClock {
   }
 }
 
-/// Conceals passwords from a casual glance at no computational cost. This hasher does not offer any protection.
+/// A password hasher for tests that has almost no computational cost and offers no protection.
 struct FastHasher: PasswordHasher {
   private static let prefix = "$argon2id$reversed$"
 
@@ -48,14 +48,15 @@ struct FastHasher: PasswordHasher {
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {}
 }
 
-/// Generates random bytes with the system's random number generator, and computes digests with a key of its own.
+/// A secret source that generates random bytes with the system's random number generator, and computes digests with a
+/// random key.
 final class SimulatedSecrets: SecretSource {
   private let key: UInt64 = .random(in: .min ... .max)
 
   func randomBytes(_ count: Int) -> [UInt8] { (0..<max(0, count)).map { _ in .random(in: .min ... .max) } }
 
-  /// Returns the bytes of four numbers, each of which depends on all input bytes. Equal inputs have equal digests;
-  /// nothing else is guaranteed.
+  /// Returns the bytes of four numbers, each of which depends on all input bytes. Equal inputs have equal digests, but
+  /// the digest is not cryptographically secure.
   func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var state = key
     for byte in Array(label.utf8) + [0xff] + bytes { state = Self.mixed(state ^ UInt64(byte) &* 0x0100_0000_01b3) }
@@ -74,7 +75,8 @@ final class SimulatedSecrets: SecretSource {
   }
 }
 
-/// Seals a secret by prepending the context. The codes of authenticator apps are computed as the standard specifies.
+/// Factor cryptography that seals a secret by prepending the context. It computes the codes of authenticator apps
+/// according to the standard.
 package struct SimulatedFactorCryptography: FactorCryptography {
   package init() {}
 

@@ -37,8 +37,8 @@ package struct SimulatedUser: Sendable, Hashable, Codable {
   }
 }
 
-/// An unsigned JSON Web Token in which a provider makes a statement about one of its users (RFC 7519, section 6). No
-/// two tokens are equal.
+/// An unsigned JSON Web Token (RFC 7519, section 6) in which a provider asserts the identity of a user. No two tokens
+/// are equal.
 package struct SimulatedToken: Sendable {
   private struct Claims: Codable {
     var user: SimulatedUser
@@ -61,7 +61,7 @@ package struct SimulatedToken: Sendable {
     self.nonce = nonce
   }
 
-  /// Reads a token, or returns nil if the string was not created by ``init(_:nonce:)``.
+  /// Parses a token, or returns nil if the string was not created by ``init(_:nonce:)``.
   init?(reading text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url),
@@ -73,7 +73,7 @@ package struct SimulatedToken: Sendable {
   }
 }
 
-/// All possible providers. They accept only tokens that are created by ``SimulatedToken``.
+/// A directory that contains every possible provider. The providers accept only tokens created by ``SimulatedToken``.
 package final class SimulatedProviders: ProviderDirectory {
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous, .custom]
   private static let wellKnown: Set<ProviderID> = [.apple, .facebook, .gitHub, .google, .microsoft]
@@ -105,7 +105,7 @@ package final class SimulatedProviders: ProviderDirectory {
   static let authorizationURL = "https://in-memory.invalid/authorize?"
 
   /// Simulates a user who signs in on the provider's page at a URL. Returns the provider's response, or nil if the URL
-  /// belongs to any other page.
+  /// belongs to another page.
   ///
   /// - Parameter user: The user who signs in; nil if the user declines.
   package static func answer(at url: String, of user: SimulatedUser?) -> ProviderCallback? {

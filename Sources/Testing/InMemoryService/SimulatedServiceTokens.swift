@@ -1,6 +1,6 @@
 import Accounts
 
-/// Verifies unsigned service tokens. Each token specifies a key, so a service has one token for each of its keys.
+/// A verifier for unsigned service tokens. A token specifies a key, so a service has one token for each of its keys.
 struct SimulatedServiceTokens: ServiceTokenVerifier {
   private static let prefix = "in-memory-service:"
 
@@ -35,7 +35,7 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
   }
 }
 
-/// Refuses to make backups, because an in-memory service has no folder to back up.
+/// A backup maker that refuses to make backups, because an in-memory service has no folder to back up.
 struct NoBackups: BackupMaker {
   func makeBackup(at path: String, replacing: Bool, now: Timestamp) async throws(AccountError) -> BackupSummary {
     throw AccountError(.operationNotAllowed, "A service in memory makes no backups.")

@@ -1,5 +1,5 @@
-/// Writes the files that turn the output of protoc-gen-c into a Clang module, along with the declarations that Swift
-/// needs and protoc-gen-c does not write.
+/// An emitter of the files that turn the output of protoc-gen-c into a Clang module, including declarations that Swift
+/// needs and protoc-gen-c does not generate.
 struct CModuleEmitter {
   let module: String
   let schema: Schema
@@ -62,8 +62,8 @@ struct CModuleEmitter {
     WireTree.Field(number: FileDescriptorSet.file, value: .bytes(file.descriptor))
   }
 
-  /// Returns the range of a file's descriptor within the embedded set. On entry, `offset` is the start of the file's
-  /// entry; on return, it is the end.
+  /// Returns the range of a file's descriptor within the embedded set. `offset` must be the start of the file's entry.
+  /// On return, it is the end of the entry.
   static func range(of file: FileSchema, after offset: inout Int) -> Range<Int> {
     let entry = WireTree(fields: [entry(of: file)]).serialized
     let end = offset + entry.count

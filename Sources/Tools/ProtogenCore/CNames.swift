@@ -1,7 +1,8 @@
 /// The names that protoc-gen-c 1.4.1 uses.
 ///
-/// C has only one namespace, and two message modules in one program may both contain, for example, google.protobuf.
-/// Message modules other than the product's own therefore prefix every package with the name of the module.
+/// C has only one namespace, and two message modules in one program may contain the same package, such as
+/// google.protobuf. Message modules other than the product's own therefore prefix every package with the name of the
+/// module.
 struct CNames: Sendable {
   /// The prefix in lowercase letters; empty if there is none.
   let packagePrefix: String

@@ -1,4 +1,4 @@
-/// Writes the conversions between Swift values and C messages. Of the generated Swift files, only those with these
+/// An emitter of the conversions between Swift values and C messages. Only the generated Swift files with these
 /// conversions use C.
 struct ConversionEmitter {
   let types: SwiftTypes
@@ -176,7 +176,7 @@ struct ConversionEmitter {
       case .implicit:
         source.block("if unsafe \(isSet(property, field)) {") { source in
           source.line("unsafe c.pointee.has_\(name) = 1")
-          // A Boolean that differs from its default is true.
+          // A Boolean that differs from its default (false) is true.
           source.line("unsafe \(member) = \(field.kind == .bool ? "1" : encoded(property, field))")
         }
       case .explicit:

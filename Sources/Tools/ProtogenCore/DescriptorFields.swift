@@ -26,7 +26,7 @@ enum DescriptorProto {
   static let oneofDecl = 8
 }
 
-/// The fields of the hidden messages that represent map entries.
+/// The fields of the synthetic messages that represent map entries.
 enum MapEntry {
   static let key = 1
   static let value = 2
@@ -132,15 +132,15 @@ enum SourceCodeInfo {
 
 /// The options of protobuf-c (protobuf-c/protobuf-c.proto), which extend the options above.
 enum ProtobufCOptions {
-  /// The number of the extension in the options of a file.
+  /// The number of the extension in a file's options.
   static let file = 1019
-  /// The number of the extension in the options of a field.
+  /// The number of the extension in a field's options.
   static let field = 1019
 
   enum File {
     /// Whether functions for packing and unpacking are generated for each message.
     static let genPackHelpers = 2
-    /// The package that is used in C names.
+    /// The package for C names.
     static let cPackage = 6
   }
 

@@ -1,4 +1,5 @@
-/// Writes a schema enum as a Swift enum that has a case for each value and an additional case for all other numbers.
+/// An emitter that writes a schema enum as a Swift enum with a case for each value and an additional case for all other
+/// numbers.
 struct EnumEmitter {
   func emit(_ type: EnumSchema, to source: inout SourceText) {
     let cases = type.swiftCases

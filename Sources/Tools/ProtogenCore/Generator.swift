@@ -1,4 +1,4 @@
-/// A file to write, with its path relative to the output folder.
+/// A generated file and its path relative to the output folder.
 package struct GeneratedFile: Sendable, Hashable {
   package var path: String
   package var text: String
@@ -9,9 +9,9 @@ package struct GeneratedFile: Sendable, Hashable {
   }
 }
 
-/// Generates all files from a descriptor set, except those that protoc-gen-c generates.
+/// A generator of all files from a descriptor set, except those that protoc-gen-c generates.
 ///
-/// The generator performs no I/O. The tool that uses it reads the input, runs protoc, and writes the files.
+/// The generator performs no I/O. The calling tool reads the input, runs protoc, and writes the files.
 package struct Generator: Sendable {
   /// The module that contains the streams and the code that connects messages and calls.
   private static let glueModule = "LigatureMessages"
@@ -28,8 +28,8 @@ package struct Generator: Sendable {
   /// - Parameters:
   ///   - cModule: The module that contains the files from protoc-gen-c.
   ///   - swiftModule: The module that contains the Swift files.
-  ///   - sources: The contents of the proto files, keyed by name. They are needed for the hashes. Files from other
-  ///     projects may be missing.
+  ///   - sources: The contents of the proto files, keyed by name. The generator needs them for the hashes. Files from
+  ///     other projects may be missing.
   package init(
     descriptorSet: [UInt8], cModule: String, swiftModule: String, sources: [String: [UInt8]]
   ) throws(ProtogenError) {
@@ -49,7 +49,7 @@ package struct Generator: Sendable {
     try Normalizer.normalize(descriptorSet: descriptorSet, cNames: cNames)
   }
 
-  /// Returns the Swift files, all of which belong in one folder of the message module.
+  /// Returns the Swift files, all of which belong in the same folder of the message module.
   package func swiftFiles() throws(ProtogenError) -> [GeneratedFile] {
     var files = [namespaces(), embeddedSchema()]
     for file in schema.files {
@@ -188,7 +188,7 @@ package struct Generator: Sendable {
 }
 
 extension FileSchema {
-  /// The full names of everything that the file declares, for lookups by name.
+  /// The full names of all declarations in the file, for lookups by name.
   var symbols: [String] {
     allMessages.flatMap { message in
       let members = message.fields.map(\.name) + message.oneofs.map(\.name)

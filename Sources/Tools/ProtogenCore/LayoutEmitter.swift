@@ -1,4 +1,4 @@
-/// Writes a Swift test fixture that contains the layout of each C struct as Swift sees it.
+/// An emitter of a Swift test fixture that contains the layout of each C struct as Swift sees it.
 struct LayoutEmitter {
   let module: String
   let schema: Schema

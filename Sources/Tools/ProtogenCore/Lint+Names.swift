@@ -31,7 +31,7 @@ extension Lint {
       for method in service.methods {
         let location = "\(service.fullName).\(method.name)"
         require(isPascalCase(method.name), location, "must be in PascalCase.")
-        // Each method has its own request message, so that fields can be added to it later. Methods may share a
+        // Each method has a separate request message, so that fields can be added to it later. Methods may share a
         // response message.
         let request = "\(method.name)Request"
         require(method.input.hasSuffix(request), location, "must take a \(request).")

@@ -7,7 +7,7 @@ package struct LintFinding: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "\(location): \(rule)" }
 }
 
-/// The rules for this project's schemas, which are in packages `ligature.*`. Other schemas are not checked.
+/// The rules for this project's schemas, which are in packages `ligature.*`. The linter does not check other schemas.
 package enum Lint {
   package static func findings(in schema: Schema) -> [LintFinding] {
     let recursive = schema.recursiveMessages
@@ -57,7 +57,7 @@ extension Schema {
     Set(reachableMessages.filter { name, reached in reached.contains(name) }.keys)
   }
 
-  /// For each message, the messages that it can contain, either directly or through other messages.
+  /// The messages that each message can contain, either directly or through other messages.
   var reachableMessages: [String: Set<String>] {
     var edges: [String: Set<String>] = [:]
     for message in files.flatMap(\.allMessages) {

@@ -1,4 +1,4 @@
-/// Writes the Swift types for the messages, enums and oneofs of a file.
+/// An emitter of the Swift types for the messages, enums and oneofs of a file.
 struct MessageEmitter {
   let types: SwiftTypes
 

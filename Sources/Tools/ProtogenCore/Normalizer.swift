@@ -1,8 +1,8 @@
-/// Converts a proto3 descriptor set into one from which protoc-gen-c 1.4.1 generates faithful C.
+/// A converter from a proto3 descriptor set to one from which protoc-gen-c 1.4.1 generates correct C code.
 ///
-/// protoc-gen-c rejects `optional` in proto3, and reads a string only up to its first NUL. The set is therefore
-/// converted to proto2, in which every field has presence. Fields that are `optional` and their hidden oneofs become
-/// plain fields, repeated numbers remain packed as in proto3, and every string becomes bytes with a length (the
+/// protoc-gen-c rejects `optional` in proto3, and reads a string only up to its first NUL. The normalizer therefore
+/// converts the set to proto2, in which every field has presence. Each `optional` field and its synthetic oneof become
+/// a plain field, repeated numbers remain packed as in proto3, and every string becomes bytes with a length (the
 /// `string_as_bytes` option).
 enum Normalizer {
   static func normalize(descriptorSet: [UInt8], cNames: CNames) throws(ProtogenError) -> [UInt8] {
@@ -11,7 +11,7 @@ enum Normalizer {
       try Schema(descriptorSet: descriptorSet).embeddedFiles.filter(\.declaresOptions).map(\.name))
     try set.mapMessages(FileDescriptorSet.file) { _, file throws(ProtogenError) in
       var file = file
-      // C needs no options, so the files that declare options are left out, along with all imports of these files.
+      // C needs no options, so the normalizer omits the files that declare options, and all imports of these files.
       guard !optionFiles.contains(file.string(FileDescriptorProto.name)) else { return nil }
       file.fields.removeAll { field in
         guard field.number == FileDescriptorProto.dependency, case .bytes(let name) = field.value else { return false }
@@ -19,8 +19,7 @@ enum Normalizer {
       }
       file.set(FileDescriptorProto.syntax, .bytes([UInt8]("proto2".utf8)))
       file.removeAll(FileDescriptorProto.sourceCodeInfo)
-      // These options prevent the generation of pack and unpack functions for each message, and set the package that is
-      // used in C names.
+      // These options disable the pack and unpack functions of each message, and set the package for C names.
       var cOptions = WireTree()
       cOptions.set(ProtobufCOptions.File.genPackHelpers, .varint(0))
       let package = cNames.package(file.string(FileDescriptorProto.package))
@@ -42,7 +41,7 @@ enum Normalizer {
       try message.messages(DescriptorProto.field).filter { $0.bool(FieldDescriptorProto.proto3Optional) }
         .map { $0.int32(FieldDescriptorProto.oneofIndex) })
     try message.mapMessages(DescriptorProto.field) { _, field throws(ProtogenError) in try normalize(field: field) }
-    // The hidden oneofs come after the real ones, so removing them does not change the indexes of the real ones.
+    // The synthetic oneofs follow the real ones, so removing them does not change the indexes of the real ones.
     try message.mapMessages(DescriptorProto.oneofDecl) { index, oneof in
       synthetic.contains(Int32(index)) ? nil : oneof
     }

@@ -1,4 +1,4 @@
-/// The reason why nothing was generated.
+/// The reason why the generation failed.
 package enum ProtogenError: Error, Sendable, Hashable {
   /// The input is not the output of `protoc --descriptor_set_out`.
   case malformedDescriptorSet
@@ -8,7 +8,7 @@ package enum ProtogenError: Error, Sendable, Hashable {
   case unsupported(String, at: String)
   /// The schema violates the lint rules.
   case lint([LintFinding])
-  /// Two names in the schema become the same name in Swift.
+  /// Two names in the schema map to the same Swift name.
   case nameCollision(String, at: String)
 }
 

@@ -76,8 +76,7 @@ extension FileSchema {
 extension FileSchema {
   static let descriptorProto = "google/protobuf/descriptor.proto"
 
-  /// Whether the file concerns schemas rather than a service's messages: it either declares options for schemas, or is
-  /// descriptor.proto itself.
+  /// Whether the file declares options for schemas, or is descriptor.proto itself.
   var declaresOptions: Bool { name == Self.descriptorProto || !extensions.isEmpty }
 }
 
@@ -92,7 +91,7 @@ extension AccessSchema {
 
 private func qualified(_ name: String, in scope: String) -> String { scope.isEmpty ? name : "\(scope).\(name)" }
 
-/// Returns a type's name without the leading dot that absolute names in descriptors have.
+/// Returns a type's name without the leading dot of absolute names in descriptors.
 private func absolute(_ typeName: String) -> String { String(typeName.drop { $0 == "." }) }
 
 extension MessageSchema {
@@ -102,7 +101,7 @@ extension MessageSchema {
     comment = comments[path]
     isMapEntry = try message.message(DescriptorProto.options).bool(MessageOptions.mapEntry)
     let fieldTrees = try message.messages(DescriptorProto.field)
-    // A proto3 `optional` field has a synthetic oneof, which comes after the real oneofs.
+    // A proto3 `optional` field has a synthetic oneof, which follows the real oneofs.
     let synthetic = Set(
       fieldTrees.filter { $0.bool(FieldDescriptorProto.proto3Optional) }
         .map { $0.int32(FieldDescriptorProto.oneofIndex) })

@@ -2,8 +2,7 @@
 package struct Schema: Sendable {
   /// The files for which messages and services are generated.
   package var files: [FileSchema]
-  /// All files in the order of the set, including those that only declare options for schemas. They are used for
-  /// reflection.
+  /// All files for reflection, in the order of the set, including those that only declare options for schemas.
   package var embeddedFiles: [FileSchema]
 }
 
@@ -119,7 +118,7 @@ package struct AccessSchema: Sendable, Hashable {
     case service
   }
 
-  /// The permitted caller; nil if the value is missing or is not recognized by this program.
+  /// The permitted caller; nil if the value is missing or unknown.
   package var caller: Caller?
   package var acceptsReplacedSession: Bool
   /// The required scope; empty if the method specifies none.

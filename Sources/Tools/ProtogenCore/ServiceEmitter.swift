@@ -1,5 +1,5 @@
-/// Writes the Swift code for a service: the protocol that a server implements, the method descriptors, and the client
-/// stub.
+/// An emitter of the Swift code for a service: the protocol that a server implements, the method descriptors, and the
+/// client stub.
 struct ServiceEmitter {
   let types: SwiftTypes
 
@@ -111,8 +111,8 @@ struct ServiceEmitter {
 }
 
 extension AccessSchema {
-  /// The Swift source text, such as `MethodAccess(.user)`. If any method does not specify its caller, the generator
-  /// throws an error before it writes anything.
+  /// The Swift source text, such as `MethodAccess(.user)`. If a method does not specify its caller, the generator
+  /// throws an error before it writes any files.
   fileprivate var swiftText: String {
     let argument = scope.isEmpty ? "" : "(scope: \"\(scope)\")"
     var arguments = [".\(caller.map { "\($0)" } ?? "anyone")\(argument)"]

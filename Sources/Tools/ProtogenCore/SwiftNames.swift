@@ -1,6 +1,6 @@
-/// Converts names in the schema to Swift names.
+/// Conversions from names in the schema to Swift names.
 enum SwiftNames {
-  /// Words that are written in capitals in Swift names, unless they come first.
+  /// The words that are uppercase in Swift names unless they come first.
   private static let initialisms: Set<String> = ["grpc", "http", "id", "json", "rpc", "tls", "uri", "url"]
 
   private static let keywords: Set<String> = [

@@ -1,4 +1,4 @@
-/// Determines the Swift type for each type in a schema, and answers the emitters' questions about these types.
+/// The Swift types for the types in a schema, and the properties of these types that the emitters need.
 struct SwiftTypes {
   struct Enumeration {
     var swiftName: String
@@ -73,7 +73,7 @@ struct SwiftTypes {
     return (key, value)
   }
 
-  /// Returns whether a field of a message leads back to the message. If it does, the field's value must be stored
+  /// Returns whether a field of a message can contain the same message. If so, the field's value must be stored
   /// indirectly.
   func isRecursive(_ field: FieldSchema, in message: String) -> Bool {
     guard case .message(let name) = field.kind else { return false }

@@ -1,8 +1,7 @@
-/// A protobuf message as a list of uninterpreted fields. This is enough to read a descriptor set, and to modify one
-/// without losing anything that this program does not recognize.
+/// A protobuf message as a list of uninterpreted fields. This representation is sufficient to read a descriptor set,
+/// and to modify one without losing unknown fields.
 ///
-/// The generator creates the message module and therefore cannot depend on it. Descriptors require nothing more than
-/// this type.
+/// The generator creates the message module and therefore cannot depend on it.
 struct WireTree: Hashable {
   enum Value: Hashable {
     case varint(UInt64)
@@ -53,7 +52,7 @@ struct WireTree: Hashable {
     return [UInt8](bytes.prefix(count))
   }
 
-  /// The fields in protobuf's binary format, in their original order.
+  /// The fields in the protobuf binary format, in their original order.
   var serialized: [UInt8] {
     var output: [UInt8] = []
     for field in fields {
@@ -141,8 +140,8 @@ struct WireTree: Hashable {
     fields.append(Field(number: number, value: value))
   }
 
-  /// Replaces each submessage with this field number by the result of `change`, which also receives its index. A
-  /// submessage is removed if the result is nil.
+  /// Replaces each submessage with this field number with the result of `change`, which also receives the submessage's
+  /// index. If the result is nil, the submessage is removed.
   mutating func mapMessages(
     _ number: Int, _ change: (Int, WireTree) throws(ProtogenError) -> WireTree?
   ) throws(ProtogenError) {

@@ -1,16 +1,17 @@
 import Foundation
 import ProtogenCore
 
-/// The command-line arguments, and the steps of the generation.
+/// The tool, with its command-line arguments and the steps of the generation.
 struct Tool {
-  /// The folder with the proto files. Code is generated for all proto files in it and for the files that they import.
+  /// The folder with the proto files. The tool generates code for all proto files in it and for the files that they
+  /// import.
   private let protos: URL
-  /// The folder for the C files. Its last component is the name of the module. Existing content is replaced.
+  /// The folder for the C files. Its last component is the name of the module. The tool replaces existing content.
   private let cFolder: URL
-  /// The folder for the Swift files. Its last component is the name of the module. The existing content of its
-  /// subfolder Generated is replaced.
+  /// The folder for the Swift files. Its last component is the name of the module. The tool replaces the existing
+  /// content of the subfolder Generated.
   private let moduleFolder: URL
-  /// The folder for the layout table that the tests use; nil if none is written.
+  /// The folder for the layout table that the tests use; nil to write none.
   private let layoutFolder: URL?
 
   static let usage = "usage: protogen --protos FOLDER --c FOLDER --swift MODULE_FOLDER [--layouts FOLDER]"
@@ -69,7 +70,7 @@ struct Tool {
     return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".proto") }.sorted()
   }
 
-  /// Returns the output of protoc-gen-c. The headers are placed in include/, next to the module map.
+  /// Returns the output of protoc-gen-c. The headers are in include/, next to the module map.
   private func protocOutput(in folder: URL, for schema: Schema) throws -> [GeneratedFile] {
     try schema.files.flatMap { file in
       let stem = file.name.droppingProto

@@ -5,7 +5,7 @@ import ProtogenCore
 ///
 ///     protogen --protos Protos --c Sources/Messages/CLigatureProtos --swift Sources/Messages/LigatureMessages
 ///
-/// It runs protoc (and, through protoc, protoc-gen-c). Both must be in `PATH`.
+/// It runs protoc, which runs protoc-gen-c. Both must be in `PATH`.
 do {
   let tool = try Tool(arguments: Array(CommandLine.arguments.dropFirst()))
   try tool.run()

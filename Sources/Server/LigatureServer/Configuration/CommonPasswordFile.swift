@@ -4,8 +4,7 @@ internal import Providers
 internal import Settings
 internal import TextNormalization
 
-/// Reads additional common passwords from the file that a setting specifies. The file contains one password per line,
-/// in UTF-8.
+/// The file of additional common passwords that a setting specifies. The file contains one password per line, in UTF-8.
 enum CommonPasswordFile {
   private static let maximumBytes = 64 << 20
 

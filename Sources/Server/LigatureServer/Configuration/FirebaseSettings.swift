@@ -29,7 +29,7 @@ extension ServerSettings {
   /// The URL at which service accounts request access tokens.
   var firebaseTokenURL: String { publicURL + FirebaseDoor.tokenPath }
 
-  /// Returns the host of a URL with its port, in the form in which requests specify it.
+  /// Returns the host and port of a URL in the form that requests use.
   private func authority(of url: String) -> String {
     let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
     return rest.lowercased()

@@ -6,8 +6,7 @@ internal import Settings
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// All settings of the server except those for limits and providers, which are declared together with the limits and
-  /// the providers.
+  /// All settings of the server except those for limits and providers, which are declared elsewhere.
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
@@ -253,7 +252,7 @@ extension ServerSettings {
   ]
 
   /// The environment variables of the client library and the command-line tool. Their names begin with the same prefix
-  /// as those of the server's variables.
+  /// as the server's variables.
   static let clientVariables = [
     "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
   ].map(SettingDescription.variable)

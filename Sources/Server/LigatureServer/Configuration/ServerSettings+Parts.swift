@@ -8,8 +8,8 @@ extension ServerSettings {
     case mail, sms, store
   }
 
-  /// Reads only the data folder and the settings for one part. All other settings keep their defaults, because problems
-  /// with them must not prevent the test.
+  /// Reads only the data folder setting and the settings for one part. All other settings keep their defaults, because
+  /// invalid values in them must not prevent the test.
   package init(
     _ part: Part, flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {

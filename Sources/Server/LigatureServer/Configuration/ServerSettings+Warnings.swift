@@ -4,8 +4,8 @@ internal import PrivateFiles
 internal import SocketEndpoints
 internal import TLSChannels
 
-/// Problems that do not keep a server from starting, because existing installations may have them. Each warning names
-/// the setting and the remedy.
+/// Warnings about problems that do not prevent a server from starting, because existing installations may have them.
+/// Each warning names the setting and the remedy.
 extension ServerSettings {
   /// The warnings about files that contain secrets and that every user of this machine may read or write.
   var fileWarnings: [String] {
@@ -18,16 +18,16 @@ extension ServerSettings {
     }
   }
 
-  /// The warning about an executable that is too slow for a server with many users; nil if there is nothing to warn
-  /// about.
+  /// The warning about an executable that is too slow for a server with many users; nil if the executable is optimized
+  /// or the server is in development mode.
   var buildWarning: String? {
     guard !isDevelopment, !Server.isOptimized else { return nil }
     return "This executable was built without optimization, for development: calls take several times as long. Serve "
       + "users with the one of a package or of `make install`"
   }
 
-  /// The warning that the links to this server begin with http although its listeners speak TLS; nil if there is
-  /// nothing to warn about.
+  /// The warning that the links to this server begin with http although its listeners use TLS; nil if the links are
+  /// correct.
   var publicURLSchemeWarning: String? {
     guard let url = web.publicURL, tls.serverTLS != nil, url.hasPrefix("http://"), !Self.isOnThisMachine(url) else {
       return nil

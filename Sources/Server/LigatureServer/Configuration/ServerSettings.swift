@@ -16,7 +16,7 @@ internal import SMS
 package import Settings
 internal import SocketEndpoints
 
-/// The settings of a server, which are read and checked before anything starts.
+/// The settings of a server, which are read and checked before any part of the server starts.
 ///
 /// The properties contain the defaults. `settings` declares the settings that change these defaults.
 package struct ServerSettings: Sendable {
@@ -30,7 +30,7 @@ package struct ServerSettings: Sendable {
   /// Whether the server is in development mode, in which, for example, providers on this machine may use plain HTTP.
   let isDevelopment: Bool
   var configurationFile: String?
-  /// The settings in the configuration file that are overridden and therefore not used.
+  /// The settings in the configuration file that are ignored because they are overridden.
   private(set) var overriddenSettings: [OverriddenSetting] = []
   /// The names of the settings in the configuration file that contain secrets.
   private(set) var secretsInFile: [String] = []
@@ -43,8 +43,7 @@ package struct ServerSettings: Sendable {
   var issuer: String?
   /// Whether the issuer in the settings replaces a different issuer that is stored in the data folder.
   package var changesIssuer = false
-  /// Whether the server creates a new secret and new keys in place of those that the data folder has lost, even though
-  /// there are accounts.
+  /// Whether the server replaces a secret and keys that are missing from the data folder, even if there are accounts.
   package var replacesLostSecrets = false
   var audience = "ligature"
   var policy = Policy()
@@ -53,7 +52,7 @@ package struct ServerSettings: Sendable {
   var hashingQueue = (whole: 256, perSource: 128)
   var providerCalls = FairSemaphore.Limits(slots: 64, slotsPerSource: 8, waiting: 512, waitingPerSource: 64)
   var threads: Int?
-  /// Whether clients on other machines are served without encryption.
+  /// Whether clients on other machines may connect without encryption.
   var allowsPlaintext = false
   var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
@@ -67,7 +66,7 @@ package struct ServerSettings: Sendable {
   var web = WebSettings()
   var firebase = FirebaseSettings()
   var providers = ProviderRegistry()
-  /// The provider that stands in for providers that are not configured; nil outside development.
+  /// The provider that replaces providers that are not configured; nil outside development mode.
   var development: DevelopmentProvider?
   var branding = Branding()
   var mail = MailSettings()
@@ -78,7 +77,7 @@ package struct ServerSettings: Sendable {
     self.isDevelopment = isDevelopment
   }
 
-  /// Reads all settings, or throws an error if a setting cannot be used.
+  /// Reads all settings. Throws an error if a setting is invalid.
   package init(
     flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {
@@ -150,7 +149,8 @@ package struct ServerSettings: Sendable {
     }
   }
 
-  /// Throws if clients on other machines would be served over plain HTTP, even in development mode.
+  /// Throws if the server would serve clients on other machines over plain HTTP. This check also applies in development
+  /// mode.
   private func refusePlaintext() throws(SettingsError) {
     guard tls.serverTLS == nil, !allowsPlaintext else { return }
     for (setting, endpoint) in addresses where setting != "operations.listen" && !endpoint.isLocal {

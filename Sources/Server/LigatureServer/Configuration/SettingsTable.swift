@@ -7,7 +7,7 @@ package import Settings
 
 /// A table of all of the server's settings, for operators.
 package struct SettingsTable {
-  /// All settings. In their names, NAME stands for any provider in `oidc.names` or `oauth.names`.
+  /// All settings. In the settings' names, NAME represents any provider in `oidc.names` or `oauth.names`.
   package static let settings: [SettingDescription] =
     settings(of: ProviderRegistry(openIDProviders: ["NAME"], oauthProviders: ["NAME"]))
 
@@ -51,7 +51,7 @@ package struct SettingsTable {
 }
 
 extension SettingDescription {
-  /// A description of the accepted values; nil if the table need not describe them.
+  /// A description of the accepted values; nil if none is needed.
   fileprivate var values: String? {
     if let minimum, let maximum { return "\(minimum) to \(maximum)" }
     if let choices { return choices.joined(separator: ", ") }

@@ -9,8 +9,8 @@ struct TLSSettings: Sendable {
 
   var certificate: String?
   var key: String?
-  /// The path of a file that contains the authorities for client certificates; nil if no client certificates are
-  /// requested.
+  /// The path of the file with the certificate authorities for client certificates; nil to request no client
+  /// certificates.
   var clientAuthorities: String?
   var clientCertificate = ClientCertificate.required
 

@@ -9,9 +9,9 @@ struct WebSettings: Sendable {
   var host = "127.0.0.1"
   var port = 7481
   var limits = WebLimits()
-  /// The prefix of links to this server, as set by an operator; nil if the listener's own address is used.
+  /// The prefix of links to this server, as set by an operator; nil to use the listener's address.
   var publicURL: String?
-  /// The reservation of a port that the system chose. It is held until the listener has taken over the port.
+  /// The reservation of a port that the system chose. It remains in effect until the listener takes over the port.
   var reservedPort: ReservedPort?
 
   static let settings: [Setting<WebSettings>] = [
@@ -51,8 +51,8 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is reserved for the web listener. A port is reserved only if the system is
-  /// to choose it and a URL depends on the choice, such as the URL in emails or the URL of the development provider.
+  /// Returns the settings with a port that is reserved for the web listener. A port is reserved only if the system
+  /// chooses it and a URL depends on it, such as the URL in emails or the URL of the development provider.
   func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
     guard web.port == 0, web.publicURL == nil || isDevelopment else { return settings }
@@ -70,13 +70,13 @@ extension ServerSettings {
   var publicURL: String {
     if let url = web.publicURL { return url }
     let scheme = tls.serverTLS == nil ? "http" : "https"
-    // A browser cannot connect to "every address".
+    // A browser cannot connect to a wildcard address.
     let host = ["0.0.0.0", "::"].contains(web.host) ? "localhost" : web.host
     return "\(scheme)://\(SocketEndpoint.tcp(host: host, port: web.port))"
   }
 
-  /// The warning that links to this server can be opened only on this machine although other machines can reach the
-  /// server; nil if there is nothing to warn about.
+  /// The warning that links to this server work only on this machine although other machines can reach the server; nil
+  /// if the links also work on other machines.
   var publicURLWarning: String? {
     guard web.publicURL == nil, Self.isOnThisMachine(publicURL),
       !listeners.allSatisfy(\.isLocal) || !web.endpoint.isLocal

@@ -5,18 +5,18 @@ internal import PrivateFiles
 internal import Providers
 internal import SQLiteAccountStore
 
-/// A PostgreSQL database to which everything in a data folder has been copied. All sessions therefore remain valid when
-/// servers use the PostgreSQL database.
+/// A PostgreSQL database to which everything in a data folder has been copied. All sessions remain valid when servers
+/// switch to the PostgreSQL database.
 ///
 /// A single transaction stores either everything or nothing. Before the transaction is committed, each table is read
 /// back and compared with the original.
 package struct CopiedFolder: Sendable {
-  /// The reason why nothing could be copied.
+  /// The reason why the copy failed.
   package struct Problem: Error {
     package let message: String
   }
 
-  /// The content of a table, which is the same in the folder and in the database.
+  /// A summary of a table's content, which is the same in the folder and in the database.
   package struct Table: Sendable, Encodable {
     package let table: String
     package let rows: Int

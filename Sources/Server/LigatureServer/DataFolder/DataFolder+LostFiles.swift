@@ -7,8 +7,7 @@ internal import Settings
 // A server creates the files in a new folder. If a file is missing from a folder that has been in use, the file has
 // been lost. Because creating a new file would hide the loss, the server refuses to start.
 //
-// Replacing the secret with a wrong one would do the same damage as losing it, so the database stores a digest of the
-// secret.
+// Using the wrong secret would do the same damage as losing the secret, so the database stores a digest of the secret.
 //
 // A server creates the database first, and stores no accounts before it has created the other files. If the first start
 // is interrupted, the next start therefore accepts the folder.
@@ -72,8 +71,8 @@ extension DataFolder {
 
   private static let lossOfSecret = "all sessions end, and authenticator apps and recovery codes are useless"
 
-  /// Throws if a folder's database has been used with a different secret. A database that has not been used with any
-  /// secret yet belongs to this secret from now on.
+  /// Throws if a folder's database has been used with a different secret. If the database has not been used with any
+  /// secret, it belongs to this secret from now on.
   ///
   /// - Parameter replaces: Whether the secret may take over a database that belongs to a different secret.
   static func requireOwnSecret(
@@ -97,7 +96,7 @@ extension DataFolder {
     }
   }
 
-  /// Returns the names in ``secrets`` that a folder contains.
+  /// Returns the names of the files in ``secrets`` that exist in a folder.
   private static func presentSecrets(in folder: String) throws(SettingsError) -> [String] {
     var present: [String] = []
     do {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Providers
 
-/// The names of the files that are next to the database in a server's data folder.
+/// The names of the files next to the database in a server's data folder.
 enum DataFolder {
   static let serverSecret = "server-secret"
   static let signingKeys = SigningKeyFile.name
@@ -9,11 +9,11 @@ enum DataFolder {
   static let accountsInPostgreSQL = "accounts-in-postgresql"
   /// The file that contains the last wall-clock time that the server trusted.
   static let trustedTime = "trusted-time"
-  /// The files that are required in order to use the database.
+  /// The files that a server needs in order to use the database.
   static let secrets = [serverSecret, signingKeys]
 
-  /// The names that may be present in a folder without data: files that a server left behind when it ended, and a
-  /// folder that belongs to the file system itself.
+  /// The names that may exist in a folder without data: files that a server leaves behind when it exits, and a folder
+  /// that belongs to the file system.
   static let withoutData: Set = [ControlSocket.name, trustedTime, "lost+found"]
 
   static func path(of name: String, in folder: String) -> String {

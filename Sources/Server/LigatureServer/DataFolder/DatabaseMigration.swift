@@ -10,8 +10,8 @@ package struct DatabaseMigration: Sendable {
     package let version: Int
     /// The effect of the migration step, such as "adds the table x".
     package let summary: String
-    /// Whether the migration step removes anything that servers of earlier versions need. If it does, the step waits
-    /// until none of these servers is running.
+    /// Whether the migration step removes anything that servers of earlier versions need. If so, the step waits until
+    /// none of these servers is running.
     package let endsEarlierServers: Bool
 
     fileprivate init(_ step: MigrationStep) {
@@ -28,8 +28,8 @@ package struct DatabaseMigration: Sendable {
   /// The migration steps that remain to be performed. A plan lists all of the migration steps.
   package let left: [Step]
 
-  /// Creates the tables, or migrates them to the schema that this version needs. This initializer blocks. After a
-  /// failure, the migration can be attempted again.
+  /// Creates the tables, or migrates them to the schema that this version needs. This initializer blocks. If it fails,
+  /// the migration can be attempted again.
   ///
   /// - Parameter isPlan: Whether to change nothing and only report the migration steps.
   package init(_ settings: ServerSettings, isPlan: Bool = false) throws(SettingsError) {

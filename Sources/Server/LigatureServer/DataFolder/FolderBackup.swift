@@ -7,10 +7,10 @@ internal import Providers
 package import RPCCore
 internal import Synchronization
 
-/// Makes backups of a data folder, regardless of whether a server is using it.
+/// A backup maker for a data folder, which a server may be using.
 package final class FolderBackup: BackupMaker {
   private let database: any AccountDatabase
-  /// Whether a server makes the backups, which may run as another user than the operator.
+  /// Whether the backups are made by a server, which may run as a different user than the operator.
   private let isOfServer: Bool
   /// The queue on which backups are made one at a time, because copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
@@ -18,7 +18,7 @@ package final class FolderBackup: BackupMaker {
   private let current = Mutex<String?>(nil)
   private let counts = Mutex<[Outcome: Int]>([:])
 
-  /// How an attempt to make a backup ended.
+  /// The outcome of an attempt to make a backup.
   enum Outcome: String, CaseIterable {
     case made, failed
   }
@@ -62,10 +62,10 @@ package final class FolderBackup: BackupMaker {
     return try result.get()
   }
 
-  /// Returns how many backups have ended in this way since the program started.
+  /// Returns the number of backup attempts with the given outcome since the program started.
   func count(of outcome: Outcome) -> Int { counts.withLock { $0[outcome, default: 0] } }
 
-  /// Removes the unfinished part of a backup if the program ends before the backup is complete.
+  /// Removes the unfinished backup, if there is one, before the program exits.
   func abandon() {
     if let path = current.withLock({ $0 }) { database.removeUnfinishedBackups(at: path) }
   }

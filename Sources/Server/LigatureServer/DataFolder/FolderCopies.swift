@@ -4,19 +4,19 @@ internal import Foundation
 internal import PrivateFiles
 internal import Synchronization
 
-/// Makes copies of a server's database in its data folder. A copy exists only while it is being read.
+/// An account copier that copies a server's database within its data folder. A copy exists only while it is being read.
 ///
 /// Each copy either is as large as the database, or occupies a database connection and a transaction. The number of
-/// copies that exist at the same time is therefore limited: one for each service, a few for all services, and as many for
-/// the operator, whom no service can keep from an export.
+/// copies that exist at the same time is therefore limited: one for each service, `limit` for all services together,
+/// and `limit` for the operator, so that services cannot prevent the operator from exporting.
 final class FolderCopies: AccountCopier {
-  /// The maximum number of copies that may exist at the same time for all services, and for the operator.
+  /// The maximum number of simultaneous copies for all services together, and for the operator.
   private static let limit = 2
 
   private let database: any AccountDatabase
   private let copies: String
   private let queue = DispatchQueue(label: "accounts.copy")
-  /// The readers of the present copies: the names of services, and nil for the operator.
+  /// The readers of the existing copies: the names of services, and nil for the operator.
   private let readers = Mutex<[String?]>([])
 
   /// Removes any copies that a server left behind when it was killed.

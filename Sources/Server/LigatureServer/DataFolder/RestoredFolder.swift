@@ -3,7 +3,7 @@ package import Foundation
 internal import PrivateFiles
 internal import Providers
 
-/// A data folder that was restored from a backup, with counts of what was restored.
+/// A data folder that was restored from a backup, with counts of the restored data.
 package struct RestoredFolder: Sendable {
   /// The reason why the folder could not be restored.
   package struct Problem: Error {
@@ -23,14 +23,14 @@ package struct RestoredFolder: Sendable {
   package let endedMails: Int
   /// The IDs of the signing keys for ID tokens. The first is the key that currently signs.
   package let keys: [String]
-  /// The number of service keys in the backup. They are not restored if they are to be revoked.
+  /// The number of service keys in the backup. The restore omits them if it revokes service keys.
   package let serviceKeys: Int
 
   /// Creates the folder from a backup. The folder must be empty or missing, and no server may be using it.
   ///
   /// - Parameters:
   ///   - endsSessions: Whether all users must sign in again.
-  ///   - revokesServiceKeys: Whether the service keys are left out.
+  ///   - revokesServiceKeys: Whether to omit the service keys.
   package init(
     backup path: String, in folder: String, endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool

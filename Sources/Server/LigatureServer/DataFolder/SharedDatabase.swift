@@ -6,7 +6,7 @@ internal import Settings
 internal import Synchronization
 
 /// A database that several servers may share. All of them have the same secret in their data folders. The database
-/// stores a digest of the secret, and the signing keys in a form that is sealed with the secret.
+/// stores a digest of the secret, and the signing keys sealed with the secret.
 struct SharedDatabase: Sendable {
   static let setting = "store"
 
@@ -61,8 +61,8 @@ struct SharedDatabase: Sendable {
     return try keys.stored(now: now)?.issuer ?? .none
   }
 
-  /// Throws if the folder has a database of its own but the PostgreSQL database does not belong to any server yet. In
-  /// that case, the accounts have not been copied, and the server would abandon them.
+  /// Throws if the folder contains a database but the PostgreSQL database does not belong to any server yet. In that
+  /// case, the accounts have not been copied, and the server would ignore them.
   private func refuseForgottenAccounts(isOwned: Bool) throws(SettingsError) {
     let database = DataFolder.database(in: folder)
     guard !isOwned, database.exists else { return }

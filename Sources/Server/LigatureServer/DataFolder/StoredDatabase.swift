@@ -1,8 +1,8 @@
 internal import Accounts
 package import Settings
 
-/// The database that contains the accounts, for commands that read the database when no server can be called. It is
-/// either a PostgreSQL database or the database in a data folder.
+/// The database that contains the accounts, for commands that read the database if no server is available. It is either
+/// a PostgreSQL database or the database in a data folder.
 package struct StoredDatabase: Sendable {
   static let variable = "LIGATURE_STORE"
 

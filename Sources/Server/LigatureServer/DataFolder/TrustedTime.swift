@@ -2,14 +2,14 @@ import Accounts
 internal import PrivateFiles
 
 /// The file that contains the last wall-clock time that a server trusted, in milliseconds since 1970. The file prevents
-/// the server from trusting a wrong clock merely because of a restart. The modification times of the database files
-/// cannot be used for this purpose, because starting the server changes them.
+/// the server from trusting a wrong clock merely because of a restart. The modification times of the database files are
+/// not suitable, because starting the server changes them.
 struct TrustedTime {
   /// The minimum difference, in milliseconds, between the stored time and a new time that replaces it.
   private static let longestAge: UInt64 = 3_600_000
 
   private let file: PrivateFile
-  /// The time that the file contains; nil if there is none.
+  /// The time in the file; nil if there is none.
   private(set) var stored: Timestamp?
 
   init(in folder: String) {

@@ -2,9 +2,8 @@ internal import Accounts
 internal import Logging
 internal import Synchronization
 
-/// Records whether the database can be read and written, and whether its clock agrees with this machine's clock. The
-/// monitor logs the beginning and the end of each failure. While a failure lasts, the monitor also logs the number of
-/// failures once per minute.
+/// A monitor that records whether the database can be read and written, and whether its clock agrees with this
+/// machine's clock. It logs when a failure begins and ends, and logs the number of failures once per minute in between.
 final class DatabaseMonitor: Sendable {
   /// The logging state for one kind of failure.
   private struct Trouble {
@@ -35,14 +34,14 @@ final class DatabaseMonitor: Sendable {
     var hasTime = true
     /// The cause of the latest failed write, or of the latest failed attempt to get a response.
     var cause = ""
-    /// Whether the log already states that the database cannot be written to.
+    /// Whether the monitor has logged that the database cannot be written to.
     var isAnnounced = false
   }
 
   private static let interval = Duration.seconds(60)
 
-  /// Two thresholds for the difference, in milliseconds, between this machine's clock and the database's clock. From
-  /// the first threshold on, a warning is logged. From the second threshold on, this server is not ready.
+  /// The thresholds for the difference, in milliseconds, between this machine's clock and the database's clock. At the
+  /// first threshold, the monitor logs a warning. At the second threshold, the server is no longer ready.
   private static let (warnedOffset, greatestOffset) = (2000 as UInt64, 10_000 as UInt64)
 
   /// A stream that yields a value whenever ``obstacle`` has changed.

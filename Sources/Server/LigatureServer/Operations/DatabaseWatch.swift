@@ -2,10 +2,10 @@ internal import AccountService
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Reports to the health service and to the service manager whether the state of the database allows the server to be
-/// ready. While the database cannot store changes, the watch keeps trying to store one, so that the server becomes
-/// ready again once the cause is gone. Without these attempts, the server might never become ready again, because
-/// callers that check the server's health first do not send it any changes.
+/// A service that reports to the health service and to the service manager whether the database is usable and the
+/// server is therefore ready. While the database cannot store changes, the watch keeps trying to store one. Without
+/// these attempts, the server might never become ready again, because callers that check its health first do not send
+/// it any changes.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
 

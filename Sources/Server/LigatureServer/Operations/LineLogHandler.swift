@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Logging
 
-/// Writes the log to standard error, one line per entry, so that entries are never interleaved.
+/// A log handler that writes one line per entry to standard error, so that entries are never interleaved.
 struct LineLogHandler: LogHandler {
   private let format: ServerSettings.LogFormat
   private let label: String

@@ -41,7 +41,7 @@ final class OperationsPages: Sendable {
     self.backups = backups
   }
 
-  /// Sets whether the server is serving. It is serving from the end of its startup until it begins to drain.
+  /// Sets whether the server is serving. A server is serving from the end of its startup until it begins to drain.
   func setServing(_ value: Bool) { isServing.store(value, ordering: .relaxed) }
 
   /// The reason why new callers should use another server; nil if there is none.
@@ -150,8 +150,7 @@ final class OperationsPages: Sendable {
       counters.problem == nil ? 0 : 1)
   }
 
-  /// Writes the metrics of the queues in which sources take turns: the queue for hashing, and the queue for calls to
-  /// each provider.
+  /// Writes the metrics of the fair queues: the queue for hashing, and the queue for calls to each provider.
   private func writeQueues(to page: inout MetricsText) {
     let queues =
       [("hashing", hashing)] + useCases.providerCalls.queues.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }

@@ -27,8 +27,7 @@ enum ProcessMetrics {
     }
   }
 
-  /// The size in bytes of the memory that is not backed by any file, such as the heap; nil if the kernel does not
-  /// report it.
+  /// The size in bytes of memory that is not backed by a file, such as the heap; nil if the kernel does not report it.
   static var anonymousMemory: Int? {
     let pages = read("/proc/self/statm").split(separator: " ").prefix(3).compactMap { Int($0) }
     return pages.count == 3 ? (pages[1] - pages[2]) * sysconf(Int32(_SC_PAGESIZE)) : nil

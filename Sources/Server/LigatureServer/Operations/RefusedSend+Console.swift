@@ -2,8 +2,7 @@ internal import Accounts
 internal import Foundation
 
 extension RefusedSend {
-  /// Prints the reason why a code was not sent. Only the developer sees this output, because callers must not learn the
-  /// reason.
+  /// Prints the reason why a code was not sent. The developer sees this output; callers must not learn the reason.
   static let console: @Sendable (RefusedSend) -> Void = { send in
     print("ligature: \(send.line)")
     fflush(nil)

@@ -15,16 +15,16 @@ struct RereadFile: Sendable {
   }
 }
 
-/// Rereads the files each time an operator sends SIGHUP (`systemctl reload`, `kill -HUP`).
+/// A service that rereads the files each time an operator sends SIGHUP (`systemctl reload`, `kill -HUP`).
 ///
-/// SIGHUP also arrives when the terminal in which the server was started is closed. The server then ends as it does
-/// after SIGTERM, unless it was started in such a way that it outlives the terminal, for example with `nohup`.
+/// The server also receives SIGHUP when the terminal in which it was started is closed. It then shuts down as it does
+/// after SIGTERM, unless it was started in a way that lets it outlive the terminal, for example with `nohup`.
 struct Rereading: ServerService {
   private let signals: UnixSignalsSequence
   private let hadTerminal: Bool
   private let read: @Sendable () async -> Void
 
-  /// Starts handling SIGHUP, which would otherwise end the process.
+  /// Starts handling SIGHUP, which would otherwise terminate the process.
   ///
   /// - Parameter read: Reads the files.
   init(_ read: @escaping @Sendable () async -> Void) async {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Logging
 
 /// The program that started the server and asked to be notified of its state: systemd, or another program that supports
-/// the protocol of sd_notify(3). If there is no such program, notices are dropped.
+/// the protocol of sd_notify(3). If there is no such program, notices are discarded.
 struct ServiceManager: Sendable {
   /// A status for `systemctl status` to show.
   enum Status: String {
@@ -22,7 +22,7 @@ struct ServiceManager: Sendable {
   /// nil if no watchdog is active.
   let watchdogInterval: Duration?
   /// The destination of notices, which is a path, or an `@` followed by an abstract address; nil if notices are
-  /// dropped.
+  /// discarded.
   private let socket: String?
   private let logger: Logger
 
@@ -35,7 +35,7 @@ struct ServiceManager: Sendable {
     self.logger = logger
   }
 
-  /// Sends notices in a single message, so that they take effect together. This method never waits.
+  /// Sends notices in a single message, so that they take effect together. This method does not block.
   func notify(_ notices: Notice...) {
     guard let socket else { return }
     if let problem = Self.send(notices.map(\.text).joined(separator: "\n"), to: socket) {
@@ -60,7 +60,7 @@ struct ServiceManager: Sendable {
     guard descriptor >= 0 else { return problem(errno) }
     defer { close(descriptor) }
     let bytes = Array(message.utf8)
-    // The name must not be followed by any other byte, because such a byte would become part of an abstract name.
+    // The length must not include any bytes after the name, because they would become part of an abstract name.
     let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
     let sent = unsafe withUnsafePointer(to: &address) { pointer in

@@ -1,7 +1,7 @@
 internal import ServiceLifecycle
 
-/// Notifies the service manager that the server is alive each time all event loops have run a task. A blocked loop
-/// handles no calls. In that case, no notice is sent, and the manager restarts the server.
+/// A service that notifies the service manager that the server is alive each time all event loops have run a task. If a
+/// loop is blocked, the watchdog sends no notice, and the service manager restarts the server.
 struct Watchdog: ServerService {
   let manager: ServiceManager
   let listeners: CallListeners
@@ -15,7 +15,7 @@ struct Watchdog: ServerService {
         }
       }
     }
-    // This service must not end before the server does, even if no watchdog is active.
+    // This service must run as long as the server does, even if no watchdog is active.
     try? await gracefulShutdown()
   }
 }

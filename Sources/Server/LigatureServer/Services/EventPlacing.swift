@@ -1,7 +1,7 @@
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Assigns positions to new events every second. The store itself reports any failures.
+/// A service that assigns positions to new events every second. The store reports any failures.
 struct EventPlacing: ServerService {
   private static let interval = Duration.seconds(1)
 

@@ -1,9 +1,9 @@
 internal import CGlibc
 internal import ServiceLifecycle
 
-/// Returns memory to the system after a flood of calls. The C library retains freed memory that lies between blocks in
-/// use, as well as freed memory in per-thread arenas. Without trimming, the process would therefore remain as large as
-/// it was at its peak.
+/// A service that returns memory to the system after a flood of calls. The C library retains freed memory between
+/// blocks in use, and freed memory in per-thread arenas. Without trimming, the process would therefore remain as large
+/// as at its peak.
 struct MemoryTrimmer: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -27,16 +27,16 @@ struct MemoryTrimmer: ServerService {
   }
 }
 
-/// Decides when to return memory to the system.
+/// A policy that decides when to return memory to the system.
 ///
 /// The decision is based on the memory that the process holds but does not use, rather than on the size of the process,
 /// because most of the memory is in use at the peak of a flood.
 struct IdleMemory {
   /// The minimum growth in bytes that makes trimming worthwhile.
   private static let smallestGrowth = 16 << 20
-  /// The minimum number of bytes that a trim must return for another trim to be allowed immediately.
+  /// The minimum number of bytes that a trim must return for the next trim not to be delayed.
   private static let smallestReturn = 1 << 20
-  /// The number of checks that are skipped after a trim that returned little memory.
+  /// The number of checks to skip after a trim that returned little memory.
   private static let pause = 12
 
   private var least = Int.max
@@ -55,7 +55,7 @@ struct IdleMemory {
     return idle - least > Self.smallestGrowth
   }
 
-  /// Records how many bytes of unused memory the process still holds after memory has been returned to the system.
+  /// Records the number of bytes of unused memory that the process still holds after a trim.
   mutating func trimmed(to idle: Int) {
     least = min(least, idle)
     if latest - idle < Self.smallestReturn { looksToSkip = Self.pause }

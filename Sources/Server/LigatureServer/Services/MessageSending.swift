@@ -2,13 +2,13 @@ internal import Mail
 internal import SMS
 internal import ServiceLifecycle
 
-/// Sends queued emails and SMS messages. Messages that cannot be sent before the server ends are sent after its next
-/// start.
+/// A service that sends queued emails and SMS messages. Messages that are still queued when the server shuts down are
+/// sent after the next start.
 struct MessageSending: ServerService {
   let assembly: Assembly
 
   func run() async throws {
-    // There is nothing to send, so there is no need to keep renewing a lease.
+    // Without a worker, there is no need to keep renewing a lease.
     guard assembly.mailWorker != nil || assembly.smsWorker != nil else {
       try? await gracefulShutdown()
       return
@@ -23,14 +23,13 @@ struct MessageSending: ServerService {
       }
     }
     assembly.mailWorker?.close()
-    // This service must not end before the server does, even if it has nothing to send.
+    // This service must run as long as the server does, even if it has nothing to send.
     try? await gracefulShutdown()
   }
 
   private static let interval = Duration.seconds(1)
 
-  /// Returns a stream of the wake-ups from a queue, or of one wake-up per second if other servers also add to the
-  /// queue.
+  /// Returns a stream of a queue's wake-ups, or of one wake-up per second if other servers also add to the queue.
   private func wakes(by queue: AsyncStream<Void>) -> AsyncStream<Void> {
     guard assembly.store.isShared else { return queue }
     return AsyncStream(unfolding: { try? await Task.sleep(for: Self.interval) })

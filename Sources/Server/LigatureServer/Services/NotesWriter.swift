@@ -1,8 +1,8 @@
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Records which tokens have reached their callers, which calls were refused, and which services have made calls. The
-/// records of each second are written in one batch.
+/// A service that records which tokens have reached their callers, which calls were refused, and which services have
+/// made calls. It writes the records of each second in one batch.
 struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 

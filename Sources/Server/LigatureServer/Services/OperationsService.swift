@@ -4,7 +4,7 @@ internal import ServiceLifecycle
 internal import SocketEndpoints
 internal import WebListener
 
-/// The operator's pages as a service, which runs until all others have ended.
+/// A service that serves the operator's pages until all other services have ended.
 struct OperationsService: ServerService {
   let pages: OperationsPages
   /// The address of the pages; nil if they are not served.

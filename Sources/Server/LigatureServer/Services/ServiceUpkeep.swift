@@ -2,9 +2,9 @@ internal import Accounts
 internal import Logging
 internal import ServiceLifecycle
 
-/// Sends heartbeats to the clients that follow events. A heartbeat also ends the streams of services whose credentials
-/// have expired. In addition, this service writes the events for revoked certificates, and warns about keys and
-/// certificates that will expire soon.
+/// A service that sends heartbeats to the clients that follow events. A heartbeat also ends the streams of services
+/// whose credentials have expired. In addition, this service writes the events for revoked certificates, and warns
+/// about keys and certificates that will expire soon.
 struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 

@@ -2,14 +2,14 @@ internal import Accounts
 internal import Logging
 internal import ServiceLifecycle
 
-/// Ends expired sessions and proofs, and removes expired data, in small batches.
+/// A service that ends expired sessions and proofs, and removes expired data, in small batches.
 struct Sweeper: ServerService {
   private static let interval = Duration.seconds(60)
   private static let batch = 1000
 
   /// Whether the clock is trusted.
   private struct Trust {
-    /// The file with the last time that was trusted.
+    /// The file with the last trusted time.
     var time: TrustedTime
     var check: ClockCheck
     var isTrusted = true
@@ -38,7 +38,7 @@ struct Sweeper: ServerService {
   /// Ends expired watches, and removes expired data if the clock is trusted.
   private func sweep(_ trust: inout Trust) async {
     assembly.useCases.watching.endExpiredWatches()
-    // If the clocks of this machine and the database differ, either may be wrong.
+    // If the clocks of this machine and the database differ, either clock may be wrong.
     if assembly.database.obstacle != nil { return }
     let (wasTrusted, now) = (trust.isTrusted, now)
     trust.isTrusted = trust.check.trusts(now)

@@ -2,7 +2,7 @@ internal import RPCServer
 internal import Settings
 internal import WebListener
 
-/// A web listener as a service. The service's errors name the setting that specifies the listener.
+/// A service that runs a web listener. Its errors name the setting that specifies the listener.
 struct WebService: ServerService {
   let setting: String
   let listener: WebListener

@@ -1,13 +1,13 @@
 internal import Accounts
 
-/// The content of a link in an email. It arrives in the link's query and, later, in the hidden fields of the form.
+/// The content of a link in an email. The browser sends it in the link's query and, later, in the form's hidden fields.
 struct ActionLinkFields: Sendable {
-  /// The code; nil if the link contains none because it was copied incompletely.
+  /// The code; nil if the link was copied incompletely and contains no code.
   let code: Secret?
   let continueURL: String?
   /// The requested language; nil if it is missing or is not a language tag.
   let language: String?
-  /// Whether the application processes the code itself.
+  /// Whether the application, rather than this server, processes the code.
   let isForApplication: Bool
   private let mode: String?
 
@@ -19,7 +19,7 @@ struct ActionLinkFields: Sendable {
     mode = fields["mode"]
   }
 
-  /// The fields that are sent back with the form.
+  /// The hidden fields of the form.
   var hidden: [HiddenField] { code.map { hidden(code: $0) } ?? [] }
 
   /// Returns the same fields with a different code.

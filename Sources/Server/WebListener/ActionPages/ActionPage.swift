@@ -11,13 +11,13 @@ struct ActionPage: Sendable {
   var facts: [PageFact] = []
   var choice: PageChoice?
   var fields: [PageField] = []
-  /// The username that belongs to the password in the form, for the user's password manager.
+  /// The username for the password in the form, for the user's password manager.
   var username: String?
   var hidden: [HiddenField] = []
-  /// The buttons. A page without buttons has no form.
+  /// The buttons of the form. A page without buttons has no form.
   var buttons: [PageButton] = []
   var link: PageLink?
-  /// The URL to which the form is sent.
+  /// The URL to which the browser submits the form.
   var form = "action"
   /// Whether the response to the form redirects the browser to an application. Browsers apply the `form-action`
   /// directive of the page's content security policy to every redirect after a form submission.
@@ -49,7 +49,7 @@ struct ActionPage: Sendable {
     case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
       self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
-    // The form has already been submitted with different values.
+    // The user has already submitted the form with different values.
     case .invalidArgument where error.field == .requestKey: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)
@@ -76,8 +76,8 @@ struct PageFact: Sendable {
 /// A problem with a form.
 struct PageProblem: Sendable {
   let text: String
-  /// The names of the fields that must be corrected. The first of them gets the focus. The list is empty if all fields
-  /// are correct.
+  /// The names of the fields that must be corrected. The first of these fields gets the focus. The list is empty if all
+  /// fields are correct.
   let fields: [String]
 
   init(_ text: String, in fields: String...) {
@@ -89,7 +89,7 @@ struct PageProblem: Sendable {
 struct PageField: Sendable {
   let label: String
   let name: String
-  /// The `autocomplete` value of the field, which tells password managers what the field is for.
+  /// The field's `autocomplete` value, which tells password managers the purpose of the field.
   let use: String
   let type: String
   var isRequired = true
@@ -97,9 +97,9 @@ struct PageField: Sendable {
   var hint: String?
   /// The value that the user has already typed.
   var value: String?
-  /// Whether this is the field that gets the focus when the page opens.
+  /// Whether the field gets the focus when the page opens.
   var isFocused = false
-  /// The `autocapitalize` value of the field, for keyboards on screens; nil for the browser's own choice.
+  /// The field's `autocapitalize` value for on-screen keyboards; nil to use the browser's default.
   var capitalization: String?
 
   static func password(_ label: String, name: String, use: String) -> PageField {
@@ -135,7 +135,7 @@ struct HiddenField: Sendable {
 
 struct PageButton: Sendable {
   let label: String
-  /// The text after the label. Its writing direction is independent of the label's.
+  /// The text after the label. Its writing direction is independent of the label's direction.
   var detail: String?
   let answer: String
   let isMain: Bool

@@ -2,10 +2,10 @@ internal import Accounts
 
 /// The page for resetting a password, including the second factor that some accounts require.
 ///
-/// The code from an authenticator app, or a recovery code, is entered in the same form as the new password. A message
-/// is sent to a phone only once the form has been submitted, with or without a password, so that merely opening a page
-/// has no effect. By then, the emailed code has already been used, and a pending token takes its place. The typed
-/// values are returned in the page, which is sent only to the user and is not stored.
+/// The user enters a code from an authenticator app, or a recovery code, in the same form as the new password. The
+/// server sends a message to a phone only after the user has submitted the form, with or without a password, so that
+/// merely opening a page has no effect. At that point, a pending token has replaced the emailed code. The response
+/// contains the values that the user typed, which the server does not store.
 extension ActionPages {
   /// Returns a page that asks for a new password, and for a code from an authenticator app or a recovery code if the
   /// account requires one.
@@ -50,7 +50,7 @@ extension ActionPages {
         return try await changedBefore(by: call.following, or: error, link, texts)
       }
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
-      // If an account has only phones as second factors, the user need not press a button to choose one.
+      // If all second factors are phones, the user does not need to press a button to choose one.
       if step.factors.apps.isEmpty, let phone = step.factors.phones.first {
         return try await send(to: phone.id, step, link, call, texts)
       }
@@ -58,8 +58,8 @@ extension ActionPages {
     }
   }
 
-  /// Returns the account's second factors. The reset requires one of them. The result is empty if the code has already
-  /// been used, perhaps by the same form.
+  /// Returns the account's second factors, one of which the reset requires. The result is empty if the code has already
+  /// been used, possibly by the same form.
   private func factors(askedForBy code: Secret) async throws(AccountError) -> [Factor] {
     do {
       return try await useCases.codeUse.actionCodeInfo(code).factors
@@ -154,8 +154,8 @@ extension ActionPages {
     return page
   }
 
-  /// Returns the page for a form that is submitted again after it has already changed the password. For any other form,
-  /// throws the error.
+  /// Returns the page for a form that was resubmitted after it changed the password. Throws the error for any other
+  /// form.
   private func changedBefore(
     by call: CallContext, or error: AccountError, _ link: ActionLinkFields, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -205,14 +205,14 @@ private struct SecondStep {
   }
 }
 
-/// A new password, which the user has typed twice.
+/// A new password that the user has typed twice.
 struct TypedPassword: Sendable {
   static let fields = ["newPassword", "repeatedPassword"]
 
   /// The values, keyed by the names of the fields.
   fileprivate private(set) var values: [String: String] = [:]
 
-  /// Creates an instance without any typed values.
+  /// Creates an instance without typed values.
   init() {}
 
   init(_ fields: FormFields) {
@@ -233,12 +233,12 @@ extension PageTexts {
 }
 
 extension ActionPage {
-  /// Fills the fields with the typed values, so that the user need not type them again.
+  /// Fills the fields with the typed values, so that the user does not need to type them again.
   fileprivate mutating func keep(_ typed: TypedPassword) {
     for index in fields.indices { fields[index].value = typed.values[fields[index].name] ?? fields[index].value }
   }
 
-  /// Asks for a code that was sent to one of several phones.
+  /// Adds a field for a code that was sent to one of several phones.
   mutating func ask(for sent: SentCode, to phones: [Factor], _ texts: PageTexts) {
     let number = phones.first { $0.id == sent.factor }?.phoneNumber?.masked
     facts = number.map { [PageFact(texts.codeSentTo, $0)] } ?? []
@@ -248,7 +248,7 @@ extension ActionPage {
     hidden += sent.hidden
   }
 
-  /// Asks for a code from one of several apps, or for a recovery code.
+  /// Adds a field for a code from one of several apps, or for a recovery code.
   ///
   /// - Parameter isRequired: Whether a code is required; false if a code can also be sent to a phone.
   fileprivate mutating func ask(forCodeOf apps: [Factor], isRequired: Bool, _ texts: PageTexts) {

@@ -5,13 +5,12 @@ package import Logging
 
 /// The pages behind the links in emails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 ///
-/// A GET shows the purpose of the code and changes nothing, because programs that scan emails for harmful links open
-/// those links, too. A POST of the form applies the code. A forged request cannot contain the code, so neither a
-/// separate CSRF token nor a cookie is needed. The purpose is determined from the code itself, because `mode` cannot be
-/// trusted.
+/// A GET shows the purpose of the code and changes nothing, because programs that scan emails for harmful links also
+/// open the links. A POST of the form applies the code. A forged request cannot contain the code, so the form needs
+/// neither a CSRF token nor a cookie. The server derives the purpose from the code, because `mode` cannot be trusted.
 ///
-/// Each form contains a key. If the browser submits a form again because the response was lost, the server therefore
-/// returns the same response.
+/// Each form contains a key. If the browser resubmits a form because the response was lost, the server returns the same
+/// response.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
   private let catalog: ProviderCatalog
@@ -77,8 +76,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Returns the page for a verification. Either the account's password or, if the operator allows it, the user's
-  /// confirmation proves that the account belongs to the user.
+  /// Returns the page for a verification. The user proves ownership of the account with its password or, if the
+  /// operator allows it, by confirming it.
   private func verification(_ info: ActionCodeInfo, _ text: PageTexts.Question, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(text)
     let proof =
@@ -95,9 +94,9 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Describes the effects of recovering the previous address, and asks for an older password or second factor if
-  /// presenting one makes a difference. A code is sent to an older phone only after the button for that phone has been
-  /// pressed.
+  /// Returns the page that describes the effects of recovering the previous address. The page asks for an older
+  /// password or second factor if presenting one changes these effects. The server sends a code to an older phone only
+  /// after the user has pressed the button for that phone.
   private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
     guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
@@ -135,8 +134,7 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Passes the code to the application. The user must follow a link to the application, so that merely opening the
-  /// page has no effect.
+  /// Returns a page with a link that passes the code to the application. Merely opening the page has no effect.
   private func application(
     _ info: ActionCodeInfo, _ link: ActionLinkFields, _ target: String, _ texts: PageTexts
   ) -> ActionPage {
@@ -172,7 +170,7 @@ package struct ActionPages: Sendable {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
       if try await useCases.codeUse.mailAnew(code) { return ActionPage(texts.anotherMailed) }
-      // The kind is read from the code itself rather than looked up, because this form may already have used the code.
+      // The kind is parsed from the code instead of looked up, because this form may already have used the code.
       guard let kind = ActionCode.Kind(ofCode: code) else { return try await question(link, texts) }
       switch kind {
       case .passwordReset: return try await resetPassword(code, link, fields, call, texts)
@@ -199,7 +197,7 @@ package struct ActionPages: Sendable {
         page.hidden += link.hidden(code: reset)
         return page
       }
-      // The form was sent again after the password had been chosen.
+      // The user resubmitted the form after choosing the password.
       if kind == .recoverEmail { return ActionPage(texts.usedLink, status: .gone) }
       return done(answer, applied, link, texts)
     } catch  where error.isUserCorrectable {
@@ -226,15 +224,15 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Returns the page on which the user is to continue according to the link, if the operator allows that page. The
-  /// check is needed because anyone can write a link.
+  /// Returns the link's continue URL, or nil if the operator does not allow it. The check is necessary because anyone
+  /// can create a link.
   func target(_ link: ActionLinkFields) -> String? {
     link.continueURL.flatMap { useCases.codeUse.allowsContinuing(to: $0) ? $0 : nil }
   }
 }
 
 extension ActionCodeAnswer {
-  /// Creates the answer from the fields of the form, including the button that was pressed.
+  /// Creates the answer from the fields of the form, including the pressed button.
   fileprivate init(_ fields: FormFields, for kind: ActionCode.Kind) {
     if kind == .recoverEmail, let code = fields["code"], !code.isEmpty, fields["password"]?.isEmpty != false {
       self =
@@ -255,7 +253,7 @@ extension ActionCodeAnswer {
 }
 
 extension AccountError {
-  /// Whether the user can correct the form and send it again.
+  /// Whether the user can correct the form and resubmit it.
   var isUserCorrectable: Bool {
     switch reason {
     case .invalidLoginCredentials, .missingPassword, .weakPassword, .passwordDoesNotMeetRequirements, .invalidCode,

@@ -2,12 +2,12 @@ internal import Branding
 internal import PageStyle
 
 extension Branding {
-  /// The color of main buttons on light pages. The operator's color is adjusted if necessary to make it visible on a
-  /// light background.
+  /// The color of main buttons on light pages. If necessary, the operator's color is adjusted to be visible on a light
+  /// background.
   var lightAccent: PageStyle.Accent { color.map { PageStyle.Accent($0.visible(on: .white)) } ?? .light }
 
-  /// The color of main buttons on dark pages. The operator's color is adjusted if necessary to make it visible on a
-  /// dark background.
+  /// The color of main buttons on dark pages. If necessary, the operator's color is adjusted to be visible on a dark
+  /// background.
   var darkAccent: PageStyle.Accent { color.map { PageStyle.Accent($0.visible(on: Self.darkCard)) } ?? .dark }
 
   private static let darkCard = BrandColor(red: 0x20, green: 0x23, blue: 0x27)

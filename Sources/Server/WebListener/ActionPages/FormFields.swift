@@ -4,11 +4,10 @@ internal import Foundation
 package struct FormFields: Sendable {
   private var values: [String: String] = [:]
 
-  /// The maximum number of fields that are read. No page has as many.
+  /// The maximum number of fields to read, which exceeds the number of fields of every page.
   private static let maxFields = 64
 
-  /// Parses the fields, ignoring any parts that are unreadable. If several fields have the same name, the first one is
-  /// used.
+  /// Parses the fields, ignoring invalid parts. If several fields have the same name, only the first one is used.
   init(query: String) {
     for pair in query.split(separator: "&", maxSplits: Self.maxFields).prefix(Self.maxFields) {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

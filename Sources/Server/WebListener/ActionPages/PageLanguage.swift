@@ -4,8 +4,8 @@ enum PageLanguage: String, Sendable, CaseIterable {
   case german = "de"
   case persian = "fa"
 
-  /// Creates the language of a link. If the link's language is missing or not supported, the first supported language
-  /// that the browser accepts is used, or else English.
+  /// Creates the language of a link. If the link's language is missing or not supported, the result is the first
+  /// supported language that the browser accepts. If there is none, the result is English.
   ///
   /// - Parameters:
   ///   - tag: A BCP 47 tag, such as "de-AT".

@@ -3,10 +3,10 @@ internal import Hummingbird
 internal import PageStyle
 internal import Templates
 
-/// Renders pages as HTML.
+/// A renderer that converts pages to HTML.
 struct PageRenderer: Sendable {
-  /// The content security policy. Only the server's own stylesheet is loaded, and no scripts run. Forms are sent only
-  /// to this server, unless the page requires otherwise.
+  /// The content security policy. It allows only the server's stylesheet, and no scripts. Forms are submitted only to
+  /// this server, unless the page requires otherwise.
   private static let policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   private let template: HTMLTemplate
@@ -18,7 +18,7 @@ struct PageRenderer: Sendable {
     template = try HTMLTemplate(Self.layout)
     self.branding = branding
     logo = branding.logo?.dataURL
-    // The logo is embedded in the page, and no other image is shown.
+    // The logo is embedded in the page, which contains no other images.
     policy = Self.policy + (logo == nil ? "" : "; img-src data:")
   }
 
@@ -40,7 +40,7 @@ struct PageRenderer: Sendable {
     return .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { styles }
   }
 
-  /// The values that the template reads, under the names that it uses.
+  /// The values for the template. The template refers to them by their property names.
   private struct Content {
     let language: String
     let direction: String

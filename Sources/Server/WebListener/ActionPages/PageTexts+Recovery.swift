@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// Describes the effects of answering a notice, as facts on a page.
+/// Descriptions of the effects of the user's answer to a notice, as facts on a page.
 extension PageTexts {
   /// Returns the effects that an answer would have.
   func plan(_ outline: RecoveryOutline, _ catalog: ProviderCatalog) -> [PageFact] {
@@ -41,6 +41,6 @@ extension PageTexts {
 }
 
 extension RecoveryOutline {
-  /// Whether older methods, factors or merges remain that the account's owner should check.
+  /// Whether there are older methods, factors or merges that the account's owner should check.
   var leavesAnything: Bool { !olderMethods.isEmpty || !olderFactors.isEmpty || !olderMerges.isEmpty }
 }

@@ -3,10 +3,9 @@ internal import Foundation
 
 /// The text of the pages in one language.
 ///
-/// Addresses and names are placed next to the sentences rather than within them, so that each keeps its own writing
-/// direction.
+/// Addresses and names appear next to the sentences instead of within them, so that each keeps its writing direction.
 struct PageTexts: Sendable {
-  /// The text of a page that only makes a statement.
+  /// The text of a page that requires no decision.
   struct Statement: Sendable {
     let title: String
     let paragraphs: [String]
@@ -26,23 +25,23 @@ struct PageTexts: Sendable {
   let verifyEmail: Question
   let changeEmail: Question
   let recoverEmail: Question
-  /// Added to `recoverEmail` if second factors are removed only when an older method is presented.
+  /// Added to `recoverEmail` if second factors are removed only when the user presents an older method.
   let showOlderMethod: String
   let revertMethod: Question
-  /// Shown in place of an expired link for which a new email can be sent.
+  /// Shown for an expired link for which the server can send a new email.
   let mailAnother: Question
   let resetPassword: Question
   /// Added to `resetPassword` for an account with a second factor.
   let secondFactor: String
-  /// Used in place of `secondFactor` for an account with both an authenticator app and a phone.
+  /// Used instead of `secondFactor` for an account with both an authenticator app and a phone.
   let secondFactorOrPhone: String
   let signInLink: Statement
   let openApplication: Statement
   /// Added to the first paragraph of `verifyEmail` and `changeEmail` if the account has a password.
   let enterPassword: String
-  /// Used in place of `enterPassword` if the account has no password and the user's confirmation is sufficient.
+  /// Used instead of `enterPassword` if the account has no password and the user's confirmation is sufficient.
   let confirmAccount: String
-  /// Used in place of `enterPassword` if the user can prove ownership of the account only with a session.
+  /// Used instead of `enterPassword` if the user can prove ownership of the account only with a session.
   let signInFirst: String
 
   let emailVerified: Statement
@@ -53,7 +52,7 @@ struct PageTexts: Sendable {
   /// Added to `addressRecovered` if there are methods that the user should check.
   let lookThrough: String
   let methodsDisowned: Statement
-  /// Used in place of `methodsDisowned` if the account's address has changed in the meantime.
+  /// Used instead of `methodsDisowned` if the account's address has changed in the meantime.
   let methodsDisownedElsewhere: Statement
   let methodConfirmed: Statement
   let anotherMailed: Statement
@@ -123,7 +122,7 @@ struct PageTexts: Sendable {
   /// The label for the merge of another account into the user's account.
   let merge: String
 
-  /// Returns the problem with a form, for an error that the user can correct.
+  /// Returns the problem with a form for an error that the user can correct.
   func problem(_ error: AccountError) -> PageProblem {
     switch error.reason {
     case .missingPassword: PageProblem(missingPassword, in: "password")
@@ -142,8 +141,7 @@ struct PageTexts: Sendable {
     return ([leastCharacters(number)] + required).joined(separator: listSeparator)
   }
 
-  /// Returns a time in human-readable form. The time is given in UTC because the server does not know the user's time
-  /// zone.
+  /// Returns a time in human-readable form. The time is in UTC, because the server does not know the user's time zone.
   func format(_ time: Timestamp) -> String {
     let date = Date(timeIntervalSince1970: Double(time.seconds))
     let style = Date.FormatStyle(

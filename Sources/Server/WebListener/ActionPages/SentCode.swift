@@ -11,7 +11,7 @@ struct SentCode {
     self.factor = factor
   }
 
-  /// Reads the sent code from a form, or returns nil if there is none.
+  /// Creates the sent code from a form, or returns nil if the form has none.
   init?(_ fields: FormFields) {
     guard let sessionInfo = fields["sessionInfo"] else { return nil }
     self.init(sessionInfo: Secret(sessionInfo), factor: FactorID(rawValue: fields["sentTo"] ?? ""))
@@ -25,7 +25,7 @@ struct SentCode {
   }
 }
 
-/// The button that was pressed to submit a form.
+/// The button that the user pressed to submit a form.
 enum FormButton: Equatable {
   static let sendPrefix = "send-"
   static let useAppAnswer = "app"
@@ -63,8 +63,7 @@ extension [Factor] {
 }
 
 extension AccountError {
-  /// Whether the error means that a code could not be sent, so that the user must choose another factor or try again
-  /// later.
+  /// Whether the server could not send a code, so that the user must choose another factor or try again later.
   var isAboutSending: Bool {
     switch reason {
     case .providerUnavailable, .resourceExhausted, .tooManyAttemptsTryLater, .operationNotAllowed: true

@@ -1,10 +1,10 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Refuses HTTP/1 requests that do not specify their host exactly once, because a proxy and the server could disagree
-/// about the host that such a request is for.
+/// A handler that refuses HTTP/1 requests that do not specify their host exactly once, because a proxy and the server
+/// could disagree about the host of such a request.
 ///
-/// As with the parser's own refusals, the response has status 400 and is sent in the order of the requests.
+/// As for requests that the parser refuses, the response has status 400 and is sent in the order of the requests.
 final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -22,8 +22,8 @@ final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequestHead {
-  /// Whether the request specifies its host (RFC 9112, section 3.2). Requests of earlier versions than HTTP/1.1, such
-  /// as the health checks of some load balancers, may omit the host.
+  /// Whether the request specifies its host (RFC 9112, section 3.2). HTTP/1.0 requests, such as the health checks of
+  /// some load balancers, may omit the host.
   fileprivate var namesItsHost: Bool {
     let hosts = headers["Host"]
     return hosts.isEmpty ? version == .http1_0 : hosts.count == 1 && hosts[0].isHost
@@ -31,6 +31,6 @@ extension HTTPRequestHead {
 }
 
 extension String {
-  /// Whether every program parses the text as nothing but a host and a port.
+  /// Whether all parsers interpret the text as only a host and a port.
   fileprivate var isHost: Bool { utf8.allSatisfy { !" \t,/\\?#@".utf8.contains($0) } }
 }

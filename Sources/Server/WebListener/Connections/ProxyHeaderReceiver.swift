@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import RPCTransport
 
-/// Records the client that a trusted proxy reports. This handler comes after the connection's `ProxyHeaderHandler`.
+/// A handler that records the client that a trusted proxy reports. It follows the connection's `ProxyHeaderHandler`.
 final class ProxyHeaderReceiver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Informs the connection when requests begin and when responses end, refuses bodies that are too long, closes the
-/// connection after the last response, and adds the client's address to requests.
+/// A handler that informs the connection when requests begin and responses end, refuses bodies that are too long,
+/// closes the connection after the last response, and adds the client's address to requests.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -13,23 +13,23 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let connection: WebConnection
   private let maxBodyBytes: Int
-  /// The routes that have a response of their own to bodies that are too long.
+  /// The routes that define a custom response to bodies that are too long.
   private let routes: [WebRoute]
   /// The path of the latest request.
   private var path: String?
   /// The number of requests whose responses have not ended.
   private var requests = 0
-  /// The size in bytes of the part of the current body that has been read.
+  /// The number of bytes of the current body that have been read.
   private var bodyBytes = 0
-  /// Whether a request has been refused. Any further input is read and discarded, so that the client can read the
-  /// refusal.
+  /// Whether a request has been refused. The handler discards further input, so that the client can read the error
+  /// response.
   private var hasRefused = false
-  /// Whether the latest request asked for another protocol. The parser reads nothing after it, so its response is the
-  /// last one on the connection. It is the response that the request would get without the wish (RFC 9110, section 7.8).
+  /// Whether the latest request asks to switch protocols. The server ignores the upgrade (RFC 9110, section 7.8), but
+  /// the parser stops after such a request, so its response is the last one on the connection.
   private var hasAskedForProtocol = false
   /// Whether a response has begun but not yet ended.
   private var isResponding = false
-  /// Whether the response that is being written is the last one on the connection.
+  /// Whether the current response is the last one on the connection.
   private var isLast = false
 
   init(_ connection: WebConnection, maxBodyBytes: Int, _ routes: [WebRoute]) {
@@ -107,7 +107,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     hasRefused = true
     connection.counters.count(.messageBytes)
     // Responses are sent in the order of their requests, so this response can be sent only if no earlier response is
-    // due and no response has begun.
+    // pending and no response has begun.
     guard requests == 1, !isResponding else { return context.close(promise: nil) }
     let document = path.flatMap { path in routes.first { path.hasPrefix($0.path) } }?.bodyRefusal
     var response = HTTPResponse(
@@ -121,8 +121,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPField.Name {
-  /// The client's address. Handlers can trust this field, because ``RequestLimiter`` replaces any value that a request
-  /// has.
+  /// The client's address. Handlers can trust this field, because ``RequestLimiter`` replaces any value in the request.
   static let clientAddress = HTTPField.Name("Ligature-Client-Address")!
 
   static let forwarded = HTTPField.Name("Forwarded")!

@@ -2,10 +2,9 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Adds security headers to every response, including the parser's refusals. These headers protect the recipient of the
-/// response.
+/// A handler that adds security headers to every response, including the parser's error responses.
 ///
-/// If a response already has one of these headers, the header keeps its value.
+/// If a response already contains one of these headers, the handler does not change it.
 final class SecurityHeaders: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart

@@ -2,9 +2,9 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import RPCTransport
 
-/// Closes a connection whose input the HTTP parser keeps without making a part of a request of it. The parser's own
-/// limits count the bytes of names and values only. It also keeps, for example, spaces before a value, and everything
-/// that follows a request for another protocol.
+/// A handler that closes a connection if the HTTP parser buffers too much input without producing a request part. The
+/// parser's own limits count only the bytes of names and values. The parser also buffers other input, such as spaces
+/// before a value and everything after a request to switch protocols.
 ///
 /// This handler precedes the parser. ``ParsedInput`` follows it.
 final class UnparsedInput: ChannelInboundHandler, RemovableChannelHandler {
@@ -12,12 +12,13 @@ final class UnparsedInput: ChannelInboundHandler, RemovableChannelHandler {
 
   private let maxBytes: Int
   private let counters: LimitCounters
-  /// The number of bytes that have been read since the last part of a request.
+  /// The number of bytes that have been read since the last request part.
   private var bytes = 0
 
-  /// - Parameter maxHeaderBytes: The maximum size of the names and values of a request's header fields.
+  /// - Parameter maxHeaderBytes: The maximum size in bytes of the names and values of a request's header fields.
   init(maxHeaderBytes: Int, counters: LimitCounters) {
-    // Delimiters and the request's target come on top, and so do the bytes of a single read that end a part.
+    // The limit also allows for delimiters, the request target, and the bytes of the read that completes a request
+    // part.
     maxBytes = 2 * maxHeaderBytes + 65536
     self.counters = counters
   }
@@ -34,7 +35,7 @@ final class UnparsedInput: ChannelInboundHandler, RemovableChannelHandler {
   fileprivate func isParsed() { bytes = 0 }
 }
 
-/// Notes that the parser has made a part of a request of its input.
+/// A handler that notifies ``UnparsedInput`` when the parser produces a request part.
 final class ParsedInput: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

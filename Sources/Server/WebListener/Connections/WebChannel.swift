@@ -8,8 +8,8 @@ internal import RPCServer
 internal import RPCTransport
 internal import TLSChannels
 
-/// Sets up each connection: counts it, limits its duration, reads a proxy's header, adds TLS, and passes it to
-/// Hummingbird.
+/// A child channel that sets up each connection. It counts the connection, limits its duration, reads a proxy's header,
+/// adds TLS, and passes the connection to Hummingbird.
 struct WebChannel: ServerChildChannel {
   struct Value: ServerChildChannelValue {
     let channel: any Channel
@@ -19,7 +19,7 @@ struct WebChannel: ServerChildChannel {
 
   let responder: HTTPChannelHandler.Responder
   let routes: [WebRoute]
-  /// The server's certificate; nil if plain text is served.
+  /// The server's certificate; nil to serve plain text.
   let certificate: ServerCertificate?
   let limits: WebLimits
   let counters: LimitCounters
@@ -28,7 +28,7 @@ struct WebChannel: ServerChildChannel {
   let untrustedProxies: UntrustedProxyLog
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    // All connections from a proxy have the proxy itself as their peer, so they count only toward the total here.
+    // All connections from a proxy have the proxy as their peer, so at this point they count only toward the total.
     let isFromProxy = trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
     switch connections.add(from: network) {

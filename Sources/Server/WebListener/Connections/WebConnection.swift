@@ -3,12 +3,13 @@ internal import NIOCore
 internal import RPCServer
 internal import RPCTransport
 
-/// The state that the handlers of one connection share: its peer and its time limits.
+/// The state that the handlers of one connection share, such as its peer and its time limits.
 ///
 /// A connection is closed if too much time passes before its first request, during a request and its response, or
-/// between two requests. Each limit applies to the whole period, not to the time between two bytes, so a caller gains
-/// nothing by slowly sending single bytes. As long as a connection waits for a request, it gives way to new ones if
-/// there are too many. A connection must be used on its event loop only, and is `@unchecked Sendable` for that reason.
+/// between two requests. Each limit applies to the whole period rather than to the time between two bytes, so a client
+/// cannot keep a connection open by sending single bytes slowly. While a connection waits for a request, a new
+/// connection may replace it if there are too many. The type is `@unchecked Sendable` because a connection must be used
+/// only on its event loop.
 final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported at the start of the connection.
   var peer: IPAddress?
@@ -22,7 +23,7 @@ final class WebConnection: @unchecked Sendable {
   private var requests = 0
   private var deadline: Scheduled<Void>?
 
-  /// - Parameter connections: The listener's connections, which have admitted this connection.
+  /// - Parameter connections: The admission control of the listener, which has admitted this connection.
   init(
     _ channel: any Channel, from source: IPNetwork?, among connections: ConnectionAdmission, limits: WebLimits,
     counters: LimitCounters, trustedProxies: TrustedProxies, untrustedProxies: UntrustedProxyLog
@@ -42,7 +43,7 @@ final class WebConnection: @unchecked Sendable {
     counted.allowReplacing()
   }
 
-  /// Notes the client that a trusted proxy has reported, and counts the connection for this client.
+  /// Records the client that a trusted proxy has reported, and attributes the connection to this client.
   func isFrom(_ client: IPAddress) {
     peer = client
     guard !trustedProxies.contains(client) else { return }
@@ -62,16 +63,16 @@ final class WebConnection: @unchecked Sendable {
     start(limits.requestTimeout, .messageTimeout)
   }
 
-  /// Notes that a request has been read completely. Until then, the connection still waits: a client that sends the
-  /// body slowly must not keep new clients out.
+  /// Marks the current request as completely read. Until then, the connection can be replaced, because a client that
+  /// sends a body slowly must not block new clients.
   func requestIsRead() { counted.preventReplacing() }
 
   func requestEnds() {
     requests -= 1
     if requests == 0 {
       start(limits.idleTimeout, .idleTimeout)
-      // It is the connection that has waited for the shortest time from now on. The response may have ended before the
-      // request, so it may be replaceable already.
+      // This connection has now waited for the shortest time. It may already be replaceable, because the response can
+      // end before the request does.
       counted.preventReplacing()
       if !isClosed { counted.allowReplacing() }
     } else {

@@ -7,8 +7,8 @@ package import Providers
 /// The pages and documents of the development provider, `/development/<provider>/...`, which exist only with `--dev`.
 ///
 /// They respond only to browsers on this machine. A page on another site could make its own hostname resolve to this
-/// machine's address, and could then reach these pages through such a browser. A request must therefore also specify
-/// this machine as its host.
+/// machine's address and reach these pages through such a browser. A request must therefore also specify this machine
+/// as its host.
 package struct DevelopmentPages: Sendable {
   private let development: DevelopmentProvider
   private let renderer: PageRenderer
@@ -38,7 +38,7 @@ package struct DevelopmentPages: Sendable {
     }
   }
 
-  /// Asks the user for an email address, and redirects the browser to the application.
+  /// Prompts the user for an email address, and redirects the browser to the application.
   private func authorize(at provider: ProviderDescription, _ request: PageRequest) -> Response {
     let language = request.language()
     let texts = language.developmentTexts
@@ -88,7 +88,7 @@ package struct DevelopmentPages: Sendable {
   /// The relative path from a page to the listener's root.
   private static let base = "../../"
 
-  /// The fields of the request that are sent again with the form.
+  /// The request fields that the form repeats.
   private static let repeatedFields = [
     "response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method",
   ]

@@ -4,7 +4,7 @@ struct DevelopmentTexts: Sendable {
   let cancel: String
   let address: String
   let noAddress: String
-  /// The text for a request that was not made by any application of this server.
+  /// The text for a request that did not come from an application of this server.
   let unusable: PageTexts.Statement
 }
 

@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Hummingbird
 package import Providers
 
-/// The page at `/`, which says what this server is, and the response for all paths that have no page.
+/// The page at `/`, which describes this server, and the response for all paths without a page.
 package struct FrontPages: Sendable {
   private let development: DevelopmentProvider?
   private let renderer: PageRenderer
@@ -36,8 +36,7 @@ package struct FrontPages: Sendable {
 
   /// Returns the relative path from a page to the listener's root.
   private static func wayUp(from path: String) -> String {
-    // A path with more than eight folders does not belong to any page, so the page that is shown instead need not find
-    // the stylesheet.
+    // A path with more than eight folders has no page, so the error page does not need the stylesheet.
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") } - 1
     return depth <= 8 ? String(repeating: "../", count: max(depth, 0)) : ""
   }
@@ -46,8 +45,8 @@ package struct FrontPages: Sendable {
 /// The text of the front pages in one language.
 struct FrontTexts: Sendable {
   let start: PageTexts.Statement
-  /// The text of the front page of a server that was started with `--dev`. Below the text, the page lists the issuers
-  /// of the development provider.
+  /// The text of the front page if the server was started with `--dev`. Below the text, the page lists the issuers of
+  /// the development provider.
   let developmentStart: PageTexts.Statement
   let noSuchPage: PageTexts.Statement
 }

@@ -6,11 +6,10 @@ package import Logging
 /// The pages for signing in with a provider: `/callback/<provider>`, to which the provider redirects the browser, and
 /// `/device`, on which the user of a device enters the device's code.
 ///
-/// On the page for devices, a GET changes nothing. Changes are made only by a POST that contains the code in the page
-/// that was shown to the user after the provider's redirect, or that denies a device by the device's own code. A forged
-/// request cannot contain the code of the page, so neither a separate CSRF token nor a cookie is needed. To confirm a
-/// device, the user also types the device's code: a click alone could be led astray by a page that another person has
-/// placed over this one.
+/// On the page for devices, a GET changes nothing. Only a POST makes changes. It must either contain the code from the
+/// page that the user saw after the provider's redirect, or deny a device with the device's code. A forged request
+/// cannot contain the page's code, so the form needs neither a CSRF token nor a cookie. To confirm a device, the user
+/// must also type the device's code, because an attacker could trick the user into clicking a button.
 package struct ProviderPages: Sendable {
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -110,11 +109,11 @@ package struct ProviderPages: Sendable {
     return ActionPage(texts.denied)
   }
 
-  /// Returns the page that asks whether a device belongs to the user and that leads to the provider. If there is no
-  /// code, returns the page that asks for the device's code.
+  /// Returns the page that asks whether a device belongs to the user and that links to the provider. If the code is
+  /// empty, returns the page that asks for the device's code.
   ///
-  /// A link rather than a form leads to the provider, because many browsers apply the `form-action` directive of a
-  /// page's content security policy to every redirect after a form submission, and a page cannot know all addresses to
+  /// The page uses a link instead of a form, because many browsers apply the `form-action` directive of a page's
+  /// content security policy to every redirect after a form submission, and the server cannot know all addresses to
   /// which a provider redirects.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
@@ -137,8 +136,8 @@ package struct ProviderPages: Sendable {
     return page
   }
 
-  /// Returns the page on which the user confirms or denies a device after the visit to the provider. It does not show
-  /// the device's code, because the user reads the code from the device.
+  /// Returns the page on which the user confirms or denies a device after the visit to the provider. The page does not
+  /// show the device's code, because the user must read the code from the device.
   private func confirmation(
     _ info: DeviceSignInInfo, _ code: Secret, _ texts: ProviderTexts, in language: PageLanguage
   ) -> ActionPage {

@@ -1,15 +1,15 @@
 /// The text of the pages for signing in with a provider, in one language.
 struct ProviderTexts: Sendable {
   let enterCode: PageTexts.Question
-  /// The page that is shown before the user visits the provider. Its button leads to the provider.
+  /// The page shown before the user visits the provider. Its button links to the provider.
   let checkDevice: PageTexts.Question
-  /// The page that is shown after the user has returned from the provider.
+  /// The page shown after the user has returned from the provider.
   let confirmDevice: PageTexts.Question
   let signedIn: PageTexts.Statement
   let denied: PageTexts.Statement
 
   let used: PageTexts.Statement
-  /// The page that is shown if a decision about the device has already been made and can no longer be changed.
+  /// The page shown if the user has already made a final decision about the device.
   let answered: PageTexts.Statement
   let declined: PageTexts.Statement
   let sessionEnded: PageTexts.Statement
@@ -17,11 +17,11 @@ struct ProviderTexts: Sendable {
   let unavailable: PageTexts.Statement
   let refused: PageTexts.Statement
 
-  /// The page that is shown after the code of the device has been entered wrongly too often.
+  /// The page shown after the user has entered a wrong device code too many times.
   let wrongCodes: PageTexts.Statement
 
   let unknownCode: String
-  /// The problem with a code that is not the one of the device that is being confirmed.
+  /// The problem shown if the entered code does not belong to the device to confirm.
   let wrongCode: String
   let codeHint: String
   let notMine: String

@@ -5,9 +5,9 @@ internal import Hummingbird
 internal import IPAddresses
 internal import Providers
 
-/// A request for a page by a browser.
+/// A browser's request for a page.
 struct PageRequest: Sendable {
-  /// The fields of the query, or of the form.
+  /// The fields of the query or the form.
   let fields: FormFields
   /// Whether the user has submitted a form. Other requests do not change anything, except on callback routes.
   let isForm: Bool
@@ -30,7 +30,7 @@ struct PageRequest: Sendable {
     acceptedLanguages = request.headers[.acceptLanguage]
   }
 
-  /// The context of the calls with which the request is handled. A form that is submitted again gets the same response.
+  /// The context of the calls that handle the request. A form that the browser resubmits gets the same response.
   var call: CallContext { CallContext(source: source, request: keyedRequest) }
 
   /// Returns the language in which to show the page.
@@ -42,7 +42,7 @@ struct PageRequest: Sendable {
 extension HiddenField {
   fileprivate static let requestKeyName = "requestKey"
 
-  /// Returns a field with a new key for a form. With this key, the browser can send the form again if the response was
+  /// Returns a field with a new key for a form. With the key, the browser can resubmit the form if the response was
   /// lost.
   static func requestKey() -> HiddenField {
     let key = (0..<RequestKey.length).map { _ in UInt8.random(in: .min ... .max) }
@@ -60,29 +60,29 @@ extension Request {
   }
 
   /// Whether the client is on this machine, and the request specifies this machine as its host. A request that a proxy
-  /// or a tunnel has forwarded is not local, because its client can be anywhere.
+  /// or tunnel has forwarded is not local, because its client can be on any machine.
   var isLocal: Bool {
     client?.isLoopback == true && head.authority.map(DevelopmentProvider.isLocal) == true
       && Self.fieldsOfProxies.allSatisfy { headers[$0] == nil }
   }
 
-  /// The fields that only proxies and tunnels add to a request.
+  /// The header fields that only proxies and tunnels add to a request.
   private static let fieldsOfProxies: [HTTPField.Name] = [
     .forwarded, .forwardedFor, .forwardedHost, .forwardedProto, .realIP, .via,
   ]
 
-  /// Whether a browser sends the request for something other than a page in a window or a tab, such as a frame or an
-  /// image of another page. A page cannot alter the header in which the browser reports this.
+  /// Whether the browser requests a part of a page, such as a frame or an image, instead of a page in a window or a
+  /// tab. A page cannot change the header in which the browser reports this.
   fileprivate var isForPartOfPage: Bool { headers[.secFetchDest].map { $0 != "document" } ?? false }
 
-  /// Whether a page from another site has made the browser send the request.
+  /// Whether a page from another site caused the request.
   fileprivate var isFromOtherSite: Bool { headers[.secFetchSite] == "cross-site" }
 }
 
 extension HTTPField.Name {
-  /// The header that states for what a browser makes the request (Fetch Metadata Request Headers, section 2.1).
+  /// The header that specifies the destination of a browser's request (Fetch Metadata Request Headers, section 2.1).
   fileprivate static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
-  /// The header that states how the page that made a request is related to the target (section 2.4).
+  /// The header that specifies the relationship between the requesting page's site and the target (section 2.4).
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
 
@@ -92,8 +92,8 @@ extension WebRoute {
   /// Returns a route to a page with a form. A GET passes the fields of the query, and a POST passes those of the form.
   /// A GET must not change anything.
   ///
-  /// The page is served only as a top-level document, and only the page itself sends its form. Otherwise, any page that
-  /// a user has open could make requests on behalf of the user's network.
+  /// The server serves the page only as a top-level document, and accepts its form only from the page itself.
+  /// Otherwise, any page in the user's browser could make requests from the user's network.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     let submit = form(respond)
     return WebRoute(path, read: query(respond)) { request, context in
@@ -107,7 +107,8 @@ extension WebRoute {
   /// Returns a route to which another service redirects the browser. A GET request to this route has effects, so the
   /// route does not support HEAD.
   ///
-  /// The redirect must be that of a window or a tab. Otherwise, a page could hide a whole sign-in from the user.
+  /// The browser must follow the redirect in a window or a tab. Otherwise, a page could hide a whole sign-in from the
+  /// user.
   static func callback(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, [.get: query(respond), .post: form(respond)]).toWholePages
   }

@@ -8,7 +8,7 @@ package enum TokenVerification {
   /// - Parameters:
   ///   - keySet: Returns the document with the current public keys. It must not block.
   ///   - keySetAge: The time for which the key set may be cached.
-  ///   - publicURL: The base URL of the key set.
+  ///   - publicURL: The server's public URL, which is the prefix of the key set's URL.
   package static func routes(
     issuer: String, algorithms: [String], keySet: @escaping @Sendable () -> [UInt8], keySetType: String,
     keySetAge: Duration, publicURL: String
@@ -28,10 +28,10 @@ package enum TokenVerification {
   }
 
   /// Returns the routes at which Firebase's Admin SDKs find the certificates for the keys of ID tokens and session
-  /// cookies. The paths begin with the name of Google's host.
+  /// cookies. The paths begin with the hostname of Google's server.
   ///
-  /// - Parameter certificates: Returns a JSON object that contains the certificates, keyed by the IDs of their keys. It
-  ///   must not block.
+  /// - Parameter certificates: Returns a JSON object that contains the certificates, keyed by key ID. It must not
+  ///   block.
   package static func firebaseRoutes(certificates: @escaping @Sendable () -> [UInt8]) -> [WebRoute] {
     [
       "/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 package import IPAddresses
 
-/// A request from another program for a path under a folder.
+/// A request from another program for a path in a folder.
 package struct WebCall: Sendable {
   private let request: Request
   private let query: FormFields
@@ -14,10 +14,10 @@ package struct WebCall: Sendable {
 
   package var method: String { request.method.rawValue }
 
-  /// The path as it was sent, without any decoding.
+  /// The path exactly as the client sent it, without decoding.
   package var path: String { request.uri.path }
 
-  /// The host to which the request is addressed, including the port if the request specifies one.
+  /// The host that the request specifies, including the port if there is one.
   package var authority: String? { request.head.authority }
 
   /// The values of the `Authorization` headers.
@@ -31,7 +31,7 @@ package struct WebCall: Sendable {
   /// Whether the client is on this machine, and the request specifies this machine as its host.
   package var isLocal: Bool { request.isLocal }
 
-  /// Whether a browser sent the request on behalf of a page from another origin. A page cannot alter the headers in
+  /// Whether a browser sent the request on behalf of a page from another origin. A page cannot change the headers in
   /// which the browser reports this.
   package var isFromOtherOrigin: Bool {
     if let site = request.headers[.secFetchSite], site != "same-origin", site != "none" { return true }
@@ -56,11 +56,11 @@ package struct WebCall: Sendable {
 }
 
 extension WebRoute {
-  /// Returns a route to all paths under a folder, with any method.
+  /// Returns a route for all paths in a folder and all methods.
   ///
   /// - Parameters:
   ///   - path: The path of the folder, which must end with a slash.
-  ///   - bodyRefusal: The response to a request whose body is longer than the listener accepts.
+  ///   - bodyRefusal: The response to a request whose body exceeds the listener's limit.
   package static func folder(
     at path: String, bodyRefusal: WebDocument? = nil, _ respond: @escaping @Sendable (WebCall) async -> WebDocument
   ) -> WebRoute {

@@ -1,12 +1,12 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Handles each request with the route for its path.
+/// A responder that handles each request with the route for its path.
 ///
-/// The paths are few and fixed, so a lookup is used instead of a router. A path that ends with a slash is a folder. If
-/// a path has no route of its own, the route of the innermost folder that contains it is used. A method that a path
-/// does not support results in a 405 response that lists the supported methods. Responses to `HEAD` never have a body,
-/// regardless of the path and status.
+/// The paths are few and fixed, so the responder uses a dictionary instead of a router. A path that ends with a slash
+/// is a folder. If a path has no route, the responder uses the route of the innermost folder that contains it. If a
+/// path does not support the request's method, the status is 405 and the response lists the supported methods.
+/// Responses to `HEAD` never have a body, regardless of the path and status.
 struct WebResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 

@@ -7,7 +7,7 @@ package struct WebRoute: Sendable {
   /// The path, without a query.
   let path: String
   let handlers: [HTTPRequest.Method: Handler]
-  /// The response to a request whose body is longer than the listener accepts; nil for one without a body.
+  /// The response to a request whose body exceeds the listener's limit; nil for a response without a body.
   let bodyRefusal: WebDocument?
 
   init(_ path: String, _ handlers: [HTTPRequest.Method: Handler], bodyRefusal: WebDocument? = nil) {
