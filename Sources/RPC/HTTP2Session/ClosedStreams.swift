@@ -1,13 +1,12 @@
 import DequeModule
 
-/// A record of the client's closed streams. It distinguishes a frame that was in transit when we reset the stream from
-/// a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
+/// A record of the client's closed streams. It distinguishes a frame that was in transit when this side reset the
+/// stream from a frame that the sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
 ///
-/// The library is configured not to keep closed streams, because they take up memory, and it therefore accepts all
-/// frames on closed streams.
+/// To save memory, the library is configured not to keep closed streams, so it accepts all frames on closed streams.
 struct ClosedStreams {
   enum Verdict {
-    /// The frame may have been in transit when we reset the stream.
+    /// The frame may have been in transit when this side reset the stream.
     case late
     /// The sender knew that the stream was closed. This is a connection error of type STREAM_CLOSED.
     case afterEnd
@@ -21,12 +20,12 @@ struct ClosedStreams {
 
   /// The highest identifier that the client has used.
   private(set) var highest: Int32 = 0
-  /// The first stream that has begun since our output was last sent. If that stream or a later stream is not open, its
-  /// refusal may not have been sent yet.
+  /// The first stream that has begun since this side's output was last sent. If that stream or a later stream is not
+  /// open, its refusal may not have been sent yet.
   private var unsentFrom = Int32.max
   /// The stream that the peer reset last.
   private var peerReset: Int32 = 0
-  /// The streams that we have reset most recently. At most `capacity` of them are kept.
+  /// The streams that this side has reset most recently. At most `capacity` of them are kept.
   private var resets: Deque<Int32> = []
   private var passedOver: Deque<ClosedRange<Int32>> = []
   /// The highest identifier of a reset stream that is no longer remembered.
@@ -43,10 +42,10 @@ struct ClosedStreams {
     unsentFrom = min(unsentFrom, id)
   }
 
-  /// Records that all our output has been sent.
+  /// Records that all of this side's output has been sent.
   mutating func outputIsSent() { unsentFrom = .max }
 
-  /// Records that we reset a stream.
+  /// Records that this side reset a stream.
   mutating func reset(_ id: Int32) {
     if resets.count == Self.capacity, let oldest = resets.popFirst() { forgotten = max(forgotten, oldest) }
     resets.append(id)

@@ -1,5 +1,5 @@
-/// Finds the beginnings of frames in received bytes (RFC 9113, section 4.1), in order to detect events that the library
-/// does not report.
+/// Finds frame headers in received bytes (RFC 9113, section 4.1), in order to detect events that the library does not
+/// report.
 struct FrameScanner {
   struct Frame {
     /// The frame's offset in the input; 0 if the frame began in an earlier chunk of input.
@@ -27,7 +27,7 @@ struct FrameScanner {
   private var headerCount = 0
 
   init(role: HTTP2Session.Role) {
-    // The client's preface is not a frame.
+    // Skip the client's preface, which is not a frame.
     rest = role == .server ? 24 : 0
   }
 

@@ -1,24 +1,25 @@
-/// Counts the frames that have cost us more than they have cost the peer since the start of the session. The layer
-/// above turns the numbers into rates and decides how to respond.
+/// Counts the frames, since the start of the session, that cost this side more than the peer. The layer above converts
+/// the counts to rates and decides how to respond.
 package struct HTTP2Counters: Sendable, Hashable {
   package var streamsOpened: UInt64 = 0
   /// The number of streams that the peer tried to open beyond the limit.
   package var streamsRefused: UInt64 = 0
   /// The number of RST_STREAM frames received.
   package var resetsReceived: UInt64 = 0
-  /// The number of RST_STREAM frames that we sent because of the peer's behavior.
+  /// The number of RST_STREAM frames that this side sent because of the peer's behavior.
   package var resetsProvoked: UInt64 = 0
   package var pings: UInt64 = 0
-  /// The number of PING frames that arrived without our having sent headers or data since the previous PING frame.
+  /// The number of PING frames that arrived although this side had sent neither headers nor data since the previous
+  /// PING frame.
   package var quietPings: UInt64 = 0
   package var settings: UInt64 = 0
   package var priorities: UInt64 = 0
   /// The number of empty DATA frames that do not end their stream, whether or not the stream is still open.
   package var emptyData: UInt64 = 0
-  /// The number of empty DATA frames that end a stream that we have reset.
+  /// The number of empty DATA frames that end a stream that this side has reset.
   package var lateEnds: UInt64 = 0
-  /// The number of WINDOW_UPDATE frames in excess of one for each stream opened and two for each DATA frame that we
-  /// sent. A DATA frame that the peer's window has limited to a few bytes does not permit additional WINDOW_UPDATE
+  /// The number of WINDOW_UPDATE frames in excess of one for each stream opened and two for each DATA frame that this
+  /// side sent. A DATA frame that the peer's window has limited to a few bytes does not permit additional WINDOW_UPDATE
   /// frames.
   package var windowUpdates: UInt64 = 0
   /// The number of header lists that exceeded the size limit.

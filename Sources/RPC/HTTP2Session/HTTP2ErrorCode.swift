@@ -1,5 +1,5 @@
-/// The reason why a stream or a connection ended, as one of the codes in RFC 9113, section 7. Unknown codes keep their
-/// numbers.
+/// The reason why a stream or a connection ended, as one of the codes in RFC 9113, section 7. Unknown codes are
+/// preserved.
 package struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
   package let rawValue: UInt32
 

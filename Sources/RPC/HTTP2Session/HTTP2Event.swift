@@ -15,7 +15,7 @@ package enum HTTP2Event: Sendable, Hashable {
   case goAway(lastStreamID: Int32, HTTP2ErrorCode)
   /// The peer's settings have changed.
   case settings
-  /// The peer has acknowledged our settings.
+  /// The peer has acknowledged this side's settings.
   case settingsAcknowledged
   /// The response to a ping that this side has sent, with the eight bytes of the ping.
   case pingAcknowledged(UInt64)

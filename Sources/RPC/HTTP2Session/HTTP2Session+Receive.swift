@@ -70,7 +70,7 @@ extension HTTP2Session {
 
   private func isKnown(_ id: Int32) -> Bool { unsafe nghttp2_session_get_stream_user_data(session, id) != nil }
 
-  /// Returns the code with which this frame ends the connection, or nil if it does not end the connection. Everything
+  /// Returns the code with which this frame ends the connection, or nil if it does not end the connection. All input
   /// before the frame has already been handled.
   private func error(of frame: FrameScanner.Frame, in input: UnsafeBufferPointer<UInt8>) -> UInt32? {
     switch UInt32(frame.type) {

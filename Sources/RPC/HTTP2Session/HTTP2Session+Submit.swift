@@ -1,7 +1,7 @@
 import CNghttp2
 
 extension HeaderList {
-  /// Calls `body` with the list in the library's form. The library copies names and values.
+  /// Calls `body` with the list in the library's format. The library copies names and values.
   func withFields<Result>(_ body: (UnsafeMutableBufferPointer<nghttp2_nv>) -> Result) -> Result {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(count, 1)) { fields in
@@ -18,7 +18,7 @@ extension HeaderList {
 }
 
 extension HTTP2Session {
-  /// The way in which our side of a stream ends.
+  /// The way in which this side of a stream ends.
   package enum Ending {
     /// The stream stays open, and more data or an ending follows.
     case open

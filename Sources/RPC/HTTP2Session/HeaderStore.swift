@@ -1,5 +1,5 @@
 /// The header blocks that one call to `receive` has read, in raw form. Each field is stored as a record: a word that
-/// holds the two lengths, followed by the name and the value. A block can be compared with an earlier block byte by
+/// contains the two lengths, followed by the name and the value. A block can be compared with an earlier block byte by
 /// byte, and only a block that differs needs to be parsed into ``fields``.
 struct HeaderStore {
   /// The size in bytes of the space that is reserved at the start of each block for the records that differ from call

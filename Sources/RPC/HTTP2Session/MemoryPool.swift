@@ -6,10 +6,10 @@ import CNghttp2
   /// The number of size classes: 64, 128, 256, 512 and 1,024 bytes. Larger blocks are always allocated from the system.
   private static let classCount = 5
   private static let smallest = 64
-  /// The maximum number of free blocks that are kept per size class. A connection in full use has about ten blocks for
+  /// The maximum number of free blocks that are kept per size class. A fully used connection has about ten blocks for
   /// each of its streams.
   private static let maxKept = 512
-  /// The size in bytes of the prefix before each block. The prefix holds the block's class and size, and preserves
+  /// The size in bytes of the prefix before each block. The prefix contains the block's class and size, and preserves
   /// alignment.
   private static let prefix = 16
   private static let large = classCount

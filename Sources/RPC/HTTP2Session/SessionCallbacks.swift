@@ -224,7 +224,7 @@ enum SessionCallbacks {
   }
 
   // If a request is never sent (because the peer is going away or the stream identifiers are exhausted), the library
-  // opens no stream for it, so the end of the request is reported here. If a response cannot be sent (because its
+  // opens no stream for it, so this callback reports the end of the request. If a response cannot be sent (because its
   // header list is too long), its stream is reset so that the client does not keep waiting.
   private static let onFrameNotSent: nghttp2_on_frame_not_send_callback = { session, frame, code, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,

@@ -28,7 +28,7 @@ import Glibc
       return
     }
     unsafe start = pages
-    // A huge page would also back the untouched parts of dozens of sessions with memory.
+    // Avoid huge pages, because a huge page would also back the untouched parts of dozens of sessions with memory.
     _ = unsafe madvise(pages, Self.size, MADV_NOHUGEPAGE)
   }
 

@@ -2,8 +2,8 @@ import CNghttp2
 
 /// The state of a session, which the C callbacks access through a single pointer.
 ///
-/// No method of this type may call the library, and the library must not be called while one of these methods is
-/// running, because the library calls back into the same state.
+/// The methods of this type must not call the library, directly or indirectly, because the library calls back into the
+/// same state.
 @safe struct SessionState {
   let isServer: Bool
   let maxConcurrentStreams: Int
@@ -116,7 +116,7 @@ import CNghttp2
     queuedBytes -= unsafe streams[slot].queuedBytes
     unsafe streams[slot].close()
     closedSlots.append(slot)
-    // If the stream's header block is still being received, the block was refused before its end.
+    // If the stream's header block is still being received, drop it, because it was refused before its end.
     if slot == blockSlot {
       headers.dropBlock()
       blockSlot = -1
@@ -254,8 +254,8 @@ import CNghttp2
         if taken > 0, let base = chunk.baseAddress { unsafe destination.update(from: base + start, count: taken) }
         return taken
       }
-      // The library never requests more bytes than are queued, so this does not happen, but the loop must end in any
-      // case.
+      // This does not happen, because the library never requests more bytes than are queued, but the loop must end in
+      // any case.
       if taken <= 0 { return true }
       outputCount += taken
       remaining -= taken

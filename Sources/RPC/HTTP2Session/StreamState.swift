@@ -8,7 +8,7 @@ struct StreamState {
   var wantsWritable = false
   /// Whether the library has requested bytes while none were queued and is now waiting for more.
   var isDeferred = false
-  /// Whether the stream is reset with NO_ERROR once everything has been sent, to tell the peer that it may stop
+  /// Whether the stream is reset with NO_ERROR once all output has been sent, to tell the peer that it may stop
   /// sending.
   var resetsAfterEnd = false
   var ending = HTTP2Session.Ending.open

@@ -4,7 +4,7 @@ public import RPCCore
 /// The `gzip` encoding: each message is one gzip member (RFC 1952). The codec is implemented with zlib.
 ///
 /// Decompression enforces two limits: the caller's limit, and a maximum ratio between the size of a message and its
-/// compressed size. Deflate can reach a ratio of 1032 to 1, but no legitimate large message does.
+/// compressed size. Deflate can reach a ratio of 1032 to 1, but legitimate large messages do not.
 public struct GzipCodec: MessageCodec {
   /// The maximum ratio between the decompressed and the compressed size of a message. It applies to messages that are
   /// larger than ``alwaysAllowedBytes`` when decompressed.
@@ -167,7 +167,7 @@ private func makeStream() -> UnsafeMutablePointer<z_stream> {
 private let gzipFormat: Int32 = 16
 
 extension ArraySlice<UInt8> {
-  /// The decompressed length that the member's last four bytes declare. It is a hint that is not verified.
+  /// The decompressed length that the member's last four bytes declare. This length is an unverified hint.
   fileprivate var declaredLength: Int {
     suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }

@@ -2,8 +2,9 @@ internal import Glibc
 
 /// Memory for the C form of one message. It is allocated by advancing a pointer, and freed all at once.
 ///
-/// Memory beyond the first block is taken from the heap, block by block, up to the budget for the current use. When the
-/// budget is exhausted, allocation fails and the message is refused. No pointer into the arena outlives the use.
+/// Memory beyond the first block is allocated on the heap, block by block, up to the budget for the current use. When
+/// the budget is exhausted, allocation fails and the message is refused. No pointer into the arena outlives the current
+/// use.
 @unsafe
 @usableFromInline
 struct Arena {
@@ -11,11 +12,11 @@ struct Arena {
   @usableFromInline var cursor: UnsafeMutableRawPointer
   /// The end of the current block.
   @usableFromInline var end: UnsafeMutableRawPointer
-  /// The number of bytes that the current use may still take from the heap.
+  /// The number of bytes that the current use may still allocate from the heap.
   @usableFromInline var budget: Int
   @usableFromInline var isInUse: Bool
-  /// The checks for the decoder that uses the arena. They are stored here because a pointer to the arena is all that
-  /// the decoder has.
+  /// The checks for the decoder that uses the arena. They are stored here because the decoder has only a pointer to the
+  /// arena.
   @usableFromInline var checks = WireDecoder.Checks()
   /// The most recently allocated block after the first; nil if there is none. Each block after the first starts with a
   /// pointer to the previous block.
@@ -85,7 +86,7 @@ struct Arena {
   /// The number of bytes used in the first block; nil once further blocks are in use.
   var bytesUsedOfFirstBlock: Int? { unsafe overflow == nil ? cursor - first : nil }
 
-  /// Returns the unused rest of the current block, or nil if that rest is shorter than `byteCount` bytes. This method
+  /// Returns the unused part of the current block, or nil if that part is shorter than `byteCount` bytes. This method
   /// does not allocate the returned memory.
   func rest(atLeast byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
     unsafe byteCount <= end - cursor ? cursor.assumingMemoryBound(to: UInt8.self) : nil

@@ -6,7 +6,7 @@ extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
   func fieldIndex(of number: UInt32, from hint: Int) -> Int? {
     guard let fields = unsafe pointee.fields else { return nil }
     let count = unsafe Int(pointee.n_fields)
-    // If only one or two fields are absent, the field is just a few places ahead.
+    // If only one or two fields are absent, the field is just a few positions ahead.
     var index = hint
     while index < count, index < hint &+ 4 {
       let id = unsafe fields[index].id

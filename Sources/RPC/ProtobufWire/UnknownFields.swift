@@ -1,9 +1,8 @@
 /// The unknown fields of a received message, unchanged.
 ///
-/// Keeping the unknown fields lets an older program pass on a message from a newer program without losing data.
+/// Preserving the unknown fields allows an older program to forward a message from a newer program without losing data.
 public struct UnknownFields: Sendable, Hashable {
-  /// The fields, each with its tag and value, one after the other. This is nil rather than an empty array if there are
-  /// no fields, so that a copy costs nothing.
+  /// The fields, each with its tag and value, one after the other; nil if there are none, so that a copy costs nothing.
   @usableFromInline let storage: [UInt8]?
 
   @inlinable

@@ -216,7 +216,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are ASCII. Eight bytes are checked at a time, and the last eight may overlap those before them.
+  /// Whether all bytes are ASCII. Eight bytes are checked at a time, and the last eight may overlap the preceding ones.
   @inline(__always)
   fileprivate var isASCII: Bool {
     guard let start = unsafe UnsafeRawPointer(baseAddress) else { return true }

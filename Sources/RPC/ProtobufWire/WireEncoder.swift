@@ -14,7 +14,7 @@ public struct WireEncoder {
   @usableFromInline
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
-  /// Lets `fill` set the fields of an empty C message, and returns the encoded message, preceded by `prefix` zero
+  /// Calls `fill` to set the fields of an empty C message, and returns the encoded message, preceded by `prefix` zero
   /// bytes.
   /// - Throws: ``WireError`` of kind `tooLarge` if the message would exceed 2 GiB, or its C form 1 GiB.
   @inlinable
@@ -44,8 +44,8 @@ public struct WireEncoder {
   ) throws(WireError) -> [UInt8] {
     let base = unsafe UnsafePointer(message.assumingMemoryBound(to: ProtobufCMessage.self))
     let prefix = max(0, prefix)
-    // Having protobuf-c compute the size first costs half as much as writing the message. If the rest of the arena's
-    // block is certain to be large enough, the message is instead written there and then copied.
+    // Computing the size first takes half as long as writing the message. If the rest of the arena's block is certain
+    // to be large enough, write the message there and copy it instead.
     if unsafe prefix <= maxScratchPrefix, let used = unsafe arena.pointee.bytesUsedOfFirstBlock,
       let scratch = unsafe arena.pointee.rest(atLeast: prefix + used * maxExpansion)
     {
@@ -102,7 +102,7 @@ public struct WireEncoder {
     _ fill: (UnsafeMutablePointer<CMessage>, UnsafePointer<Message>, WireEncoder) throws(WireError) -> Void
   ) throws(WireError) -> UnsafeMutablePointer<CMessage> {
     let c = try unsafe empty(CMessage.self, descriptor)
-    // The message is passed by address, so that a value that is only read need not be copied.
+    // Pass the message by address, so that a value that is only read need not be copied.
     try unsafe withUnsafePointer(to: message) { (message) throws(WireError) in try unsafe fill(c, message, self) }
     return unsafe c
   }
@@ -127,7 +127,7 @@ public struct WireEncoder {
     let count = values.count
     if count == 0 { return nil }
     let start = try unsafe array(of: Element.self, count: count)
-    // The elements are passed by address, so that an element that is only read need not be copied.
+    // Pass the elements by address, so that an element that is only read need not be copied.
     try unsafe values.span.withUnsafeBufferPointer { (values) throws(WireError) in
       guard let first = values.baseAddress else { return }
       for index in 0..<count {

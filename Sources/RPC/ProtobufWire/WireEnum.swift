@@ -1,4 +1,4 @@
-/// A protobuf enum as a Swift enum. Numbers that are unknown to the schema are kept as `unrecognized`.
+/// A protobuf enum as a Swift enum. Numbers that the schema does not define are kept as `unrecognized`.
 public protocol WireEnum: RawRepresentable, Sendable, Hashable, CaseIterable where RawValue == Int32 {
   /// Creates the value for a number. Every number has a value.
   init(rawValue: Int32)

@@ -1,6 +1,6 @@
 /// The reason why a message could not be decoded or encoded, together with the path of the field.
 ///
-/// The description names the field and the remedy, but never the field's value.
+/// The description names the field and the remedy, but never contains the field's value.
 public struct WireError: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The bytes are not a protobuf message of this type: they are truncated, or contain a bad tag, a wrong wire type

@@ -2,11 +2,11 @@ internal import CProtobufC
 
 /// Reads bytes into a protobuf-c message in one pass, guided by the message's descriptor.
 ///
-/// It replaces `protobuf_c_message_unpack` of protobuf-c 1.4.1 and goes further: it limits the depth, the number of
-/// list elements and the number of unknown fields; it refuses field numbers above the maximum; it merges a sub-message
-/// that occurs twice, even in a oneof; and its errors name the invalid field. Strings and bytes are not copied: they
-/// point into the input, which outlives the message. Time and memory are linear in the size of the input, and nothing
-/// is read beyond the end of the input.
+/// It replaces `protobuf_c_message_unpack` of protobuf-c 1.4.1. In addition, it limits the depth, the number of list
+/// elements and the number of unknown fields, and it refuses field numbers above the maximum. It merges a sub-message
+/// that occurs twice, even in a oneof, and its errors name the invalid field. Strings and bytes are not copied: they
+/// point into the input, which outlives the message. Time and memory are linear in the size of the input, and the
+/// reader never reads beyond the end of the input.
 @unsafe
 struct WireReader {
   private let arena: UnsafeMutablePointer<Arena>
@@ -60,8 +60,8 @@ struct WireReader {
     var expected = 0
     while unsafe !cursor.isAtEnd {
       guard let tag = unsafe cursor.tag() else { throw WireError(.malformed) }
-      // Fields mostly arrive in the order of the schema, so the expected field (the next field, or the same list again)
-      // is tried before a search.
+      // Fields usually arrive in the order of the schema, so try the expected field (the next field, or the same list
+      // again) before a search.
       let index: Int
       if expected < fieldCount, let fields = unsafe fields, unsafe fields[expected].id == tag.number {
         index = expected
@@ -73,7 +73,7 @@ struct WireReader {
       }
       guard let field = unsafe fields.map({ unsafe $0 + index }) else { throw WireError(.malformed) }
       let isRepeated = unsafe field.pointee.label == PROTOBUF_C_LABEL_REPEATED
-      // Most fields in most messages are strings, so these are handled first.
+      // Handle strings first, because most fields in most messages are strings.
       if tag.wireType == .lengthDelimited, !isRepeated, unsafe field.isPlainBytes {
         expected = index &+ 1
         guard let payload = unsafe cursor.lengthDelimited() else { throw unsafe error(.malformed, field) }

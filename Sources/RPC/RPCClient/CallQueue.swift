@@ -10,7 +10,7 @@ struct CallQueue {
 
   mutating func append(_ call: ClientExchange) { calls.append(call) }
 
-  /// Adds a call at the front of the queue, because the call has already waited.
+  /// Adds a call that has already waited to the front of the queue.
   mutating func prepend(_ call: ClientExchange) { calls.prepend(call) }
 
   /// Returns the first waiting call without removing it.

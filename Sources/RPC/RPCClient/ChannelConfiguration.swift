@@ -27,10 +27,10 @@ public struct ChannelConfiguration: Sendable {
   /// The distribution of calls over the addresses of all targets. A target that is specified by a host name may have
   /// several addresses.
   public enum Balancing: Sendable, Hashable {
-    /// All calls go to the first address that can be reached, until the connection is lost or the server responds with
-    /// UNAVAILABLE. Calls then go to another address, if there is one that has not failed recently.
+    /// All calls use the first reachable address until the connection is lost or the server responds with UNAVAILABLE.
+    /// Calls then switch to another address, if there is one that has not failed recently.
     case pickFirst
-    /// There is a connection to each address that can be reached, and calls use these connections in turn.
+    /// The channel opens a connection to each reachable address, and calls use these connections in turn.
     case roundRobin
   }
 
@@ -61,7 +61,7 @@ public struct ChannelConfiguration: Sendable {
   /// The maximum size in bytes of a header list from the server: name + value + 32 for each field (RFC 9113, section
   /// 6.5.2).
   public var maxHeaderListBytes = 64 * 1024
-  /// The maximum number of calls that may wait for a connection or a stream. Further calls fail at once with
+  /// The maximum number of calls that may wait for a connection or a stream. Further calls fail immediately with
   /// RESOURCE_EXHAUSTED.
   public var maxWaitingCalls = 10_000
   /// The maximum number of times that a call is transparently retried on another connection because the server did not

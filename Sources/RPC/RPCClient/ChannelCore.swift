@@ -4,7 +4,7 @@ import RPCCore
 import RPCTransport
 import SocketEndpoints
 
-/// The part of a channel that lives on its event loop: its connections, the calls that wait for a connection, and the
+/// The part of a channel that belongs to its event loop: its connections, the calls that wait for a connection, and the
 /// deadlines.
 final class ChannelCore {
   let loop: any EventLoop
@@ -20,7 +20,7 @@ final class ChannelCore {
   private var attemptsBegun = 0
   /// The connections that accept calls.
   private var ready: [ClientConnection] = []
-  /// The index of the connection that took the last call.
+  /// The index of the connection that accepted the last call.
   private var lastUsed = 0
   /// Every connection that has not ended, including those that are draining.
   private var connections: [ObjectIdentifier: ClientConnection] = [:]
@@ -74,12 +74,12 @@ final class ChannelCore {
     connectIfWanted()
   }
 
-  /// Starts a call on the first connection that accepts it. The search begins after the connection that took the last
-  /// call.
+  /// Starts a call on the first connection that accepts it. The search begins after the connection that accepted the
+  /// last call.
   private func startNow(_ call: ClientExchange, now: NIODeadline) -> Bool {
     if ready.count == 1 { return ready[0].start(call, now: now) }
     for _ in ready {
-      // A connection that takes no more calls is removed from the list when it refuses the call.
+      // A connection that accepts no more calls is removed from the list when it refuses the call.
       guard !ready.isEmpty else { return false }
       lastUsed = (lastUsed + 1) % ready.count
       if ready[lastUsed].start(call, now: now) { return true }
@@ -90,7 +90,7 @@ final class ChannelCore {
   /// Ends a call that its caller has abandoned.
   func cancel(_ call: ClientExchange, _ error: RPCError = .cancelled) {
     loop.assertInEventLoop()
-    // A task that was cancelled before it submitted the call submits the cancellation first, and at this point the call
+    // A task that was canceled before it submitted the call submits the cancellation first, and at this point the call
     // still belongs to that task.
     guard call.isSubmitted else {
       call.isCancelledEarly = true
@@ -240,7 +240,7 @@ final class ChannelCore {
   func connectionHasCapacity() { startWaitingCalls() }
 
   /// Stops using a connection for new calls. Calls in progress continue.
-  /// - Parameter isOwnWish: Whether this side gives the connection up.
+  /// - Parameter isOwnWish: Whether this side decided to stop using the connection.
   func connectionGoesAway(_ connection: ClientConnection, isOwnWish: Bool = false) {
     guard let index = ready.firstIndex(where: { $0 === connection }) else { return }
     ready.remove(at: index)
@@ -251,21 +251,21 @@ final class ChannelCore {
         "The service at \(connection.subchannel.target) ends its connections before it responds to a call.")
     }
     lastLost = connection.subchannel
-    // The calls are resumed later, because the connection is still handling an event and has yet to report the calls
-    // that the server did not process.
+    // Resume the calls later, because the connection is still handling an event and has yet to report the calls that
+    // the server did not process.
     let bound = NIOLoopBound(self, eventLoop: loop)
     loop.execute { bound.value.resumeWaitingCalls() }
   }
 
-  /// Lets another connection take over the calls that a lost connection has left unprocessed.
+  /// Starts the calls that a lost connection has left unprocessed on another connection.
   private func resumeWaitingCalls() {
     startWaitingCalls()
     connectIfWanted()
     sendNow()
   }
 
-  /// Handles a response with UNAVAILABLE, which a server sends, for example, when it has lost its database. Calls then
-  /// go to another address, if there is one that has not failed recently.
+  /// Handles a response with UNAVAILABLE, which a server sends, for example, when it cannot reach its database. Calls
+  /// then use another address, if there is one that has not failed recently.
   func serverIsUnavailable(_ connection: ClientConnection) {
     let others = addresses.subchannels.filter { $0 !== connection.subchannel }
     guard configuration.balancing == .pickFirst, others.contains(where: \.isIdle) else { return }
@@ -324,7 +324,7 @@ final class ChannelCore {
   // MARK: Deadlines
 
   /// Sets a single timer for the earliest deadline of all calls. When the timer fires, the deadlines of all calls are
-  /// checked. Most calls are over by then and have needed no timer of their own.
+  /// checked. Most calls have ended by then and did not need a separate timer.
   private func arm(_ deadline: NIODeadline, now: NIODeadline) {
     if let timerDeadline, timerDeadline <= deadline { return }
     deadlineTimer?.cancel()

@@ -7,8 +7,8 @@ public import SocketEndpoints
 /// call and reopened after it has been lost. Depending on `ChannelConfiguration.balancing`, the channel can instead
 /// open one connection to each of several addresses.
 ///
-/// While the service cannot be reached, calls fail at once with UNAVAILABLE, unless `CallOptions.waitForReady` is set.
-/// Calls beyond the server's stream limit wait for a stream. Calls that the server reports as not processed are
+/// While the service cannot be reached, calls fail immediately with UNAVAILABLE, unless `CallOptions.waitForReady` is
+/// set. Calls beyond the server's stream limit wait for a stream. Calls that the server reports as not processed are
 /// transparently retried on another connection, and calls to idempotent methods are retried if they fail with
 /// UNAVAILABLE (``RetryPolicy``).
 ///

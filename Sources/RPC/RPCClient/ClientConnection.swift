@@ -3,7 +3,7 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// A connection of a channel, with the calls that are made on it. It lives on the channel's event loop.
+/// A connection of a channel, with the calls that are made on it. It is used only on the channel's event loop.
 final class ClientConnection: ConnectionStreams {
   let subchannel: Subchannel
   private let core: ChannelCore
@@ -79,7 +79,7 @@ final class ClientConnection: ConnectionStreams {
       if let pipe = call.pipe { pump(pipe, of: call) }
       return true
     } catch {
-      // The stream identifiers are exhausted or the connection is ending, so another connection must take the call.
+      // The stream identifiers are exhausted or the connection is ending, so the call must use another connection.
       isGoingAway = true
       core.connectionGoesAway(self)
       return false
@@ -290,7 +290,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  /// Acts on a call whose stream is already closed.
+  /// Performs an action on a call whose stream is already closed.
   private func act(_ action: ClientCallStateMachine.Action, on call: ClientExchange) {
     switch action {
     case .end(let end): finish(call, end)
@@ -421,7 +421,7 @@ final class ClientConnection: ConnectionStreams {
     self.calls = []
     openCalls = 0
     core.connectionEnded(self, Self.problem(end))
-    // The end of the connection counts as one failure, however many calls it ends.
+    // The end of the connection counts as one failure, regardless of how many calls it ends.
     var isCounted = true
     for call in calls {
       guard let call, call.phase == .active else { continue }

@@ -32,7 +32,7 @@ final class ClientExchange: @unchecked Sendable {
   /// call is over.
   var pipe: StreamPipe?
   var phase = Phase.waiting
-  /// Whether the call was cancelled before it reached the loop.
+  /// Whether the call was canceled before it reached the loop.
   var isCancelledEarly = false
   /// Whether the call has reached the loop.
   var isSubmitted = false

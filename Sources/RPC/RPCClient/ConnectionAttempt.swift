@@ -5,8 +5,8 @@ import RPCCore
 import RPCTransport
 import TLSChannels
 
-/// An attempt to open a connection. It covers the socket, TLS and the server's settings. The attempt ends once, through
-/// ``finish()``, ``fail(_:)`` or ``giveUp()``, and lives on the channel's event loop.
+/// An attempt to open a connection, which includes the socket, the TLS handshake and the server's settings. The attempt
+/// ends exactly once, through ``finish()``, ``fail(_:)`` or ``giveUp()``. It is used only on the channel's event loop.
 final class ConnectionAttempt {
   let connection: ClientConnection
   let subchannel: Subchannel
@@ -31,7 +31,7 @@ final class ConnectionAttempt {
     switch core.security {
     case .plaintext: connect(nil)
     case .tls(let tls):
-      // Files are read and keys are parsed on a thread that may block. This is done again for each attempt, because
+      // Read the files and parse the keys on a thread that may block. Repeat this for each attempt, because
       // certificates can change.
       NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.makeContext() }.whenComplete { result in
         switch result {

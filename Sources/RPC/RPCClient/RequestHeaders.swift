@@ -12,8 +12,8 @@ struct RequestHeaders {
   private var lastPath = ""
   private var lastList = HeaderList()
   private var lists: [String: HeaderList] = [:]
-  /// The maximum number of lists that are kept. Method names come from code, not from peers, but the limit prevents a
-  /// caller that makes up names from exhausting memory.
+  /// The maximum number of cached lists. Method names come from code, not from peers, but the limit prevents a caller
+  /// that generates names from exhausting memory.
   private static let maxLists = 1024
 
   init(scheme: String, authority: String, userAgent: String, acceptEncoding: [UInt8]?) {

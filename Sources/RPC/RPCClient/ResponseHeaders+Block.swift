@@ -2,11 +2,11 @@ import HTTP2Session
 import RPCCore
 
 extension ResponseHeaders {
-  /// The name of the field in which a server tells callers how long to wait (gRPC proposal A6). It is the only
-  /// `grpcReserved` field that the layer above reads.
+  /// The name of the field in which a server tells callers how long to wait before a retry (gRPC proposal A6). It is
+  /// the only `grpcReserved` field that the layer above reads.
   private static let pushback = Array("grpc-retry-pushback-ms".utf8)
 
-  /// Reads a header block while the session still holds its fields.
+  /// Creates the headers from a block whose fields are still stored in the session.
   init(_ block: HeaderBlock, of session: HTTP2Session) {
     self.init()
     let bytes = session.headerBytes

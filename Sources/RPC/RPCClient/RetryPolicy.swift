@@ -3,16 +3,15 @@ import RPCCore
 /// The conditions under which a failed call is retried without its caller noticing (gRPC proposal A6).
 ///
 /// A call is retried only if its method is marked idempotent, the status is UNAVAILABLE, and no response has begun.
-/// Retries stop while many calls fail, because a failing service must not receive more calls as a result of its
-/// failures. Calls that the server has not processed at all are covered by
-/// ``ChannelConfiguration/maxTransparentRetries``.
+/// Retries stop while many calls fail, so that they do not overload a failing service. Calls that the server has not
+/// processed at all are covered by ``ChannelConfiguration/maxTransparentRetries``.
 public struct RetryPolicy: Sendable, Hashable {
   /// The maximum number of attempts for a call, including the first attempt.
   public var maxAttempts: Int
   /// The delays between attempts. A server may request a different delay (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// The budget for failures. Each failure takes 1 from the budget, and no call is retried while half of the budget or
-  /// less is left. The end of a connection counts as one failure, however many calls it ends.
+  /// The budget for failures. Each failure subtracts 1 from the budget, and no call is retried while at most half of
+  /// the budget is left. The end of a connection counts as one failure, regardless of how many calls it ends.
   public var budget: Double
   /// The amount that each successful call adds to the budget.
   public var budgetPerSuccess: Double

@@ -28,8 +28,8 @@ extension SocketEndpoint {
   }
 
   /// Returns the addresses in the order in which they should be tried, with the two address families interleaved (RFC
-  /// 8305, section 4). This method blocks while a name is looked up. Names for localhost resolve only to addresses of
-  /// this machine, whatever a name server returns.
+  /// 8305, section 4). This method blocks while it looks up a name. Names for localhost resolve only to addresses of
+  /// this machine, regardless of the name server's response.
   package func addresses() throws(ConnectionProblem) -> [SocketAddress] {
     switch self {
     case .unix(let path):

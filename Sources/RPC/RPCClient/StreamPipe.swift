@@ -1,7 +1,7 @@
 import RPCCore
 import Synchronization
 
-/// Carries the messages of a streaming call in both directions, between the caller's tasks and the channel's event
+/// Transfers the messages of a streaming call in both directions, between the caller's tasks and the channel's event
 /// loop. A pipe is thread-safe. Neither side waits for the other except for flow control.
 final class StreamPipe: Sendable {
   private typealias Sender = CheckedContinuation<RPCError?, Never>
@@ -40,15 +40,15 @@ final class StreamPipe: Sendable {
 
   /// The number of unwritten bytes at which a sender must wait.
   private static let sendHighWaterMark = 64 * 1024
-  /// The maximum number of sent bytes that are kept for another attempt.
+  /// The maximum number of sent bytes that are kept for a retry.
   private static let replayLimit = 64 * 1024
 
   let inbox: MessageInbox
   private let state = Mutex(State())
 
   /// Creates a pipe.
-  /// - Parameter onReaderCaughtUp: Called by the reader when the size of the unread messages falls below the high-water
-  ///   mark.
+  /// - Parameter onReaderCaughtUp: A closure that the reader calls when the size of the unread messages falls below the
+  ///   high-water mark.
   init(onReaderCaughtUp: @escaping @Sendable () -> Void) {
     inbox = MessageInbox(highWaterMark: 64 * 1024, onBelowHighWaterMark: onReaderCaughtUp)
   }
@@ -188,7 +188,7 @@ final class StreamPipe: Sendable {
 
   // MARK: Another try
 
-  /// Whether everything sent so far has been kept.
+  /// Whether all messages sent so far have been kept.
   var canReplay: Bool { state.withLock { $0.keepsSent } }
 
   /// Queues all messages again, for a new stream.

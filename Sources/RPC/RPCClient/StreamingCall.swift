@@ -5,7 +5,7 @@ final class StreamingCall: ClientCall {
   private let exchange: ClientExchange
   private let pipe: StreamPipe
   private let queue: SubmissionQueue
-  /// Keeps the channel open for as long as a caller holds the call.
+  /// A reference that keeps the channel open while a caller has a reference to the call.
   private let channel: ClientChannel
 
   init(_ exchange: ClientExchange, _ queue: SubmissionQueue, of channel: ClientChannel) {

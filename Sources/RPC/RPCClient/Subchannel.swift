@@ -3,7 +3,8 @@ import NIOCore
 import RPCCore
 import SocketEndpoints
 
-/// One address of a channel, with the connection or connection attempt to it. It lives on the channel's event loop.
+/// One address of a channel, with the connection or connection attempt to it. It is used only on the channel's event
+/// loop.
 final class Subchannel {
   private enum State {
     /// No connection exists, and none is needed.
@@ -15,14 +16,16 @@ final class Subchannel {
     case closed
   }
 
-  /// The server as the user specified it, which determines the name in the certificate and the `:authority` of calls.
+  /// The server, as specified by the user. It determines the expected name in the certificate and the `:authority` of
+  /// calls.
   let target: SocketEndpoint
-  /// One of the target's addresses, or the reason why the target has none. An attempt without an address fails at once.
+  /// One of the target's addresses, or the reason why the target has none. An attempt without an address fails
+  /// immediately.
   let address: Result<SocketAddress, ConnectionProblem>
   private let core: ChannelCore
   private var headers: RequestHeaders
   private var state = State.idle
-  /// The number of failures since the server last answered a call.
+  /// The number of failures since the server last responded to a call.
   private var failures = 0
   /// The sequence number of the last attempt at this address, counted from 1 over all attempts of the channel; 0 before
   /// the first attempt at this address.
@@ -86,10 +89,10 @@ final class Subchannel {
   }
 
   /// Handles a connection that accepts no more calls.
-  /// - Parameter isFailure: Whether the connection is of as little use as one that could not be made, because the
-  ///   server has ended it without responding to any call. The first such failure causes no delay, because the server
-  ///   may be about to stop, and another one may serve the next connection. Without a delay after the second one, a
-  ///   client would connect thousands of times each second.
+  /// - Parameter isFailure: Whether the loss counts as a failed attempt, because the server has ended the connection
+  ///   without responding to any call. The first such failure causes no delay, because the server may be stopping, and
+  ///   another server may accept the next connection. Without a delay after the second failure, a client would connect
+  ///   thousands of times per second.
   func loses(_ connection: ClientConnection, isFailure: Bool) {
     guard case .ready(let current) = state, current === connection else { return }
     guard isFailure, failures > 0 else {
@@ -100,7 +103,7 @@ final class Subchannel {
     backOff()
   }
 
-  /// Handles a call that the server has answered with any status other than UNAVAILABLE.
+  /// Handles a response from the server with any status other than UNAVAILABLE.
   func answers() { failures = 0 }
 
   /// Handles the end of a connection, and of its attempt if the connection was not ready yet.
@@ -129,7 +132,7 @@ final class Subchannel {
     core.connectIfWanted()
   }
 
-  /// Gives up an attempt that is no longer needed because another address was faster. The attempt counts as failed if
+  /// Abandons an attempt that is no longer needed because another address was faster. The attempt counts as failed if
   /// it was slow.
   func abandonAttempt() {
     guard case .connecting(let attempt) = state else { return }

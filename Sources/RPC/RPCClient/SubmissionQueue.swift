@@ -71,7 +71,7 @@ final class SubmissionQueue: Sendable {
     let core = state.core
     let now = NIODeadline.now()
     for (index, submission) in state.batch.enumerated() {
-      // A long batch is sent in parts, so that the server works on one part while the next part is being prepared.
+      // Send a long batch in parts, so that the server can work on one part while the next part is being prepared.
       if index % Self.callsPerSend == Self.callsPerSend - 1 { core.sendNow() }
       switch submission {
       case .start(let call): core.submitted(call, now: now)

@@ -3,8 +3,8 @@ import NIOPosix
 import RPCCore
 import SocketEndpoints
 
-/// The targets of a channel and their addresses, with a subchannel for each address. This object lives on the channel's
-/// event loop.
+/// The targets of a channel and their addresses, with a subchannel for each address. This object is used only on the
+/// channel's event loop.
 final class TargetAddresses {
   private struct Target {
     let endpoint: SocketEndpoint
@@ -40,7 +40,7 @@ final class TargetAddresses {
 
   var isLookingUp: Bool { hasNames && targets.contains { $0.lookUp != nil } }
 
-  /// Looks up all names. The channel is notified each time the lookup of a name succeeds or fails.
+  /// Looks up all names. This method notifies the channel each time the lookup of a name succeeds or fails.
   func lookUpNames() {
     guard hasNames else { return }
     for index in targets.indices where targets[index].endpoint.isName && targets[index].lookUp == nil {

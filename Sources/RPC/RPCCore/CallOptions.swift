@@ -5,8 +5,8 @@ public struct CallOptions: Sendable, Hashable {
   public var timeout: Duration?
   /// The metadata to send with the request.
   public var metadata: Metadata
-  /// Whether, if the service cannot be reached, the call waits for a connection for as long as the timeout allows.
-  /// Otherwise, the call fails at once with UNAVAILABLE.
+  /// Whether the call waits for a connection, for as long as the timeout allows, if the service cannot be reached. If
+  /// this is false, the call fails immediately with UNAVAILABLE.
   public var waitForReady: Bool
   /// The encoding, such as `gzip`, with which request messages are compressed if that makes them smaller; nil for no
   /// compression. The channel must have a codec with this name; otherwise, the call fails with INTERNAL.

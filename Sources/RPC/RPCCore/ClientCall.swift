@@ -20,7 +20,7 @@ public protocol ClientCall: Sendable {
   /// the trailing metadata is in the error.
   var trailingMetadata: Metadata { get }
 
-  /// Cancels the call on both the client and the server. Waiting tasks fail with CANCELLED. Cancelling has no effect
+  /// Cancels the call on both the client and the server. Waiting tasks fail with CANCELLED. Canceling has no effect
   /// once the call is over.
   func cancel()
 }

@@ -88,7 +88,7 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// Handles a header list from the peer that exceeds the limit and whose fields are therefore not all known.
+  /// Handles a header list that exceeds the limit and therefore lacks some of its fields.
   package mutating func receivedTooLongHeaders() -> Action {
     guard state != .ended else { return .nothing }
     return reset(RPCError(.resourceExhausted, "The server's headers are longer than this client takes."))
@@ -101,8 +101,8 @@ package struct ClientCallStateMachine: Sendable {
     return receive { (deframer: inout MessageDeframer) throws(RPCError) in try deframer.next(from: &bytes) }
   }
 
-  /// Does the same as ``receive(from:)`` for bytes that only the caller can read. `read` passes these bytes through the
-  /// deframer. Once the call is over, `read` is not called, and the bytes must be dropped.
+  /// Works like ``receive(from:)``, for bytes that only the caller can access. `read` passes these bytes through the
+  /// deframer. Once the call is over, `read` is not called, and the caller must discard the bytes.
   package mutating func receive(
     by read: (inout MessageDeframer) throws(RPCError) -> MessageDeframer.Message?
   ) -> MessageAction {
@@ -145,7 +145,7 @@ package struct ClientCallStateMachine: Sendable {
   }
 
   /// Ends the call for a reason on this side: the connection was lost, the deadline has passed, or the caller has
-  /// cancelled the call. Returns false if the call was already over.
+  /// canceled the call. Returns false if the call was already over.
   package mutating func stop() -> Bool {
     guard state != .ended else { return false }
     state = .ended
@@ -170,7 +170,7 @@ package struct ClientCallStateMachine: Sendable {
   }
 
   private mutating func endedByTrailersOnly(_ headers: ResponseHeaders) -> Action {
-    // A gRPC status counts even if a proxy changed the HTTP status.
+    // A gRPC status takes precedence, even if a proxy changed the HTTP status.
     guard headers.status != nil, headers.contentType != .other else {
       return end(
         .failure(
@@ -236,11 +236,11 @@ package struct ClientCallStateMachine: Sendable {
 extension RPCError {
   /// The error of a call whose deadline has passed.
   package static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline passed before the call was done.")
-  /// The error of a call that its caller has cancelled.
+  /// The error of a call that its caller has canceled.
   package static let cancelled = RPCError(.cancelled, "The call was cancelled by its caller.")
-  /// The error of a caller that sends a message after it has finished sending.
+  /// The error for sending a message after the caller has finished sending.
   package static let sentAfterLastMessage = RPCError(
     .internalError, "The stream was already finished: no message may follow.")
-  /// The error of a caller that sends a message after the call has ended successfully.
+  /// The error for sending a message after the call has ended successfully.
   package static let sentAfterEnd = RPCError(.ok, "The server has ended the call and takes no more messages.")
 }

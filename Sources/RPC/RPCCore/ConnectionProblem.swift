@@ -1,4 +1,4 @@
-/// The reason why a server could not be connected to.
+/// The reason why a client could not connect to a server.
 package struct ConnectionProblem: Error, Sendable, Hashable {
   /// The kind of problem, which determines the remedy.
   package enum Kind: Sendable, Hashable, CaseIterable {

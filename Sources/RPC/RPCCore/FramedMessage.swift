@@ -1,4 +1,4 @@
-/// A message in the form in which DATA frames carry it: gRPC's five-byte prefix and the payload in one buffer. The
+/// The form in which a message is sent in DATA frames: gRPC's five-byte prefix and the payload in one buffer. The
 /// buffer is created once and never copied on its way to the socket.
 ///
 /// The prefix consists of one byte of flags (1: compressed) and the payload's length in big-endian byte order (gRPC
@@ -10,7 +10,8 @@ public struct FramedMessage: Sendable, Hashable {
   /// The prefix and the payload.
   public let bytes: [UInt8]
   /// Whether a call that compresses its messages also compresses this message. Set this to false for a payload that
-  /// contains a secret next to text that others can choose, because the compressed size reveals information about both.
+  /// contains a secret and text that others can choose, because the compressed size reveals information about the
+  /// secret.
   public var allowsCompression = true
 
   /// Frames a payload by copying it into a buffer that begins with the prefix.
@@ -22,7 +23,7 @@ public struct FramedMessage: Sendable, Hashable {
     self.init(filling: bytes)
   }
 
-  /// Frames a buffer by filling in its first five bytes, which were left free for the prefix. Nothing is copied if the
+  /// Frames a buffer by filling in its first five bytes, which are reserved for the prefix. Nothing is copied if the
   /// caller gives up ownership of the buffer. A buffer of fewer than five bytes becomes the frame of an empty message.
   public init(filling prefixedBytes: consuming [UInt8]) {
     self.init(filling: prefixedBytes, isCompressed: false)

@@ -4,8 +4,8 @@ import Synchronization
 /// they call.
 ///
 /// A call behaves as if it went over a network: its handler runs in a separate task and sees only the caller's
-/// messages, metadata and deadline. If the caller cancels the call, or its deadline passes, the caller gets the status
-/// at once.
+/// messages, metadata and deadline. If the caller cancels the call, or its deadline passes, the caller receives the
+/// status immediately.
 public struct LocalChannel: RPCChannel {
   private let methods: [String: ServerMethod]
   private let peer: Peer
@@ -13,7 +13,7 @@ public struct LocalChannel: RPCChannel {
   /// Creates a channel.
   /// - Parameters:
   ///   - methods: The methods. If two methods have the same path, the first one is called.
-  ///   - peer: The caller, as handlers see it.
+  ///   - peer: The peer that handlers see as the caller.
   public init(_ methods: [ServerMethod], peer: Peer = Peer(address: "local")) {
     self.methods = Dictionary(methods.map { ($0.descriptor.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.peer = peer
@@ -48,7 +48,7 @@ public struct LocalChannel: RPCChannel {
   }
 }
 
-/// A call, as its caller sees it.
+/// The caller's side of a call.
 private final class LocalCall: ClientCall {
   private struct State: Sendable {
     var isSending = true
@@ -204,7 +204,7 @@ private final class LocalCall: ClientCall {
     }
   }
 
-  /// Starts a task that is cancelled when the call ends, or at once if the call is already over.
+  /// Starts a task that is canceled when the call ends, or immediately if the call is already over.
   private func run(_ body: @escaping @Sendable () async -> Void) {
     let task = Task.detached { await body() }
     let isOver = state.withLock { state in

@@ -1,4 +1,4 @@
-/// Splits the bytes of DATA frames into gRPC messages. The deframer keeps only the current message, and checks a
+/// Splits the bytes of DATA frames into gRPC messages. The deframer buffers only the current message, and checks a
 /// message's length before allocating memory for the message.
 package struct MessageDeframer {
   /// A message as received, or with its payload decompressed.

@@ -27,7 +27,7 @@ package final class MessageInbox: Sendable {
   /// Creates an inbox.
   /// - Parameters:
   ///   - highWaterMark: The number of unread bytes at which ``push(_:)`` begins to return false.
-  ///   - onBelowHighWaterMark: Called by the reader when the number of unread bytes falls below the mark.
+  ///   - onBelowHighWaterMark: A closure that the reader calls when the number of unread bytes falls below the mark.
   package init(highWaterMark: Int, onBelowHighWaterMark: @escaping @Sendable () -> Void) {
     self.highWaterMark = highWaterMark
     self.onBelowHighWaterMark = onBelowHighWaterMark
@@ -79,7 +79,7 @@ package final class MessageInbox: Sendable {
   }
 
   /// Returns the next message, or nil after the last message. Only one task at a time may call this method. A second
-  /// reader gets INTERNAL.
+  /// reader fails with INTERNAL.
   package func next() async -> Result<[UInt8]?, RPCError> {
     await withCheckedContinuation { (waiter: Waiter) in
       if let message = takeIfAny() { return waiter.resume(returning: .success(message)) }

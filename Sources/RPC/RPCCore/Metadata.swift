@@ -3,8 +3,8 @@ import ByteCoding
 /// The metadata of a call: an ordered multimap from names to text values or, for names that end in `-bin`, bytes (gRPC
 /// over HTTP/2, "Custom-Metadata").
 ///
-/// Metadata is stored in one buffer of records, or without a buffer if it is empty. A call's headers become metadata
-/// with one copy, and a value becomes a string only when a caller reads it.
+/// Metadata is stored in one buffer of records, or without a buffer if it is empty. Converting a call's headers to
+/// metadata takes one copy, and a value is converted to a string only when it is read.
 public struct Metadata: Sendable, Hashable {
   /// The records. Each record consists of the name length and the value length (4 bytes each, little-endian), the name
   /// and the value. Names are in lowercase. Values are stored as on the wire, so the values of `-bin` names are base64.
@@ -24,7 +24,7 @@ public struct Metadata: Sendable, Hashable {
   /// Whether the metadata has no entries.
   public var isEmpty: Bool { records.isEmpty }
 
-  /// The number of entries, which are counted each time this property is read.
+  /// The number of entries, which is computed in linear time.
   public var count: Int {
     var count = 0
     var position = 0
@@ -73,7 +73,7 @@ public struct Metadata: Sendable, Hashable {
     if records.isEmpty { records = other.records } else { records.append(contentsOf: other.records) }
   }
 
-  /// Adds a field without any check. It must be a received field or a field that gRPC itself sets.
+  /// Adds a field without validating it. The field must be a received field or a field that gRPC itself sets.
   package mutating func append(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
     records.reserveCapacity(records.count + 8 + name.count + value.count)
     appendLength(name.count)
@@ -82,7 +82,7 @@ public struct Metadata: Sendable, Hashable {
     records.append(contentsOf: value)
   }
 
-  /// Allocates memory for records with the given total size in bytes. Each record takes 8 bytes plus the lengths of its
+  /// Reserves memory for records with the given total size in bytes. Each record takes 8 bytes plus the lengths of its
   /// name and value.
   package mutating func reserve(_ bytes: Int) { records.reserveCapacity(bytes) }
 

@@ -19,7 +19,7 @@ package enum MetadataName {
     name.utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
   }
 
-  /// Returns whether the values of a name are bytes.
+  /// Returns whether a name ends in `-bin`, which means that its values are bytes.
   package static func isBinary(_ name: [UInt8]) -> Bool { isBinary(name[...]) }
 
   package static func isBinary(_ name: ArraySlice<UInt8>) -> Bool {

@@ -12,8 +12,8 @@ public final class Peer: Sendable, Hashable {
     public var validFrom: Int64
     /// The time at which the certificate expires, in seconds since 1970. A connection may outlive its certificate.
     public var expiresAt: Int64
-    /// The DNS names and URIs in the certificates with which this one was verified. They are empty if the certificate
-    /// is trusted itself.
+    /// The DNS names and URIs in the certificates with which this one was verified. The array is empty if the
+    /// certificate is itself trusted.
     public var issuerNames: [String]
 
     public init(

@@ -1,9 +1,9 @@
 /// The destination of calls: a connection to a service, an in-process service, or a substitute for tests. Generated
-/// client stubs depend on nothing else.
+/// client stubs depend only on this protocol.
 public protocol RPCChannel: Sendable {
   /// Makes a unary call.
   /// - Throws: An ``RPCError`` if the status is not OK, the service cannot be reached, the deadline expires, or the
-  ///   calling task is cancelled.
+  ///   calling task is canceled.
   func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
   ) async throws(RPCError)

@@ -1,8 +1,8 @@
 /// The error type for both sides of a call: handlers throw it to set a status, and callers catch it.
 public struct RPCError: Error, Sendable, Hashable {
   public var code: StatusCode
-  /// The problem and its remedy. The message is sent to the peer, so it must contain no secrets and no internal
-  /// details.
+  /// A description of the problem and its remedy. The message is sent to the peer, so it must contain no secrets and no
+  /// internal details.
   public var message: String
   /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer); empty if there is none.
   public var details: [UInt8]
@@ -10,7 +10,8 @@ public struct RPCError: Error, Sendable, Hashable {
   public var metadata: Metadata
   /// The reason why there was no connection for the call; nil for other errors. This value is not sent to the peer.
   package var connectionProblem: ConnectionProblem?
-  /// The name of the reason in `details`, for the observers of a server's calls. The name is not sent separately.
+  /// The name of the reason in `details`, for observers of a server's calls. The name is sent only as part of
+  /// `details`.
   package var reasonName: String?
 
   public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {
@@ -40,7 +41,7 @@ extension RPCError {
   package static let missingResponse = RPCError(.internalError, "The service gave no answer.")
 
   /// Creates the status of a call whose handler threw `error`. An ``RPCError`` is used unchanged; the text of any other
-  /// error stays on the server.
+  /// error is not sent.
   package init(thrownByHandler error: any Error) {
     self =
       error as? RPCError

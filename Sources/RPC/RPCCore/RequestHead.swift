@@ -6,7 +6,7 @@ package final class RequestHead: Sendable {
   package let method: MethodDescriptor
   /// The metadata without the fields that HTTP/2 and gRPC set themselves.
   package let metadata: Metadata
-  /// The encoding of the responses. It is accepted by the caller and supported by this side.
+  /// The encoding of the responses, which the caller accepts and the server supports.
   package let responseEncoding: MessageEncoding
   /// The value that an interceptor has derived from the metadata.
   let derived = Mutex<(any Sendable)?>(nil)

@@ -3,7 +3,7 @@ import ByteCoding
 /// The ID of a call, which appears in its log line, its audit records and the error that its caller receives.
 ///
 /// The server chooses the ID, so that no caller can make a call appear to be part of another call. The caller's own ID
-/// is kept as well.
+/// is recorded as well.
 package struct RequestID: Sendable, Hashable {
   /// The name of the metadata that contains the caller's own ID in a request, and the server's ID in an error.
   package static let metadataName = "x-request-id"
@@ -23,7 +23,8 @@ package struct RequestID: Sendable, Hashable {
     return TraceContext(metadata).map { String($0.traceID) }
   }
 
-  /// Returns whether the text can neither be mistaken for another field of a log line nor fill the line.
+  /// Returns whether the text is short and contains only letters, digits, `-`, `_` and `.`, so that it cannot be
+  /// mistaken for another field of a log line.
   private static func isPlain(_ text: String) -> Bool {
     (1...longest).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// A call, as seen by its handler and the interceptors. It can be used from any task.
 ///
-/// A typical call (one principal, one response, no additional metadata) takes no lock. A value that is set only once is
-/// written by the task that first changes the value's atomic phase, and the phase then publishes the value.
+/// A typical call (one principal, one response, no additional metadata) acquires no lock. The task that first changes a
+/// value's atomic phase writes the value, and the phase then publishes it.
 public final class ServerCall: Sendable {
   private let head: RequestHead
-  /// The time at which the caller stops waiting and the handler's task is cancelled; nil if the caller set no limit.
+  /// The time at which the caller stops waiting and the handler's task is canceled; nil if the caller set no limit.
   public let deadline: ContinuousClock.Instant?
   public let peer: Peer
 
@@ -191,7 +191,8 @@ public final class ServerCall: Sendable {
     try await transport.sendHeaders(metadata)
   }
 
-  /// Returns a message in the form in which it is sent on the stream, and the metadata to send before it.
+  /// Prepares a message for the stream. Returns the message, compressed if required, and the metadata to send before
+  /// it.
   private func streamed(_ message: FramedMessage) throws(RPCError) -> (FramedMessage, Metadata?) {
     if hasBegunStream.load(ordering: .acquiring), !compressesResponses { return (message, nil) }
     let encoding = compressesResponses ? head.responseEncoding : .identity
@@ -199,8 +200,8 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Takes the metadata for the headers of a stream. The returned metadata is nil if it has already been taken. The
-  /// first call also determines whether the headers specify the encoding of the messages.
+  /// Returns the metadata for a stream's headers, which is nil if an earlier call has returned it, and whether the
+  /// headers name the encoding of the messages. The first call determines the latter.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
     let headers: (Metadata?, Bool) = withLockedState { state in
@@ -219,7 +220,7 @@ public final class ServerCall: Sendable {
   // MARK: What interceptors and handlers add
 
   /// The value that an interceptor has derived from the metadata. Later calls with the same headers on the same
-  /// connection find the value here, as long as the connection keeps the headers.
+  /// connection share the value, as long as the connection caches the headers.
   package var derivedFromMetadata: (any Sendable)? {
     get { head.derived.withLock { $0 } }
     set { head.derived.withLock { $0 = newValue } }
@@ -239,7 +240,7 @@ public final class ServerCall: Sendable {
         expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
       if isFirst {
         unsafe firstPrincipal = newValue
-        // If the value has been replaced in the meantime, the replacement is newer and is kept.
+        // If another task has replaced the value in the meantime, keep the newer value.
         _ = principalPhase.compareExchange(
           expected: Phase.writing, desired: Phase.written, successOrdering: .releasing, failureOrdering: .relaxed)
       } else {
@@ -285,11 +286,11 @@ public final class ServerCall: Sendable {
 
   // MARK: The end
 
-  /// Whether the caller has cancelled the call or disconnected, the deadline has passed, or the server has abandoned
-  /// the call. The handler's task is cancelled at the same moment.
+  /// Whether the caller has canceled the call or disconnected, the deadline has passed, or the server has abandoned
+  /// the call. The handler's task is canceled at the same time.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Marks the call as cancelled. The transport then cancels the handler's task.
+  /// Marks the call as canceled. The transport then cancels the handler's task.
   package func markCancelled() {
     cancelled.store(true, ordering: .relaxed)
   }

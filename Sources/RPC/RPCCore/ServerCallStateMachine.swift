@@ -13,15 +13,15 @@
 package struct ServerCallStateMachine: Sendable, Hashable {
   /// A client's error in the messages of a call.
   package enum Fault: Sendable, Hashable {
-    /// The method takes one message, and none arrived.
+    /// The method expects one message, and none arrived.
     case noMessage
-    /// The method takes one message, and a second message arrived.
+    /// The method expects one message, and a second message arrived.
     case secondMessage
     /// The stream ended in the middle of a message.
     case cutMessage
 
-    /// The status for the fault. It is UNIMPLEMENTED for a wrong number of messages, because this number is part of
-    /// what a method implements.
+    /// The status for the fault. It is UNIMPLEMENTED for a wrong number of messages, because the number is part of the
+    /// method's definition.
     package var error: RPCError {
       switch self {
       case .noMessage: RPCError(.unimplemented, "The method takes one request message, and none came.")
@@ -33,7 +33,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// The action to take for a complete message.
   package enum MessageAction: Sendable, Hashable {
-    /// The call is over: drop the message.
+    /// The call is over: discard the message.
     case drop
     /// Keep the message until the end of the stream.
     case keep
@@ -56,9 +56,9 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     case stop(Fault)
   }
 
-  /// The action to take when a call is ended from outside: by its deadline, a limit, or a malformed message.
+  /// The action to take when a call is ended externally: by its deadline, a limit, or a malformed message.
   package enum EndingAction: Sendable, Hashable {
-    /// The call already has its response, or no one can receive a response.
+    /// The call already has its response, or its stream is closed.
     case nothing
     /// Respond with the error; no handler runs.
     case refuse
@@ -84,11 +84,11 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// Whether a handler has been started and, from the peer's point of view, has not returned yet.
   package var isRunning: Bool { state == .running }
-  /// Whether the call has its status, or no one can receive a status.
+  /// Whether the call has its status, or its stream is closed.
   package var isAnswered: Bool { state == .answered || state == .over }
   /// Whether the request's body is still needed.
   package var wantsBody: Bool { isRequestOpen && (state == .collecting || state == .running) }
-  /// Whether the call takes one request message and its request is not complete yet.
+  /// Whether the call expects one request message that is not complete yet.
   package var isCollecting: Bool { state == .collecting }
   /// Whether the next message is the only request message of the call.
   package var expectsFirstMessage: Bool { state == .collecting && !hasRequest }
@@ -145,7 +145,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
   // MARK: The end
 
   /// Handles the end of the handler. Returns true if the handler's response must be sent, or false if the call has
-  /// already ended or has no recipient.
+  /// already ended.
   package mutating func handlerFinished() -> Bool {
     guard state == .running else { return false }
     state = .answered
@@ -166,7 +166,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
   }
 
   /// Handles the end of the stream: both sides ended it, one side reset it, or the connection broke. Returns true if
-  /// the handler's task must be cancelled.
+  /// the handler's task must be canceled.
   package mutating func streamClosed() -> Bool {
     let wasRunning = state == .running
     state = .over

@@ -1,12 +1,11 @@
 /// The transport of a ``ServerCall``, which `RPCServer` implements. A unary call does not need a transport, because its
-/// request is complete before the call is dispatched and its response is taken after the handler has returned.
+/// request is complete before the call is dispatched and its response is sent after the handler has returned.
 ///
 /// Most messages of a stream can be passed on without waiting. The functions that do not wait are synchronous, because
-/// an asynchronous function, with its check of the executor, would cost more than passing the message to the
-/// connection.
+/// the executor check of an asynchronous function would cost more than passing the message to the connection.
 package protocol ServerCallTransport: AnyObject, Sendable {
-  /// Returns the next request message, or nil after the client's half-close. Flow-control credit is granted as messages
-  /// are taken.
+  /// Returns the next request message, or nil after the client's half-close. The transport grants flow-control credit
+  /// as messages are read.
   func receive() async throws(RPCError) -> MessageDeframer.Message?
 
   /// Returns the next request message if it has arrived. If this method returns nil, call ``receive()``.
@@ -19,7 +18,7 @@ package protocol ServerCallTransport: AnyObject, Sendable {
   /// while the stream accepts no more data.
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)
 
-  /// Does as much of the work of ``send(_:initialMetadata:)`` as is possible without waiting.
+  /// Performs as much of ``send(_:initialMetadata:)`` as possible without waiting.
   func sendImmediately(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress
 
   /// Suspends while the stream accepts no more data.
@@ -32,7 +31,7 @@ package enum ServerSendProgress: Sendable {
   /// The message has been queued, but nothing more may be sent until ``ServerCallTransport/waitUntilWritable()``
   /// returns.
   case mustWait
-  /// Nothing was done with the message, because the task does not run on the connection's thread.
+  /// The message was not sent, because the task is not running on the connection's event loop.
   case notOnEventLoop(FramedMessage, initialMetadata: Metadata?)
 }
 

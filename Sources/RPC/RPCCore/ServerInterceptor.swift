@@ -1,7 +1,7 @@
 /// Code that runs before the handlers of a server to authenticate, log, measure or refuse calls.
 public protocol ServerInterceptor: Sendable {
   /// Returns a handler that runs before `next`. The handler calls `next` once, or refuses the call by throwing. This
-  /// function is called once for each method of a server, when the server starts.
+  /// function is called once for each method of a server, when the server is created.
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler
 }
 
@@ -9,7 +9,7 @@ public protocol ServerInterceptor: Sendable {
 package func compose(
   _ interceptors: [any ServerInterceptor], around handler: @escaping ServerHandler
 ) -> ServerHandler {
-  // `reduce` is not used here, because a function that has been a generic value is called through two additional
+  // Avoid `reduce`, because a function that has been passed as a generic value is called through two additional
   // functions.
   var composed = handler
   for interceptor in interceptors.reversed() { composed = interceptor.intercepting(composed) }

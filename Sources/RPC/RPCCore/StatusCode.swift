@@ -1,11 +1,11 @@
 /// The result of a call. The raw values are gRPC's status codes (grpc.io, "Status codes and their use in gRPC").
 public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
   case ok = 0
-  /// The call was cancelled, usually by its caller.
+  /// The call was canceled, usually by its caller.
   case cancelled
   /// A failure of unknown kind, such as a status number that is not in this list.
   case unknown
-  /// The request is invalid, whatever the state of the service.
+  /// The request is invalid, regardless of the service's state.
   case invalidArgument
   case deadlineExceeded
   case notFound

@@ -30,8 +30,8 @@ package enum StatusMessageEncoding {
     return encoded
   }
 
-  /// Decodes a message. An invalid escape is left unchanged, and bytes that are not UTF-8 become U+FFFD, because a
-  /// receiver must not lose a status because of its text.
+  /// Decodes a message. An invalid escape is left unchanged, and bytes that are not UTF-8 become U+FFFD, so that a
+  /// malformed message does not hide the status.
   package static func decode(_ text: ArraySlice<UInt8>) -> String {
     guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
     var decoded: [UInt8] = []

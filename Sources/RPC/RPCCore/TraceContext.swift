@@ -4,8 +4,8 @@ import ByteCoding
 public struct TraceContext: Sendable, Hashable {
   package static let parentName = "traceparent"
   package static let stateName = "tracestate"
-  /// The maximum length of a `tracestate` value that is passed on. Section 3.3.1.5 requires that at least this length
-  /// be supported. A longer value is dropped completely.
+  /// The maximum length of a `tracestate` value that is propagated. Section 3.3.1.5 requires that at least this length
+  /// be supported. A longer value is discarded.
   private static let longestState = 512
   private static let parentLength = 55
 
@@ -56,7 +56,7 @@ public struct TraceContext: Sendable, Hashable {
   /// Adds the trace to the metadata of a call, unless the metadata already contains one.
   package func add(to metadata: inout Metadata) {
     guard metadata.first(Self.parentName) == nil else { return }
-    // Both values came from metadata, so both can be sent.
+    // Both values came from metadata, so they can be sent.
     try? metadata.add(parent, for: Self.parentName)
     if let state { try? metadata.add(state, for: Self.stateName) }
   }

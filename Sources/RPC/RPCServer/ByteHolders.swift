@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Tracks which connections of one event loop hold more than a few bytes of some kind, and counts these bytes over all
-/// loops of a server. A value of this type is used only on its event loop, but all loops share the ``Total``.
+/// Tracks the connections of one event loop that buffer more than a few bytes, and counts these bytes over all loops of
+/// a server. A value of this type is used only on its event loop, but all loops share the ``Total``.
 struct ByteHolders {
-  /// The number of bytes on all loops of a server, according to the last counts.
+  /// The number of counted bytes on all loops of a server.
   final class Total: Sendable {
     fileprivate let bytes = Atomic<Int>(0)
 
     var count: Int { bytes.load(ordering: .relaxed) }
   }
 
-  /// The number of bytes that a connection may hold without being counted. Most connections hold no more than this, and
-  /// only until the end of the loop's iteration.
+  /// The number of bytes that a connection may buffer without being counted. Most connections buffer less, and only
+  /// until the end of the loop's iteration.
   static let fewBytes = 16 * 1024
 
   private let total: Total
@@ -26,16 +26,16 @@ struct ByteHolders {
   /// The number of counted bytes on all loops.
   var bytes: Int { total.count }
 
-  /// The connections of this loop that hold more than a few bytes.
+  /// The connections of this loop that buffer more than a few bytes.
   var connections: [ServerConnection] { holders.values.map(\.connection) }
 
-  /// Returns the connection that holds the most bytes among the connections of this loop for which `measure` is
-  /// highest, or nil if no connection holds more than a few bytes.
+  /// Returns the connection that buffers the most bytes among the connections of this loop for which `measure` is
+  /// highest, or nil if no connection buffers more than a few bytes.
   func largest(by measure: (ServerConnection) -> Int = { _ in 0 }) -> ServerConnection? {
     holders.values.max { (measure($0.connection), $0.bytes) < (measure($1.connection), $1.bytes) }?.connection
   }
 
-  /// Records the number of bytes that a connection currently holds.
+  /// Records the number of bytes that a connection currently buffers.
   mutating func set(_ bytes: Int, for connection: ServerConnection) {
     let bytes = bytes > Self.fewBytes ? bytes : 0
     if bytes == 0, holders.isEmpty { return }

@@ -12,7 +12,7 @@ import RPCTransport
 /// suspends. If a handler suspends, the task belongs to that handler's call until the handler returns. A handler that
 /// does not suspend therefore needs neither a separate task nor a change of thread.
 final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
-  /// The task that runs handlers, as seen by the call whose handler the task is currently running.
+  /// A task that runs handlers, as seen by the call whose handler it is running.
   final class HandlerTask: @unchecked Sendable {
     fileprivate var task: Task<Void, Never>?
     fileprivate var isCancelled = false
@@ -71,7 +71,7 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   }
 
   private func next(for task: HandlerTask) -> ServerStream? {
-    // A cancelled task cannot be used for the next call.
+    // A canceled task cannot be used for the next call.
     if task.isCancelled { return nil }
     while executor.mayRun(turn), let stream = first {
       first = stream.next

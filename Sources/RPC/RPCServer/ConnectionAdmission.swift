@@ -3,17 +3,18 @@ package import NIOCore
 package import RPCTransport
 import Synchronization
 
-/// The connections of a listener. If there are too many, a connection gives way to a new one.
+/// The connections of a listener. If there are too many, an old connection is closed to make room for a new one.
 ///
-/// The connection that gives way belongs to the network with the most connections or, if the new connection's source or
-/// network has all the connections that it may have, to that source or network. It is the oldest connection that is not
-/// in use from the source with the most connections. Connections that do nothing therefore never keep new clients out.
+/// The connection to close belongs to the network with the most connections or, if the new connection's source or
+/// network has reached its limit, to that source or network. It is the oldest connection that is not in use from the
+/// source with the most connections. Idle connections therefore never keep new clients out.
 package final class ConnectionAdmission: Sendable {
   private let counter: ConnectionCounter
   private let limits: Set<Limit>
   private let replaceable = Mutex(ReplaceableConnections())
 
-  /// - Parameter limits: The limits that an old connection, not the new one, is closed for.
+  /// - Parameter limits: The limits for which an old connection is closed. For other limits, the new connection is
+  ///   refused.
   package init(maxConnections: Int, maxPerSource: Int, replacingFor limits: Set<Limit>) {
     counter = ConnectionCounter(maxConnections: maxConnections, maxPerSource: maxPerSource)
     self.limits = limits
@@ -27,7 +28,7 @@ package final class ConnectionAdmission: Sendable {
   /// The outcome of adding a new connection.
   package enum Outcome: Equatable, Sendable {
     case counted
-    /// The connection is counted in place of another connection, which had to give way because of this limit.
+    /// The connection is counted, and another connection is closed because of this limit.
     case replaces(Limit)
     case refused(Limit)
   }
@@ -38,7 +39,7 @@ package final class ConnectionAdmission: Sendable {
     admit(from: source) { counter.add(from: source, isReplacement: $0) }
   }
 
-  /// Counts a proxy's connection for the client that the proxy has reported, unless the connection must be refused
+  /// Attributes a proxy's connection to the client that the proxy has reported, unless the connection must be refused
   /// because of a limit.
   package func attribute(to client: IPNetwork) -> Outcome {
     admit(from: client) { counter.attribute(to: client, isReplacement: $0) }
@@ -77,8 +78,8 @@ package final class ConnectionAdmission: Sendable {
   }
 }
 
-/// A connection that a ``ConnectionAdmission`` counts until the connection is closed or gives way. Except for the
-/// members that can be used on any thread, it must be used on its event loop only. It is `@unchecked Sendable` for that
+/// A connection that a ``ConnectionAdmission`` counts until the connection is closed or replaced. It must be used only
+/// on its event loop, except for the members that can be used on any thread. It is `@unchecked Sendable` for that
 /// reason.
 package final class CountedConnection: @unchecked Sendable {
   /// The source for which the connection is counted, an IPv4 address or an IPv6 /64; nil for a Unix socket, and for a
@@ -90,7 +91,7 @@ package final class CountedConnection: @unchecked Sendable {
   private var isReplaceable = false
   fileprivate let isCounted = Atomic(true)
   private let use = Atomic(false)
-  /// Closes the connection because of a limit; nil to close the channel.
+  /// A closure that closes the connection because of a limit; nil to close the channel directly.
   package var onGivingWay: ((Limit) -> Void)?
 
   /// - Parameter connections: The listener's connections, which have admitted this connection.
@@ -105,14 +106,14 @@ package final class CountedConnection: @unchecked Sendable {
     }
   }
 
-  /// Whether calls are in progress. If so, another connection from the same source gives way if there is one. This
+  /// Whether calls are in progress. If so, a connection from the same source that is not in use is closed first. This
   /// property can be used on any thread.
   package var isInUse: Bool {
     get { use.load(ordering: .relaxed) }
     set { use.store(newValue, ordering: .relaxed) }
   }
 
-  /// Counts a proxy's connection for the client that the proxy has reported.
+  /// Attributes a proxy's connection to the client that the proxy has reported.
   package func attribute(to client: IPNetwork) -> ConnectionAdmission.Outcome {
     guard source == nil, isCounted.load(ordering: .relaxed) else { return .counted }
     let outcome = connections.attribute(to: client)
@@ -121,14 +122,14 @@ package final class CountedConnection: @unchecked Sendable {
     return outcome
   }
 
-  /// Allows the connection to give way from now on.
+  /// Allows the connection to be closed to make room for a new one.
   package func allowReplacing() {
     guard let source, !isReplaceable else { return }
     isReplaceable = true
     connections.allowReplacing(self, from: source)
   }
 
-  /// Ensures that the connection does not give way from now on.
+  /// Prevents the connection from being closed to make room for a new one.
   package func preventReplacing() {
     guard let source, isReplaceable else { return }
     isReplaceable = false
@@ -143,16 +144,16 @@ package final class CountedConnection: @unchecked Sendable {
   }
 }
 
-/// Connections by network and source, from which the one that gives way is selected.
+/// The connections that may be closed to make room for new ones, by network and source.
 private struct ReplaceableConnections {
   private struct Network {
     var count = 0
-    /// The connections from each source, beginning with the oldest.
+    /// The connections from each source, oldest first.
     var bySource: [IPNetwork: [CountedConnection]] = [:]
   }
 
   private var networks: [IPNetwork: Network] = [:]
-  /// The networks with each number of connections, up to the largest number that a network has.
+  /// The networks, indexed by their number of connections.
   private var networksByCount: [Set<IPNetwork>] = []
 
   mutating func add(_ connection: CountedConnection, from source: IPNetwork) {
@@ -165,7 +166,7 @@ private struct ReplaceableConnections {
     if let index { _ = take(index, of: source) }
   }
 
-  /// Removes and returns the connection that gives way; returns nil if there is none.
+  /// Removes and returns the connection to close, or returns nil if there is none.
   /// - Parameter network: The source or network that the connection must belong to; nil for the network with the most
   ///   connections.
   mutating func take(of network: IPNetwork?) -> CountedConnection? {

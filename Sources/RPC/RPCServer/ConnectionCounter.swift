@@ -2,12 +2,12 @@ package import IPAddresses
 package import RPCTransport
 import Synchronization
 
-/// Counts the connections of a server, in total, by source and by network, and refuses connections beyond the limits.
-/// Callers can wait until the last connection is closed.
+/// Counts the connections of a server, in total, per source, and per network, and refuses connections beyond the
+/// limits. Callers can wait until the last connection is closed.
 ///
-/// The connections from one network may not exceed a quarter of the connections that are still free, although a small
-/// number is always allowed. A few networks therefore cannot fill a server: each of them takes at most a fifth of the
-/// connections that would be free without it.
+/// One network may use at most a quarter of the connections that are still free, although a small number is always
+/// allowed. A few networks therefore cannot fill a server: each of them uses at most a fifth of the connections that
+/// would be free without it.
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
@@ -32,7 +32,7 @@ package final class ConnectionCounter: Sendable {
   /// - Parameters:
   ///   - source: An IPv4 address or an IPv6 /64; nil for a Unix socket.
   ///   - isReplacement: Whether a connection from the same source or network has been closed for this one, so that only
-  ///     the total matters.
+  ///     the total limit applies.
   /// - Returns: The limit that the connection would exceed, in which case the connection is not counted; otherwise nil.
   package func add(from source: IPNetwork?, isReplacement: Bool = false) -> Limit? {
     state.withLock { state in
@@ -43,8 +43,8 @@ package final class ConnectionCounter: Sendable {
     }
   }
 
-  /// Counts a connection, which has been counted without a source, for the client that a trusted proxy reports. When
-  /// the connection ends, `remove(from:)` must be called with the client.
+  /// Attributes a connection, which was counted without a source, to the client that a trusted proxy reports. When the
+  /// connection ends, `remove(from:)` must be called with the client.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted for the client; otherwise
   ///   nil.
   package func attribute(to client: IPNetwork, isReplacement: Bool = false) -> Limit? {
@@ -57,8 +57,7 @@ package final class ConnectionCounter: Sendable {
     return nil
   }
 
-  /// Returns the source, or the network that encloses it, if it has as many connections as it may have. Returns nil if
-  /// neither has.
+  /// Returns the source or its enclosing network, whichever has reached its limit, or nil if neither has.
   func fullNetwork(of source: IPNetwork) -> IPNetwork? { state.withLock { fullNetwork(of: source, $0) } }
 
   private func fullNetwork(of source: IPNetwork, _ state: State) -> IPNetwork? {

@@ -19,8 +19,8 @@ final class ParsedRequest: Sendable {
   let kind: MethodDescriptor.Kind
   let handler: ServerHandler
   let encoding: MessageEncoding
-  // The properties of a request for a document. `resource` is nil if the path has no document. A `HEAD` request
-  // gets no body.
+  // The properties of a request for a document. `resource` is nil if the path has no document. The response to a `HEAD`
+  // request has no body.
   let resource: PlainResource?
   let isHead: Bool
   // The property of a refused request.
@@ -54,7 +54,7 @@ final class ParsedRequest: Sendable {
     }
   }
 
-  /// The request of a call that ended before it reached a handler.
+  /// A placeholder for the request of a call that ended before it reached a handler.
   static let over = ParsedRequest(.refuse)
 
   /// The size of the metadata in bytes.
@@ -116,8 +116,8 @@ private struct RequestReader {
     }
   }
 
-  /// Returns the target after the checks in gRPC over HTTP/2, "Requests". The checks whose errors are most helpful to
-  /// callers come first. The HTTP/2 layer checks that `te` is "trailers" or missing.
+  /// Performs the checks in gRPC over HTTP/2, "Requests", and returns the target. The checks whose errors are most
+  /// helpful to callers come first. The HTTP/2 layer checks that `te` is "trailers" or missing.
   func target(_ table: ServiceTable) -> Target {
     if block.isTooLarge {
       return .refuse(

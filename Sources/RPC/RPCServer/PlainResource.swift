@@ -3,7 +3,7 @@ public struct PlainResource: Sendable {
   /// The value of `:path` without a query, such as `/.well-known/jwks.json`.
   public let path: String
   public let contentType: String
-  /// Returns the current document. This closure is called on an event loop and must not block.
+  /// A closure that returns the current document. It is called on an event loop and must not block.
   public let body: @Sendable () -> [UInt8]
 
   public init(path: String, contentType: String, body: @escaping @Sendable () -> [UInt8]) {

@@ -3,11 +3,10 @@ import RPCTransport
 /// Tracks the responses that are queued for the peers of one event loop's connections, and decides whether more
 /// responses may be queued for a connection.
 ///
-/// The queued bytes of one connection are limited to ``ConnectionLimits/maxQueuedResponseBytes``, and those of the
-/// whole server to a quarter more. Each connection is also limited to four times the bytes that remain until the
-/// server's limit is reached, so that many connections share what a single connection could have had. A connection
-/// without queued bytes may always queue a response: if nothing remains, the connection of this loop with the most
-/// queued bytes is closed.
+/// At most ``ConnectionLimits/maxQueuedResponseBytes`` may be queued for one connection, and 25% more than that for the
+/// whole server. Each connection is also limited to four times the number of bytes that the server may still queue, so
+/// that many connections share the capacity. A connection without queued bytes may always queue a response: if no
+/// capacity remains, the server closes the connection of this loop with the most queued bytes.
 final class QueuedAnswers {
   private let total: ByteHolders.Total
   private var holders: ByteHolders

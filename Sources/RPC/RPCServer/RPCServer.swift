@@ -31,8 +31,7 @@ public final class RPCServer: Sendable {
   /// Creates a server.
   /// - Parameters:
   ///   - methods: The methods. If two methods have the same path, the first one is used.
-  ///   - interceptors: The interceptors; the first is the outermost. They are combined with the methods only once,
-  ///     here.
+  ///   - interceptors: The interceptors, outermost first. The initializer combines them with the methods.
   ///   - resources: The documents that are served in addition to the methods.
   public init(
     configuration: ServerConfiguration, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
@@ -45,7 +44,8 @@ public final class RPCServer: Sendable {
       trustedProxies: configuration.trustedProxies, codecs: configuration.codecs, log: ServerLog(logger: logger),
       untrustedProxies: UntrustedProxyLog(logger: logger), loops: configuration.threads,
       overloadDetails: configuration.overloadDetails)
-    // A client beyond its own limit is refused: its connections may all be of use to it.
+    // Refuse a client that exceeds its own limit instead of closing one of its connections, because it may need all of
+    // them.
     connections = ConnectionAdmission(
       maxConnections: configuration.limits.maxConnections, maxPerSource: configuration.limits.maxConnectionsPerAddress,
       replacingFor: [.connections])
@@ -130,7 +130,7 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// The allocator of receive buffers, whose sizes adapt to the traffic: an idle connection holds half a KiB (twice,
+  /// The allocator of receive buffers, whose sizes adapt to the traffic. An idle connection uses half a KiB (twice,
   /// because of how SwiftNIO's sockets are implemented), and a busy connection reads 64 KiB at once.
   private static let receiveAllocator = AdaptiveRecvByteBufferAllocator(
     minimum: 512, initial: 512, maximum: 64 * 1024)
@@ -143,8 +143,8 @@ public final class RPCServer: Sendable {
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionAdmission,
     tls: TLSContext?
   ) -> EventLoopFuture<Void> {
-    // All connections from a proxy have the proxy as their peer, so they count only toward the total at first, and for
-    // the client once the proxy has reported it.
+    // The peer of every connection from a proxy is the proxy itself, so such a connection counts only toward the total
+    // until the proxy has reported the client.
     let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)
     let network = isFromProxy ? nil : channel.remoteAddress?.network
     switch connections.add(from: network) {
@@ -155,7 +155,7 @@ public final class RPCServer: Sendable {
       table.log.refusedConnection(limit.reason)
       return channel.close()
     }
-    // The connection is counted until its socket closes, whatever else fails.
+    // The connection is counted until its socket closes, even if the following setup fails.
     let counted = CountedConnection(channel, from: network, among: connections)
     counted.allowReplacing()
     return channel.eventLoop.makeCompletedFuture {
@@ -168,7 +168,8 @@ public final class RPCServer: Sendable {
 
   /// Reads the certificate's files again now, instead of at the next check. This method blocks while it reads from the
   /// disk.
-  /// - Throws: An error that says which file cannot be used, and why. The old certificate then stays in use.
+  /// - Throws: An error that names the file that cannot be used and the reason. The server then continues to use the
+  ///   old certificate.
   package func readCertificate() throws(ServerStartError) { try state.withLock { $0.certificate }?.reload() }
 
   /// The last second at which the certificate is valid, in seconds since 1970; nil if the server has no certificate.
@@ -178,7 +179,7 @@ public final class RPCServer: Sendable {
   ///
   /// Call this method between ``start()`` and ``drain(grace:)``.
   ///
-  /// - Returns: True if every loop has run a task; false if the calling task was cancelled.
+  /// - Returns: True if every loop has run a task; false if the calling task was canceled.
   package func everyLoopRuns() async -> Bool {
     let loops = state.withLock { $0.loops }
     let (turns, turned) = AsyncStream<Void>.makeStream()
@@ -194,11 +195,11 @@ public final class RPCServer: Sendable {
 
   // MARK: Drain
 
-  /// The time for calls in progress on a connection whose client certificate has to be verified again.
+  /// The grace time for calls in progress on a connection whose client certificate must be verified again.
   private static let certificateGrace = Duration.seconds(10)
 
-  /// Drains the connections whose peers have sent client certificates, so that their certificates are verified with the
-  /// new authorities when they connect again.
+  /// Drains the connections whose peers have sent client certificates, so that the server verifies the certificates
+  /// with the new authorities when the peers reconnect.
   private func dropCertificates() {
     for loop in state.withLock({ $0.loops }) { loop.drainConnectionsWithCertificates(grace: Self.certificateGrace) }
   }
@@ -213,17 +214,17 @@ public final class RPCServer: Sendable {
   /// fault.
   public var connectionFailures: ConnectionFailureCounters { table.failures }
 
-  /// Stops the server without losing a call. The server accepts no new connections, tells every peer to start no new
-  /// streams, waits at most `grace` for the calls in progress, and closes the connections. If this method is called
-  /// again, it also waits until the connections are closed.
+  /// Stops the server gracefully. The server accepts no new connections, tells every peer to start no new streams,
+  /// waits at most `grace` for the calls in progress, and closes the connections. A repeated call also waits until the
+  /// connections are closed.
   ///
-  /// Handlers whose calls have ended by then, because the grace time has passed or their callers have disconnected, get
-  /// a few more seconds to return.
+  /// Handlers that are still running after their calls have ended, because the grace time has passed or their callers
+  /// have disconnected, have a few more seconds to return.
   public func drain(grace: Duration) async {
     await drain(grace: grace, handlerGrace: .seconds(5))
   }
 
-  /// Stops the server without losing a call.
+  /// Stops the server gracefully.
   /// - Parameter handlerGrace: The time to wait, after all connections are closed, for handlers that have not returned.
   package func drain(grace: Duration, handlerGrace: Duration) async {
     let (group, listeners, loops, isFirst) = state.withLock { state in
@@ -237,9 +238,9 @@ public final class RPCServer: Sendable {
     for loop in loops { loop.drain(grace: grace) }
     await connections.waitUntilEmpty()
     guard isFirst, let group else { return }
-    // A handler that waits for an operation that cannot be cancelled, such as a commit, resumes on its loop. Without
-    // the loop, neither the handler nor any task that waits for the handler would ever resume, so the loop stays until
-    // the process ends.
+    // A handler that waits for an operation that cannot be canceled, such as a commit, resumes on its loop. Without
+    // the loop, neither the handler nor any task that waits for the handler would ever resume, so the loop keeps
+    // running until the process exits.
     if await Self.handlersReturn(loops, within: handlerGrace, group.next()) { try? await group.shutdownGracefully() }
   }
 
@@ -257,7 +258,7 @@ public final class RPCServer: Sendable {
   }
 }
 
-/// The reason why a server could not start, with the remedy.
+/// The reason why a server could not start.
 public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The subject of the problem.
   package enum Subject: Sendable, Hashable {
@@ -266,9 +267,9 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
   }
 
   package let subject: Subject
-  /// The problem as a clause, without a full stop.
+  /// The problem as a clause, without a final period.
   package let problem: String
-  /// Whether the problem may go away without a change to the configuration or to a file.
+  /// Whether the problem may resolve itself without a change to the configuration or to a file.
   package let mayPass: Bool
 
   public var description: String { problem.prefix(1).uppercased() + problem.dropFirst() + "." }
@@ -284,13 +285,13 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
     self.init(.listener, "nothing can listen at \(address): \(problem)")
   }
 
-  /// Returns a description of an error that occurred when a server was about to listen.
+  /// Returns a description of an error that occurred while a server was trying to listen.
   package static func problem(_ error: any Error) -> String {
     if let error = error as? IOError { return problem(error.errnoCode) }
     return error is SocketAddressError ? "there is no such host" : "\(error)"
   }
 
-  /// Returns a description of a system error that occurred when a server was about to listen.
+  /// Returns a description of a system error that occurred while a server was trying to listen.
   static func problem(_ code: Int32) -> String {
     switch code {
     case EADDRINUSE: "another program listens there"

@@ -52,15 +52,14 @@ enum ResponseHeaderLists {
   private static func addStatus(_ error: RPCError, to list: inout HeaderList) {
     list.add("grpc-status", "\(error.code.rawValue)")
     if !error.message.isEmpty {
-      // Truncate the message between characters. Nobody reads a message that long, and a header list that is too long
-      // would not be sent at all.
+      // Truncate the message at a character boundary, because a header list that is too long would not be sent at all.
       var message = error.message
       while message.utf8.count > maxMessageBytes {
         message.removeLast(max(1, (message.utf8.count - maxMessageBytes) / 4))
       }
       list.add("grpc-message".utf8, StatusMessageEncoding.encode(message))
     }
-    // Details cannot be truncated, but the code and the message say what matters.
+    // Details cannot be truncated, so omit them if they are too long. The code and the message are still sent.
     if !error.details.isEmpty, error.details.count <= maxDetailsBytes {
       list.add("grpc-status-details-bin".utf8, Base64.encode(error.details, alphabet: .standard))
     }

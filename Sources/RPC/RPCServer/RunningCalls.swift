@@ -89,7 +89,7 @@ final class RunningCalls {
 /// A source may have at least as many calls on a loop as one connection may have, regardless of the number of loops.
 struct CallLimits: Sendable, Hashable {
   let calls: Int
-  /// The maximum number of streams. It is less than the maximum number of calls, so that streams, which last long,
+  /// The maximum number of streams. It is a share of the maximum number of calls, so that streams, which last long,
   /// leave slots for short calls.
   let streams: Int
   let unaryCallsPerSource: Int

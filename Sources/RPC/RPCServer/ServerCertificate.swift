@@ -5,7 +5,7 @@ import NIOPosix
 import Synchronization
 package import TLSChannels
 
-/// The TLS context of a server, which is created from the certificate's files and recreated when these files change.
+/// A server's TLS context, which is created from the certificate files and recreated when they change.
 package final class ServerCertificate: Sendable {
   private struct State {
     var context: TLSContext
@@ -13,9 +13,9 @@ package final class ServerCertificate: Sendable {
     var leaf: TLSCertificate?
     /// The contents of the files from which the context was created.
     var contents: [Data?]
-    /// The contents of the file with the authorities of client certificates.
+    /// The contents of the client authorities file.
     var authorities: Data? { contents.last ?? nil }
-    /// The contents of the files that could not be used, which are kept so that the problem is logged only once.
+    /// The contents of files that could not be used, kept so that the problem is logged only once.
     var refused: [Data?]?
   }
 
@@ -29,9 +29,9 @@ package final class ServerCertificate: Sendable {
   /// - Parameters:
   ///   - files: The paths of the files.
   ///   - protocols: The protocols that the server supports, in order of preference (ALPN).
-  ///   - report: A closure that is called with each certificate that is put to use.
-  ///   - authoritiesDidChange: A closure that is called after the authorities of client certificates have changed.
-  ///     Certificates on open connections may be trusted no longer.
+  ///   - report: A closure that is called with each certificate that the server starts to use.
+  ///   - authoritiesDidChange: A closure that is called after the client authorities have changed. The client
+  ///     certificates of open connections may then no longer be trusted.
   package init(
     _ files: ServerTLS, protocols: [String], report: @escaping @Sendable (TLSCertificate) -> Void = { _ in },
     authoritiesDidChange: @escaping @Sendable () -> Void = {}
@@ -73,7 +73,7 @@ package final class ServerCertificate: Sendable {
       try reload(as: contents)
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
-      // The key may be written a moment after the certificate, or the process may be short of memory or file
+      // The key may be written shortly after the certificate, or the process may be short of memory or file
       // descriptors, so the next check tries again.
       guard refused != contents else { return }
       logger.warning(
@@ -82,14 +82,14 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Reads the files again. From then on, new connections use the new contents. This method blocks while it reads from
-  /// the disk.
-  /// - Throws: An error that says which file cannot be used, and why. The old certificate then stays in use.
+  /// Reads the files again. New connections then use the new contents. This method blocks while it reads from the disk.
+  /// - Throws: An error that names the file that cannot be used and the reason. The server then continues to use the
+  ///   old certificate.
   package func reload() throws(ServerStartError) { try reload(as: Self.contents(files)) }
 
-  /// Creates a context from the contents of the files, and uses it for new connections.
-  /// - Parameter contents: The contents of the files. They were read beforehand, so that a change in the meantime is
-  ///   noticed at the next check.
+  /// Creates a context from the files, and uses it for new connections.
+  /// - Parameter contents: The contents of the files, which were read beforehand so that the next check detects a
+  ///   change in the meantime.
   private func reload(as contents: [Data?]) throws(ServerStartError) {
     do {
       let new = try Self.read(files, protocols, as: contents)
@@ -119,7 +119,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Returns an error that says which file cannot be read, has invalid contents, or does not match another file.
+  /// Returns an error that names the file that cannot be read, has invalid contents, or does not match another file.
   private static func problem(_ files: ServerTLS, _ error: any Error) -> ServerStartError {
     let certificates: [(ServerStartError.Subject, String)] =
       [(.certificateChain, files.certificateChain)] + (files.clientAuthorities.map { [(.clientAuthorities, $0)] } ?? [])
@@ -147,7 +147,8 @@ package final class ServerCertificate: Sendable {
       mayPass: false)
   }
 
-  /// Returns the reason why a file cannot be read and whether it may go away by itself, or nil if the file can be read.
+  /// Returns the reason why a file cannot be read and whether the problem may resolve itself, or nil if the file can be
+  /// read.
   private static func readingProblem(_ file: String) -> (problem: String, mayPass: Bool)? {
     let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {

@@ -3,7 +3,7 @@ import RPCCore
 import RPCTransport
 
 extension ServerConnection {
-  /// The result of sending a message from a handler.
+  /// The result of sending a handler's message.
   enum SendResult {
     case sent
     /// The message is queued, and the handler must wait until less output is queued.
@@ -14,8 +14,8 @@ extension ServerConnection {
   // MARK: Handlers
 
   /// Records that the handler of a call is about to start.
-  /// - Returns: False if the handler does not need to run, because the call is already over, because its message cannot
-  ///   be decompressed, or because calls that arrived with it have queued so much output that the call is refused.
+  /// - Returns: False if the handler must not run, because the call is already over, its message cannot be
+  ///   decompressed, or too much output is queued.
   func handlerStarts(_ stream: ServerStream, in task: ClientCallQueue.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning, let peer else {
@@ -30,8 +30,8 @@ extension ServerConnection {
       return false
     }
     do throws(RPCError) {
-      // The message is decompressed only now, because many calls may be waiting for their turn, and their messages are
-      // smaller while they are compressed.
+      // Decompress the message only now, because many calls may be waiting for their turn, and their messages take less
+      // memory while they are compressed.
       var message: MessageDeframer.Message?
       swap(&message, &stream.message)
       if let compressed = message, compressed.isCompressed { message = try decompressed(compressed, stream) }
@@ -109,7 +109,7 @@ extension ServerConnection {
     if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, [], ending: .trailers(ResponseHeaderLists.trailers(error, trailing)))
     } else if let initial = outcome?.initialMetadata, !initial.isEmpty {
-      // Metadata in a block that ends the stream counts as trailing metadata.
+      // Metadata in a block that ends the stream is trailing metadata, so the initial metadata needs its own block.
       let ending = HTTP2Session.Ending.trailers(ResponseHeaderLists.trailers(error, trailing))
       sendHeaders(stream, initial, body: [], ending: ending, session)
     } else {
@@ -132,7 +132,7 @@ extension ServerConnection {
 
   // MARK: Ends
 
-  /// Marks a call as answered. Returns the action to take for the call's handler.
+  /// Marks a call as answered, and returns the action to take for its handler.
   func ended(_ stream: ServerStream) -> ServerCallStateMachine.EndingAction {
     var machine = stream.machine
     let action = machine.end()
@@ -149,7 +149,7 @@ extension ServerConnection {
     }
   }
 
-  /// Responds to a call for which no handler runs.
+  /// Responds to a call whose handler is not running.
   func refuse(_ stream: ServerStream, _ refusal: ServerRefusal) {
     guard let connection else { return }
     stream.forgetRequest()
@@ -170,7 +170,7 @@ extension ServerConnection {
     }
   }
 
-  /// Responds instead of a running handler, and cancels the handler's task.
+  /// Responds on behalf of a running handler, and cancels the handler's task.
   func stop(_ stream: ServerStream, _ error: RPCError) {
     guard let connection else { return }
     stream.call?.markCancelled()
@@ -183,7 +183,7 @@ extension ServerConnection {
   // MARK: Streams
 
   /// Sends the headers of a response before its first message.
-  /// - Returns: An error if the headers cannot be sent; nil if they have been sent.
+  /// - Returns: An error if the headers cannot be sent; otherwise nil.
   func sendHeaders(_ metadata: Metadata, on stream: ServerStream) -> RPCError? {
     guard let connection, stream.machine.isRunning else { return RPCError(.cancelled, "The call is over.") }
     sendHeaders(stream, metadata, body: [], ending: .open, connection.session)
@@ -191,7 +191,7 @@ extension ServerConnection {
     return nil
   }
 
-  /// Sends a message of a response stream.
+  /// Sends a message on a response stream.
   func send(_ message: FramedMessage, initialMetadata: Metadata?, on stream: ServerStream) -> SendResult {
     guard let connection, stream.machine.isRunning else {
       return .failed(RPCError(.cancelled, "The call is over."))
@@ -209,8 +209,8 @@ extension ServerConnection {
       ? .mustWait : .sent
   }
 
-  /// Returns whether more output is queued for the peer than a handler may queue. If so, the stream's transport is
-  /// resumed once less output is queued.
+  /// Returns whether the handler must wait because too much output is queued on the stream. If so, the stream's
+  /// transport is resumed once less output is queued.
   func mustWait(_ stream: ServerStream) -> Bool {
     guard let connection, stream.machine.isRunning,
       connection.session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes

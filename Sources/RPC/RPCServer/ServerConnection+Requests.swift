@@ -8,7 +8,7 @@ extension ServerConnection {
 
   func begin(_ http2Stream: HTTP2Stream, _ block: HeaderBlock, _ connection: ConnectionHandler) {
     let session = connection.session
-    // A stream that was reset makes room for a new stream, but its handler may still be running.
+    // A reset stream frees a slot for a new stream, but its handler may still be running.
     guard runningHandlers < table.limits.maxConcurrentStreams else {
       table.counters.count(.concurrentStreams)
       return refuse(http2Stream, session)
@@ -33,8 +33,8 @@ extension ServerConnection {
       stream.isAnsweredAtEnd = true
     case .refuse:
       _ = ended(stream)
-      // A request that is not gRPC gets its response only at its end, because learning what else is wrong with the
-      // request is worth more than an early response.
+      // Respond to a request that is not gRPC only after it has ended, so that any other fault in the request is
+      // detected first.
       if case .http = request.refusal { stream.isAnsweredAtEnd = true } else { refuse(stream, request.refusal) }
     }
   }
@@ -50,7 +50,7 @@ extension ServerConnection {
     }
   }
 
-  /// Refuses a stream in a way that allows its caller to try another server.
+  /// Refuses a stream so that its caller can retry on another server.
   private func refuse(_ http2Stream: HTTP2Stream, _ session: HTTP2Session) {
     try? session.reset(http2Stream, .refusedStream)
   }
@@ -172,7 +172,7 @@ extension ServerConnection {
     return bodyState
   }
 
-  /// Allows the peer to send more data on the stream, unless the stream's handler is behind.
+  /// Allows the peer to send more data on the stream, unless the stream's handler has fallen behind.
   private func giveWindow(_ stream: ServerStream, _ bodyState: ServerStream.BodyState, _ connection: ConnectionHandler)
   {
     guard bodyState.unconsumedBytes > 0, !isBehind(bodyState) else { return }
@@ -180,12 +180,12 @@ extension ServerConnection {
     bodyState.unconsumedBytes = 0
   }
 
-  /// Returns whether the handler has so much to read that the caller may not send more.
+  /// Returns whether the handler has so many unread bytes that the caller must not send more.
   func isBehind(_ bodyState: ServerStream.BodyState) -> Bool {
     (bodyState.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
 
-  /// Records that a handler has read a message of its stream.
+  /// Records that a handler has read a message from its stream.
   func requestTaken(_ stream: ServerStream) {
     guard let connection, let bodyState = stream.bodyState else { return }
     count(stream)
@@ -197,7 +197,7 @@ extension ServerConnection {
 
   // MARK: Unfinished requests
 
-  /// Updates the number of bytes that are allocated for a request that has not been passed to its handler yet.
+  /// Updates the number of bytes allocated for a request that has not been passed to its handler yet.
   func count(_ stream: ServerStream) {
     var bytes = 0
     if stream.machine.isCollecting { bytes += stream.request.metadataBytes + (stream.message?.payload.count ?? 0) }
@@ -213,17 +213,16 @@ extension ServerConnection {
     source.network?.requestBytes += change
   }
 
-  /// Returns whether an unfinished request must be refused. This is the case if its connection holds more bytes in
-  /// unfinished requests than allowed, or if its source does and the request is not small. Small requests are exempt
-  /// from the per-source limit, so that no caller can block the small requests of other callers behind the same
-  /// address.
+  /// Returns whether an unfinished request must be refused, because its connection or its source exceeds the limit on
+  /// the bytes in unfinished requests. Small requests are exempt from the source's limit, so that no caller can block
+  /// the small requests of other callers behind the same address.
   private func holdsTooMuch(_ stream: ServerStream) -> Bool {
     let limit = table.limits.maxBufferedRequestBytes
     if bufferedBytes > limit { return true }
     return stream.countedBytes > ByteHolders.fewBytes && UnfinishedRequests.areTooMany(of: stream.source, limit: limit)
   }
 
-  /// Refuses a request because the requests that have not been passed to a handler yet take too many bytes.
+  /// Refuses a request because unfinished requests take up too many bytes.
   func refuseUnfinished(_ stream: ServerStream) {
     table.counters.count(.bufferedRequestBytes)
     end(stream, RPCError(.resourceExhausted, "Too many requests are unfinished; finish them, then call again."))

@@ -12,7 +12,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   let runner: CallRunner
   let answers: QueuedAnswers
   let requests: UnfinishedRequests
-  /// The connection among those that are counted; nil if it is not counted.
+  /// The connection's entry in the connection count; nil if the connection is not counted.
   private let counted: CountedConnection?
 
   /// The handler of the connection; nil before the connection is established and after it has ended.
@@ -21,14 +21,14 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// The queue that counts the peer's calls; nil if the peer has no address or is a proxy. The calls that arrive
   /// through a proxy are counted for the proxy's clients.
   private var source: ClientCallQueue?
-  /// Whether the first call of a peer that is not trusted has been searched for `x-forwarded-for`.
+  /// Whether the server has checked an untrusted peer's first call for `x-forwarded-for`.
   private var hasLookedForProxy = false
 
   /// The calls, indexed by the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
   /// A linked list of stream objects that can be reused.
   private var unusedStreams: ServerStream?
-  /// Whether there may be memory to release once no calls are in progress.
+  /// Whether there may be memory to release when no calls are in progress.
   private var wasBusy = true
   private var requestCache = RequestCache()
   /// The number of running handlers, including those of streams that have been closed.
@@ -83,14 +83,14 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return client.map { runner.runningCalls.source(IPNetwork(site: $0)) }
   }
 
-  /// Logs the peer if it is not trusted and its first call reports a client. A proxy reports one with every call.
+  /// Logs an untrusted peer if its first call has an `x-forwarded-for` field. A proxy sends this field with every call.
   private func logUntrustedProxy(_ request: ParsedRequest) {
     hasLookedForProxy = true
     guard let address = peer?.ipAddress, request.head.metadata.first("x-forwarded-for") != nil else { return }
     table.untrustedProxies.add(address)
   }
 
-  /// Releases the queue of the peer once neither the connection nor a handler needs it.
+  /// Releases the peer's queue once neither the connection nor a handler needs it.
   func releaseSource() {
     guard runningHandlers == 0, let source else { return }
     runner.runningCalls.release(source)
@@ -176,7 +176,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// its peer has no address.
   var unfinishedBytesOfNetwork: Int { source?.network?.requestBytes ?? bufferedBytes }
 
-  /// Refuses the requests that have not been passed to a handler completely.
+  /// Refuses the requests that have not been completely passed to a handler.
   func refuseUnfinishedRequests() {
     for stream in streams {
       if let stream, stream.countedBytes > 0 { refuseUnfinished(stream) }
@@ -187,7 +187,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// Returns the parsed headers of a request.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
-    // Because the fields beyond the limit are missing, a block that is too large may equal a block that is not.
+    // An oversized block lacks the fields beyond the limit, so it may equal a block that is not oversized.
     if !block.isTooLarge, let request = requestCache.request(block, in: session) { return request }
     let request = ParsedRequest(block, in: session, table: table)
     requestCache.insert(request, for: block, in: session)
@@ -217,17 +217,17 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return stream
   }
 
-  /// Removes a stream that HTTP/2 has closed, so that the next stream can use its slot.
+  /// Removes the call of a closed HTTP/2 stream, so that the next stream can use its slot.
   func removeStream(_ stream: ServerStream) {
     streams[stream.http2Stream.slot] = nil
     stream.isOnWire = false
     reuse(stream)
   }
 
-  /// Keeps the object for another call once neither an HTTP/2 stream nor a handler needs the object.
+  /// Makes the object available for another call once neither an HTTP/2 stream nor a handler uses it.
   func reuse(_ stream: ServerStream) {
     guard !stream.isOnWire, !stream.isHandled else { return }
-    // A call that came through a proxy holds its own reference to its source.
+    // A call that arrived through a proxy has a separate reference to its source.
     if let source = stream.source, source !== self.source { runner.runningCalls.release(source) }
     stream.end()
     guard connection != nil else { return }

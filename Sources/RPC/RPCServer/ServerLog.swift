@@ -2,7 +2,7 @@ import Logging
 import RPCCore
 import RPCTransport
 
-/// Writes the server's log, which consists of fixed messages and of metadata that is neither secret nor personal.
+/// Writes the server's log, which consists of fixed messages and of metadata without secrets.
 final class ServerLog: Sendable {
   private let logger: Logger
   /// The rate limit for lines about connections.

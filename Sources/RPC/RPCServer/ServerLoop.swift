@@ -27,7 +27,7 @@ final class ServerLoop: @unchecked Sendable {
   }
 
   /// Serves a connection.
-  /// - Parameter counted: The connection among those that are counted; nil if it is not counted.
+  /// - Parameter counted: The connection's entry in the connection count; nil if the connection is not counted.
   @discardableResult
   func serve(
     _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?, _ counted: CountedConnection? = nil,
@@ -54,7 +54,7 @@ final class ServerLoop: @unchecked Sendable {
     loop.execute { self.context.drain(grace: grace, reason: "the server stops") }
   }
 
-  /// Drains the connections whose client certificates were verified with authorities that may be trusted no longer.
+  /// Drains the connections whose client certificates were verified with authorities that may no longer be trusted.
   func drainConnectionsWithCertificates(grace: Duration) {
     loop.execute {
       self.context.drainConnectionsWithCertificates(

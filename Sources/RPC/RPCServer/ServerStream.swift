@@ -1,7 +1,7 @@
 import HTTP2Session
 import RPCCore
 
-/// The time at which a call's caller stops waiting. This is a separate object because few calls have a deadline.
+/// The deadline of a call. It is a separate object because few calls have one.
 final class CallDeadline {
   let instant: ContinuousClock.Instant
 
@@ -21,7 +21,7 @@ final class ServerStream: @unchecked Sendable {
   private(set) var generation: UInt64 = 0
   var machine = ServerCallStateMachine()
   private(set) var request: ParsedRequest
-  /// The received message of a call that takes only one message. It is kept until the call's handler starts.
+  /// The received message of a call that expects only one message. It is kept until the call's handler starts.
   var message: MessageDeframer.Message?
   var deadline: CallDeadline?
   var call: ServerCall?
@@ -31,9 +31,9 @@ final class ServerStream: @unchecked Sendable {
   var source: ClientCallQueue?
   /// The number of bytes allocated for the request, as counted for the connection and the source.
   var countedBytes = 0
-  /// The state of the body; nil while the request is a single message that arrives in one piece, like most requests.
+  /// The state of the body; nil while the request is a single message that arrives in one piece, as most requests do.
   var bodyState: BodyState?
-  /// The next object in this object's list, which holds either calls to start or objects to reuse.
+  /// The next object in the list of calls to start or objects to reuse.
   var next: ServerStream?
 
   var isOnWire = false
@@ -88,7 +88,7 @@ final class ServerStream: @unchecked Sendable {
     request = .over
   }
 
-  /// Releases everything that the call held.
+  /// Releases everything that belongs to the call.
   func end() {
     generation &+= 1
     message = nil

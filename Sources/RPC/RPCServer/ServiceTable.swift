@@ -2,7 +2,7 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The state that all connections of a server share and that does not change after the server has started.
+/// The configuration and the counters that all connections of a server share.
 final class ServiceTable: Sendable {
   let router: Router
   let resources: [(path: [UInt8], resource: PlainResource)]
@@ -39,7 +39,7 @@ final class ServiceTable: Sendable {
   }
 }
 
-/// The errors that callers receive when there are too many calls. They are created once.
+/// The errors that callers receive when too many calls are running. They are created once.
 struct OverloadErrors: Sendable {
   private static let retryDelay = Duration.seconds(1)
 

@@ -2,11 +2,11 @@ import DequeModule
 import NIOCore
 import RPCCore
 
-/// The transport of a streaming call. It holds the request messages that the handler has not read yet, and sends output
-/// through the call's connection, with back-pressure in both directions.
+/// The transport of a streaming call. It buffers the request messages that the handler has not read yet, and sends
+/// output through the call's connection, with back-pressure in both directions.
 ///
 /// All of its state belongs to the connection's loop. Handlers usually run on that loop and access the state directly.
-/// On other threads, each step is executed on the loop, which is why the class is `@unchecked Sendable`.
+/// Calls from other threads are executed on the loop, which is why the class is `@unchecked Sendable`.
 final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private typealias Reader = CheckedContinuation<Result<MessageDeframer.Message?, RPCError>, Never>
   private typealias Writer = CheckedContinuation<RPCError?, Never>
@@ -158,7 +158,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   // MARK: For the connection, on the loop
 
-  /// Passes a request message to the handler, or keeps it until the handler reads it.
+  /// Passes a request message to the handler, or buffers it until the handler reads it.
   func deliver(_ message: MessageDeframer.Message) {
     loop.assertInEventLoop()
     if let reader {
@@ -179,7 +179,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     reader.resume(returning: .success(nil))
   }
 
-  /// Resumes the handler, because it may send more messages.
+  /// Resumes the handler if it is waiting to send.
   func resume() {
     loop.assertInEventLoop()
     guard let writer else { return }
@@ -187,7 +187,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     writer.resume(returning: nil)
   }
 
-  /// Ends the call for the handler, whose reads and writes then fail with the error. Unread messages are dropped.
+  /// Ends the call for the handler, whose reads and writes then fail with the error. Unread messages are discarded.
   func fail(_ error: RPCError) {
     loop.assertInEventLoop()
     if failure == nil { failure = error }

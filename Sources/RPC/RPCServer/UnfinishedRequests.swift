@@ -2,14 +2,15 @@ import RPCTransport
 
 /// Tracks the requests on one event loop's connections that have not been passed to a handler yet.
 ///
-/// One connection may hold ``ConnectionLimits/maxBufferedRequestBytes`` in unfinished requests, and so may one address
-/// on an event loop. A network of addresses may hold twice as many bytes on an event loop, and the whole server four
-/// times as many. Small requests are exempt from the limits for addresses and networks, so that no caller can block the
-/// small requests of other callers behind the same address or network.
+/// Unfinished requests may take up at most ``ConnectionLimits/maxBufferedRequestBytes`` per connection, and the same
+/// number of bytes per address on an event loop. The limit for a network of addresses on an event loop is twice as
+/// high, and the limit for the whole server is four times as high. Small requests are exempt from the limits for
+/// addresses and networks, so that no caller can block the small requests of other callers behind the same address or
+/// network.
 ///
 /// If the server exceeds its limit, each loop that exceeds its share finds the network with the most bytes, and refuses
-/// the requests on that network's connection with the most bytes. Callers that hold requests unfinished therefore
-/// cannot block the requests of honest callers.
+/// the requests on that network's connection with the most bytes. Callers that leave requests unfinished therefore
+/// cannot block the requests of other callers.
 final class UnfinishedRequests {
   private var holders: ByteHolders
   private let maxBytes: Int
@@ -37,7 +38,7 @@ final class UnfinishedRequests {
     holders.set(0, for: connection)
   }
 
-  /// Returns whether a source or its network holds more bytes than allowed.
+  /// Returns whether a source or its network exceeds its limit.
   static func areTooMany(of source: ClientCallQueue?, limit: Int) -> Bool {
     guard let source else { return false }
     return source.requestBytes > limit || (source.network?.requestBytes ?? 0) > multiple(2, of: limit)

@@ -4,8 +4,8 @@ import SocketEndpoints
 
 /// Binds the sockets of Unix listeners.
 enum UnixSocket {
-  /// Returns a socket that listens at a path. A socket that a killed server has left at this path is replaced, but a
-  /// socket on which a program is listening is not.
+  /// Returns a socket that listens at a path. A socket file left behind by a killed server is replaced, but a socket on
+  /// which a program is listening is not.
   ///
   /// - Parameters:
   ///   - mode: The mode with which the file is created; nil for the mode that the umask allows.
@@ -24,7 +24,7 @@ enum UnixSocket {
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
     do throws(ServerStartError) {
-      // Linux gives the file the mode of its socket, reduced by the umask.
+      // On Linux, the file gets the mode of its socket, reduced by the umask.
       if let mode, fchmod(descriptor, mode_t(mode)) != 0 { throw failure(path, errno) }
       guard unsafe call(Foundation.bind, descriptor, address) == 0, listen(descriptor, 1024) == 0 else {
         throw failure(path, errno)
@@ -71,8 +71,8 @@ private struct FolderLock {
   init(of path: String, patience: Int) throws(ServerStartError) {
     let folder = (path as NSString).deletingLastPathComponent
     descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Continue without a lock if the folder cannot be locked, because this user may not list the folder or because its
-    // file system does not support locks.
+    // Continue without a lock if the folder cannot be locked, because this user may not list it or because the file
+    // system does not support locks.
     guard descriptor >= 0 else { return }
     for _ in 0..<patience {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }

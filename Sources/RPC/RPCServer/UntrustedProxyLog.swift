@@ -5,8 +5,8 @@ import Synchronization
 /// Logs peers that report their clients in `x-forwarded-for` although they are not trusted proxies.
 ///
 /// Such a peer is either a proxy that the configuration does not name, whose clients then share the limits of one
-/// address, or a caller that tries to choose its address. Only the first peers are logged, so that callers cannot fill
-/// the log.
+/// address, or a caller that tries to forge its address. Only the first few peers are logged, so that callers cannot
+/// fill the log.
 package final class UntrustedProxyLog: Sendable {
   private static let maxPeers = 8
 

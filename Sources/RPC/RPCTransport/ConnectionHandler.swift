@@ -52,7 +52,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   /// Creates the handler.
   /// - Parameters:
-  ///   - trustedProxies: The trusted proxies, which calls find in their `Peer`.
+  ///   - trustedProxies: The trusted proxies, which are passed to calls in `Peer`.
   ///   - awaitsProxyHeader: Whether a ``ProxyHeaderHandler`` precedes this handler.
   /// - Throws: ``HTTP2Error`` if the library cannot create a session.
   package init(
@@ -139,7 +139,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     guard case .open = phase else { return }
     timing.hasReceived = true
     var rest = unwrapInboundIn(data)
-    // The input is processed in parts, so that a flood is detected before much of it has been processed.
+    // Process the input in parts, so that a flood is detected early.
     while rest.readableBytes > Self.bytesAtOnce, let part = rest.readSlice(length: Self.bytesAtOnce) {
       guard receive(part) else { return }
     }
@@ -149,7 +149,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
   private static let bytesAtOnce = 16 * 1024
 
   /// Passes bytes to the session.
-  /// - Returns: Whether the connection continues.
+  /// - Returns: Whether the connection is still open.
   private func receive(_ bytes: ByteBuffer) -> Bool {
     do {
       try session.receive(bytes.readableBytesSpan)
@@ -230,15 +230,15 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     loop.executor.flushAtEndOfIteration(self)
   }
 
-  /// Sends a ping, so that a peer that is still there responds.
+  /// Sends a ping, to which a live peer responds.
   package func sendKeepalivePing() {
     try? session.ping(ConnectionTiming.keepalivePing)
     setNeedsFlush()
   }
 
-  /// Sends the submitted output. If this causes events, they are handled, and any output that results from them is sent
-  /// at the end of the loop's iteration. This method need not be called within a read cycle, because the loop's
-  /// iteration ends with a flush. A client calls it to send the calls of many tasks with one write.
+  /// Sends the submitted output. If this causes events, the method handles them, and any resulting output is sent at
+  /// the end of the loop's iteration. This method need not be called within a read cycle, because the loop's iteration
+  /// ends with a flush. A client calls it to send the calls of many tasks with one write.
   package func flush() {
     loop.loop.assertInEventLoop()
     isFlushScheduled = false
@@ -251,8 +251,8 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
       streams.didHandleEvents(of: self)
       if session.wantsWrite, isWritable { setNeedsFlush() }
     }
-    // Resets that the peer has provoked are counted when they are sent. The counters are also checked here, because the
-    // peer may send nothing more.
+    // Provoked resets are counted when they are sent. Check the counters here as well, because the peer may send
+    // nothing more.
     if session.abuseCount != abuseSeen { lookForAbuse() }
     guard case .open = phase else { return }
     if session.isFinished {
@@ -291,7 +291,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
       loop.giveBack(output)
     }
     if !isWritable, session.outboundFrames > Self.maxOutboundFrames {
-      // No GOAWAY is sent, because the peer does not read.
+      // Do not send GOAWAY, because the peer does not read.
       end(ConnectionEnd(.unreadOutput))
       context.close(promise: nil)
     }
@@ -343,7 +343,7 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     }
   }
 
-  /// Lets a ``LingeringHandler`` close the connection, so that the session is freed immediately.
+  /// Passes the connection to a ``LingeringHandler``, which closes it, so that the session is freed immediately.
   private func linger(_ reason: ConnectionEnd) {
     guard let context else { return }
     let mayHaveUnreadAnswers = role == .server && reason.code == .noError
@@ -362,18 +362,19 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     phase = .closed
     loop.remove(self)
     streams.connectionDidEnd(self, reason)
-    // The channel may keep this handler for a few more iterations of the loop.
+    // Release the memory now, because the channel may keep this handler for a few more iterations of the loop.
     session.dropQueuedBytes()
   }
 
-  /// Whether there are calls, or have been since the last check. Most calls begin and end between two checks.
+  /// Whether there are calls now, or there have been calls since the last check. Most calls begin and end between two
+  /// checks.
   private var isInUse: Bool { session.openStreams > 0 || session.counters.streamsOpened != openedSeen }
 
   /// Whether there were calls at the last check, or between the last two checks.
   package private(set) var wasInUse = false
 
-  /// Closes the connection because it must give way to another one. Its calls end, and so that no new connection has to
-  /// wait, the peer gets no time to read the last frames.
+  /// Closes the connection to make room for another one. Its calls end, and the peer gets no time to read the last
+  /// frames, so that the new connection does not have to wait.
   package func giveWay(_ limit: Limit) {
     if case .open = phase {
       streams.graceIsOver(self)
@@ -383,10 +384,10 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
     closeNow(ConnectionEnd(.noError, limit.reason))
   }
 
-  /// Closes the connection at once, without GOAWAY.
+  /// Closes the connection immediately, without GOAWAY.
   package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
 
-  /// Closes the connection at once, without GOAWAY, because the peer exceeded a limit.
+  /// Closes the connection immediately, without GOAWAY, because the peer exceeded a limit.
   package func cut(_ limit: Limit) { closeNow(ConnectionEnd(limit)) }
 
   private func closeNow(_ reason: ConnectionEnd) {
@@ -397,9 +398,9 @@ package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHa
 
   // MARK: Drain
 
-  /// Ends the connection without losing a call. A server first sends a GOAWAY that announces the shutdown and, a round
-  /// trip later, a GOAWAY that refuses all new streams. A client sends only the second GOAWAY. The connection is closed
-  /// when the last stream is over or the grace time has passed.
+  /// Ends the connection gracefully. A server first sends a GOAWAY that announces the shutdown and, a round trip later,
+  /// a GOAWAY that refuses all new streams. A client sends only the second GOAWAY. The connection is closed when the
+  /// last stream is over or the grace time has passed.
   package func drain(grace: Duration?, reason: String) {
     loop.loop.assertInEventLoop()
     switch phase {
@@ -461,8 +462,8 @@ extension HTTP2Configuration {
     connectionWindowBytes = limits.connectionWindowBytes
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
-    // The library closes connections without giving a reason. Its limits are therefore set higher than ours, so that
-    // ours take effect first.
+    // The library closes connections without giving a reason, so set its limits higher than the limits of this type,
+    // which then take effect first.
     resetBurst = max(500, min(limits.resetBurst, .max / 2)) * 2
     resetsPerSecond = max(17, min(limits.resetsPerSecond, .max / 2)) * 2
     lowMarkBytes = limits.maxQueuedStreamBytes / 2

@@ -1,8 +1,8 @@
 extension ConnectionLimits {
-  /// Returns the limits that a client sets for its server. The server is chosen and trusted, so the limits only prevent
-  /// its faults from costing unlimited memory. They allow the server to probe the path with pings, as some servers do
-  /// in each round trip. Age, idleness and keepalive are handled by the client itself, so the corresponding limits are
-  /// disabled here.
+  /// Returns the limits that a client enforces on its server. The client trusts the server, so the limits only prevent
+  /// a faulty server from consuming unlimited memory. They allow the server to probe the path with pings, as some
+  /// servers do in each round trip. The client itself handles age, idleness and keepalive, so the corresponding limits
+  /// are disabled here.
   package static func client(maxHeaderListBytes: Int, maxMessageBytes: Int, handshakeTimeout: Duration) -> Self {
     var limits = ConnectionLimits()
     limits.maxConcurrentStreams = 0

@@ -1,25 +1,25 @@
 /// The limits on the resources that one connection, and the callers behind one address, may use. If a limit is
-/// exceeded, the call receives a status, or the connection receives a GOAWAY that names the limit (for example, with
+/// exceeded, the call fails with a status, or the connection ends with a GOAWAY that names the limit (for example, with
 /// the debug data "too many pings" and the code ENHANCE_YOUR_CALM). Other connections are not affected.
 ///
-/// The defaults suit a service on the open network. Every limit can be changed, and `nil` disables a time limit. Rates
-/// are measured over windows of one second.
+/// The defaults suit a service on the public internet. Every limit can be changed, and `nil` disables a time limit.
+/// Rates are measured over windows of one second.
 public struct ConnectionLimits: Sendable, Hashable {
   // MARK: Size
 
   /// The maximum number of streams that a peer may have open at once (SETTINGS_MAX_CONCURRENT_STREAMS), and of handlers
   /// that may run for one connection, including handlers for streams that have been closed.
   public var maxConcurrentStreams = 128
-  /// The maximum size in bytes of one header list: name + value + 32 for each field (RFC 9113, section 6.5.2). A
-  /// request with a larger list is refused with RESOURCE_EXHAUSTED.
+  /// The maximum size in bytes of one header list: name + value + 32 for each field (RFC 9113, section 6.5.2). The
+  /// server refuses a request with a larger list with RESOURCE_EXHAUSTED.
   public var maxHeaderListBytes = 16 * 1024
   /// The maximum size in bytes of one message, both compressed and decompressed. A larger message is refused with
   /// RESOURCE_EXHAUSTED before memory is allocated for it.
   public var maxMessageBytes = 4 * 1024 * 1024
-  /// The maximum number of bytes in the requests of one connection that have not been passed to a handler yet.
-  /// Metadata, and messages as received, are counted on all streams. The connections from one address (for IPv6, from
-  /// one /64) may together hold as many bytes on each event loop, the connections from one network twice as many, and
-  /// all connections of the server four times as many. Requests beyond these limits are refused with
+  /// The maximum number of bytes in the requests of one connection that have not been passed to a handler yet. They
+  /// include the metadata and the messages, as received, of all streams. On each event loop, the same limit applies to
+  /// all connections from one address (for IPv6, from one /64), and twice the limit to all connections from one
+  /// network. Four times the limit applies to the whole server. The server refuses requests beyond these limits with
   /// RESOURCE_EXHAUSTED.
   public var maxBufferedRequestBytes = 16 * 1024 * 1024
   /// The maximum number of bytes that a peer may send on one stream before they are consumed
@@ -27,37 +27,37 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var streamWindowBytes = 128 * 1024
   /// The maximum number of bytes that a peer may send on all streams of a connection before they are consumed.
   public var connectionWindowBytes = 1024 * 1024
-  /// The maximum number of bytes that are serialized for a peer that does not read. Beyond that, nothing more is
+  /// The maximum number of serialized bytes that the peer has not read yet. Beyond this limit, no more output is
   /// serialized.
   public var maxUnreadOutputBytes = 256 * 1024
   /// The maximum number of bytes that may be queued on one response stream for a slow peer before the handler must
   /// wait.
   public var maxQueuedStreamBytes = 64 * 1024
-  /// The maximum number of response bytes that may be queued for one peer, on all its streams. Beyond that, new calls
-  /// are refused (REFUSED_STREAM), and running calls that have more to send end with RESOURCE_EXHAUSTED. The limit for
-  /// all peers of the server together is a quarter higher. Each peer is also limited to four times the bytes that
-  /// remain until this total is reached. If nothing remains for a peer that has read all its responses, the connection
-  /// with the most queued bytes on that peer's event loop is closed.
+  /// The maximum number of response bytes that may be queued for one peer, on all its streams. Beyond this limit, the
+  /// server refuses new calls (REFUSED_STREAM), and running calls that have more to send fail with RESOURCE_EXHAUSTED.
+  /// The limit for all peers of the server together is 25% higher. Each peer is also limited to four times the number
+  /// of bytes that the server may still queue. If no capacity remains for a peer that has read all its responses, the
+  /// server closes the connection with the most queued bytes on that peer's event loop.
   public var maxQueuedResponseBytes = 32 * 1024 * 1024
 
   // MARK: Number
 
   /// The maximum number of connections from one address (for IPv6, from one /64). Unix sockets are not counted. In
-  /// addition, the connections from one network, which is an IPv4 /24 or an IPv6 /48, may not exceed a quarter of the
-  /// connections that are still free. However, every network may have a 256th of ``maxConnections``, and at least four.
+  /// addition, one network, which is an IPv4 /24 or an IPv6 /48, may use at most a quarter of the connections that are
+  /// still free. However, every network may use 1/256 of ``maxConnections``, and at least four.
   public var maxConnectionsPerAddress = 2048
-  /// The maximum number of connections to the whole server. When there are so many, an old connection from the network
-  /// with the most connections gives way to a new one.
+  /// The maximum number of connections to the whole server. If this limit is reached, the server closes an old
+  /// connection from the network with the most connections to make room for a new one.
   public var maxConnections = 32 * 1024
   /// The maximum number of calls, including streams, that run at once in the whole server, divided equally among its
   /// event loops. Further calls are refused with RESOURCE_EXHAUSTED before any work is done for them.
   public var maxRunningCalls = 64 * 1024
-  /// The percentage of ``maxRunningCalls`` that streaming calls may take; the rest is left to unary calls. A network
-  /// may take at most half of this share. Further streaming calls are refused with RESOURCE_EXHAUSTED.
+  /// The percentage of ``maxRunningCalls`` that streaming calls may use; the rest is reserved for unary calls. A
+  /// network may use at most half of this share. Further streaming calls are refused with RESOURCE_EXHAUSTED.
   public var maxStreamPercent = 75
   /// The maximum number of unary calls that run at once for one address (for IPv6, for one /64). It is divided equally
-  /// among the event loops, but each share is at least what one connection may have. A network may have twice as many.
-  /// Further calls are refused with RESOURCE_EXHAUSTED.
+  /// among the event loops, but each share is at least the maximum for one connection. A network may have twice as
+  /// many. Further calls are refused with RESOURCE_EXHAUSTED.
   public var maxCallsPerAddress = 1024
   /// The maximum number of streaming calls that run at once for one address (for IPv6, for one /64), divided in the
   /// same way.
@@ -77,8 +77,8 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// estimate), which means thousands per second on a short path.
   public var pingsPerSecond = 10_000
   /// The minimum time between pings while this side sends nothing. It applies, for example, to a client's keepalive
-  /// pings. Two pings that come earlier are tolerated. After that, the response is GOAWAY "too_many_pings" (gRPC
-  /// proposal A8).
+  /// pings. Two pings that arrive earlier are tolerated. After that, this side responds with GOAWAY "too_many_pings"
+  /// (gRPC proposal A8).
   public var pingInterval: Duration? = .seconds(10)
   /// The maximum number of SETTINGS frames per second (CVE-2019-9515).
   public var settingsPerSecond = 16
@@ -112,14 +112,14 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// The period of silence after which a ping checks whether a peer with open streams still responds.
   public var keepaliveInterval: Duration? = .seconds(120)
   /// The time limit for the response to a keepalive ping. Without a response, the connection is closed and its
-  /// calls are cancelled.
+  /// calls are canceled.
   public var keepaliveTimeout: Duration? = .seconds(20)
   /// The time without a stream after which the connection is closed.
   public var idleTimeout: Duration? = .seconds(300)
   /// The age at which a connection is drained, so that callers are redistributed over the servers. Up to a tenth of the
   /// age is subtracted at random, so that the callers do not all reconnect at once.
   public var maxAge: Duration? = .seconds(3600)
-  /// The time for which calls in progress may continue after ``maxAge`` is reached, before they are ended.
+  /// The time for which calls in progress may continue after ``maxAge`` is reached, before the server ends them.
   public var ageGrace: Duration? = .seconds(300)
   /// The interval at which the time limits are checked, which also determines their accuracy.
   public var checkInterval: Duration = .seconds(1)

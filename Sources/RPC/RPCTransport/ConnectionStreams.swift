@@ -31,7 +31,7 @@ package protocol ConnectionStreams: AnyObject {
   func graceIsOver(_ connection: ConnectionHandler)
 
   /// Called once when the connection has ended and its calls can no longer continue. This method is called even if
-  /// ``connectionDidOpen(_:peer:)`` was not.
+  /// ``connectionDidOpen(_:peer:)`` was not called.
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd)
 }
 

@@ -4,7 +4,7 @@ import HTTP2Session
 struct ConnectionTiming {
   enum Drain: UInt8 {
     case none
-    /// GOAWAY was sent without a stream limit, so streams that are already on their way are still accepted.
+    /// GOAWAY was sent without a stream limit, so streams that are already in flight are still accepted.
     case announced
     /// No new streams are accepted.
     case refusing
@@ -23,7 +23,7 @@ struct ConnectionTiming {
 
   /// The opaque data of the ping whose response proves that the peer has read the first GOAWAY of a drain.
   static let drainPing: UInt64 = 0x6C69_6761_7475_7265
-  /// The opaque data of a keepalive ping. Anything that the peer sends counts as a response.
+  /// The opaque data of a keepalive ping. Any data from the peer counts as a response.
   static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
 
   private(set) var start: ContinuousClock.Instant?
@@ -37,7 +37,7 @@ struct ConnectionTiming {
   var drain = Drain.none
   /// Whether the peer's first settings have arrived.
   var hasSettings = false
-  /// Whether anything has arrived since the last check.
+  /// Whether any data has arrived since the last check.
   var hasReceived = false
 
   mutating func begin(_ limits: ConnectionLimits, now: ContinuousClock.Instant) {
@@ -56,7 +56,7 @@ struct ConnectionTiming {
     endDrain(within: grace, now: now)
   }
 
-  /// Ends the drain once this time has passed, unless the drain is due to end earlier. If the time is nil, the current
+  /// Ends the drain after the given time, unless the drain is due to end earlier. If the time is nil, the current
   /// deadline remains unchanged.
   mutating func endDrain(within grace: Duration?, now: ContinuousClock.Instant) {
     guard let deadline = grace.map({ now.advanced(by: $0) }) else { return }
@@ -66,10 +66,10 @@ struct ConnectionTiming {
   /// Records that calls are in progress.
   mutating func isInUse(now: ContinuousClock.Instant) { lastActive = now }
 
-  /// The minimum time that a peer is given to read the last frames of its connection.
+  /// The minimum time that a peer has to read the last frames of its connection.
   static let leastLinger = Duration.seconds(1)
 
-  /// Returns the time that a peer is given to read its last responses when its connection ends normally. A peer without
+  /// Returns the time that a peer has to read its last responses when its connection ends normally. A peer without
   /// recent calls either has already read its responses or has stopped reading.
   func timeToRead(_ limits: ConnectionLimits, now: ContinuousClock.Instant) -> Duration {
     let limit = limits.writeTimeout ?? ConnectionTiming.writeTimeout
@@ -77,7 +77,7 @@ struct ConnectionTiming {
     return max(Self.leastLinger, drainDeadline.map { min(limit, now.duration(to: $0)) } ?? limit)
   }
 
-  /// The time that a peer is given to read its last responses if ``ConnectionLimits/writeTimeout`` is disabled.
+  /// The time that a peer has to read its last responses if ``ConnectionLimits/writeTimeout`` is disabled.
   private static let writeTimeout = Duration.seconds(30)
 
   mutating func verdict(

@@ -10,7 +10,7 @@ package protocol DeadlineTarget: AnyObject {
 }
 
 /// The deadlines of all calls on one event loop. A single timer for the earliest deadline serves them all. Only calls
-/// that do not end immediately have an entry. The queue must be used on its event loop only.
+/// that do not end immediately have an entry. The queue must be used only on its event loop.
 package final class DeadlineQueue {
   private struct Entry: Comparable {
     var instant: ContinuousClock.Instant

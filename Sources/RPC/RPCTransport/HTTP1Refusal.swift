@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The response to HTTP/1 requests, which says that HTTP/1 is not supported.
+/// The response to HTTP/1 requests, which are not supported.
 enum HTTP1Refusal {
   static let response = ByteBuffer(
     string: "HTTP/1.1 505 HTTP Version Not Supported\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")

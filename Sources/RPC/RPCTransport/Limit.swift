@@ -1,6 +1,6 @@
 package import HTTP2Session
 
-/// A limit in ``ConnectionLimits``, under the name that refusals, logs and counters use for it.
+/// A limit in ``ConnectionLimits``, identified by the name that refusals, logs and counters use.
 public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Size limits.
   case concurrentStreams, runningCalls, runningStreams, headerListBytes, messageBytes, bufferedRequestBytes,
@@ -30,7 +30,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     case .resets: "too many resets"
     case .provokedResets: "too many stream errors"
     case .pings: "too many pings"
-    // The text that tells gRPC clients to ping less often (gRPC proposal A8).
+    // This text tells gRPC clients to ping less often (gRPC proposal A8).
     case .keepalivePings: "too_many_pings"
     case .settings: "too many settings"
     case .emptyData: "too many empty data frames"

@@ -1,11 +1,11 @@
 import NIOCore
 
 /// Replaces a connection's ``ConnectionHandler`` after that handler has written its last frames. It shuts down the
-/// output side of the connection, discards what the peer still sends, and closes the connection when the peer does so
-/// or when the peer's time is up.
+/// output side of the connection, discards any further input, and closes the connection when the peer closes it or the
+/// time limit is reached.
 ///
 /// If the connection were closed while the peer is still sending, the peer's system would discard data that the peer
-/// has not yet read. A lingering connection holds neither a session nor calls.
+/// has not read yet. A lingering connection has neither a session nor calls.
 final class LingeringHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -16,7 +16,7 @@ final class LingeringHandler: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
 
   /// Creates the handler.
-  /// - Parameter time: The time that the peer is given to read what it has been sent.
+  /// - Parameter time: The time limit for the peer to read the last frames.
   init(_ loop: LoopContext, for time: Duration) {
     self.loop = loop
     self.time = time
@@ -40,7 +40,7 @@ final class LingeringHandler: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-  /// Closes the connection after this time at the latest.
+  /// Closes the connection after the given time, unless it is due to be closed earlier.
   func close(within time: Duration) {
     loop.loop.assertInEventLoop()
     let end = loop.now().advanced(by: time)

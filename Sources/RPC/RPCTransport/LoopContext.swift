@@ -1,12 +1,12 @@
 package import NIOCore
 
-/// The state that is shared by the connections of one event loop: the executor of their tasks, their deadlines, the
-/// timer for periodic checks, and the output buffer. It must be used on its event loop only.
+/// The state that the connections of one event loop share: the executor of their tasks, their deadlines, the timer for
+/// periodic checks, and the output buffer. It must be used only on its event loop.
 package final class LoopContext {
   package let loop: any EventLoop
   package let executor: LoopExecutor
   package let deadlines: DeadlineQueue
-  /// Returns the current time.
+  /// A closure that returns the current time.
   package let now: () -> ContinuousClock.Instant
 
   private var output = ByteBuffer()
@@ -27,8 +27,8 @@ package final class LoopContext {
 
   // MARK: Output
 
-  /// The capacity of the output buffer. The connections take turns writing into the same buffer. Usually, the socket
-  /// has taken all bytes by the time the flush returns. If it has not, the next write gets a new buffer.
+  /// The capacity of the output buffer in bytes. The connections use the same buffer, one after the other. Usually, the
+  /// socket has accepted all bytes by the time the flush returns. If it has not, the next write gets a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {

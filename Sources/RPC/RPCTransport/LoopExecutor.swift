@@ -1,13 +1,13 @@
 import NIOConcurrencyHelpers
 package import NIOCore
 
-/// Runs Swift tasks on an event loop, so that a handler starts and resumes on the loop of its connection. It also ends
-/// each iteration of the loop: after all input has been handled, it runs the tasks that are ready, giving each source
-/// of calls its turn, and then lets each connection that has output write once.
+/// Runs Swift tasks on an event loop, so that a handler starts and resumes on the loop of its connection. It also
+/// completes each iteration of the loop: after all input has been handled, it runs the tasks that are ready, with the
+/// sources of calls taking turns, and then flushes each connection that has pending output.
 ///
-/// Jobs that are enqueued on the loop itself wait in a plain queue. Jobs from other threads are taken in batches, so
-/// that a job needs neither a separate wake-up nor a timer. Except for ``enqueue(_:)``, the executor must be used on
-/// its event loop only. It is `@unchecked Sendable` for that reason.
+/// Jobs that are enqueued on the loop itself wait in a plain queue. Jobs from other threads are collected in batches,
+/// so that a job needs neither a separate wake-up nor a timer. Except for ``enqueue(_:)``, the executor must be used
+/// only on its event loop. It is `@unchecked Sendable` for that reason.
 package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   /// The time for which tasks run before the loop reads its sockets again, so that calls that have arrived in the
   /// meantime can take their turns.
@@ -66,7 +66,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     }
   }
 
-  /// Makes sure that a source with pending work gets its turn.
+  /// Ensures that a source with pending work gets its turn.
   package func schedule(_ source: any LoopScheduled) {
     loop.assertInEventLoop()
     if !source.turn.takesPart { turns.add(source) }
@@ -81,7 +81,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     schedule()
   }
 
-  /// Makes sure that ``endIteration()`` is called.
+  /// Ensures that ``endIteration()`` is called.
   private func schedule() {
     guard !isScheduled, !isEndingIteration else { return }
     isScheduled = true
@@ -124,7 +124,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   private var hasWork: Bool { !turns.isEmpty || !unflushed.isEmpty }
 
   /// Ensures that ``endIteration()`` is called after the loop has read its sockets again. The loop does not read its
-  /// sockets between tasks that are due, so this method schedules a task that becomes due a moment later.
+  /// sockets between tasks that are due, so this method schedules a task that becomes due slightly later.
   private func continueInNextIteration() {
     guard !isScheduled else { return }
     isScheduled = true
@@ -144,7 +144,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
           count -= 1
           countRun()
           unsafe job.runSynchronously(on: source.asUnownedTaskExecutor())
-          // A job can take long, in contrast to most calls. No other source waits for more than one of them.
+          // Unlike most calls, a job can take a long time. Check the clock after each job, so that other sources wait
+          // for at most one of them.
           if now() >= end { isOver = true }
         }
       } while turn.hasWork && mayRun(turn)
@@ -171,7 +172,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   package func countRun() {
     runInTurn += 1
     runInAll &+= 1
-    // The clock is read only once for every 16 jobs and calls.
+    // Read the clock only once for every 16 jobs and calls.
     if runInAll & 15 == 0, now() >= end { isOver = true }
   }
 }

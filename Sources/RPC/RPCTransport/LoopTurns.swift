@@ -9,8 +9,8 @@ package protocol LoopScheduled: TaskExecutor {
   func startCalls()
 }
 
-/// Either the pending work of one source, or the sources of one network that have pending work. It must be used on its
-/// event loop only.
+/// Either the pending work of one source, or the sources of one network that have pending work. It must be used only on
+/// its event loop.
 package final class LoopTurn {
   /// The network to which a source belongs; nil for a network.
   fileprivate let network: LoopTurn?
@@ -18,11 +18,11 @@ package final class LoopTurn {
   package var hasReadyCalls = false
   /// The jobs of a source that are waiting to run.
   var jobs: Deque<UnownedJob> = []
-  /// The source; nil while it is not taking part in the turns.
+  /// The source; nil while it is not taking turns.
   fileprivate var source: (any LoopScheduled)?
   /// The sources of a network that have pending work. Each source appears once, and the first one is next.
   fileprivate var sources: Deque<LoopTurn> = []
-  /// Whether the source or network is among those that take turns.
+  /// Whether the source or network is taking turns.
   fileprivate(set) var takesPart = false
 
   /// Creates the turn of a network.
@@ -45,7 +45,7 @@ struct LoopTurns {
 
   var isEmpty: Bool { networks.isEmpty }
 
-  /// Makes sure that a source with pending work gets its turn.
+  /// Ensures that a source with pending work gets its turn.
   mutating func add(_ source: any LoopScheduled) {
     let turn = source.turn
     guard !turn.takesPart, let network = turn.network else { return }

@@ -2,9 +2,9 @@ package import NIOCore
 package import RPCCore
 
 extension MessageDeframer {
-  /// Does the same as `next(from:)`, but reads the body bytes from a buffer. `range` is relative to the buffer's reader
-  /// index. A message that lies completely within the range, as most messages do, is copied only once, directly into
-  /// its payload.
+  /// Works like `next(from:)`, but reads the bytes from a buffer. `range` is relative to the buffer's reader index. A
+  /// message that lies completely within the range, as most messages do, is copied only once, directly into its
+  /// payload.
   package mutating func next(from body: ByteBuffer, _ range: inout Range<Int>) throws(RPCError) -> Message? {
     let start = body.readerIndex + range.lowerBound
     if !isInsideMessage, range.count >= FramedMessage.prefixLength,

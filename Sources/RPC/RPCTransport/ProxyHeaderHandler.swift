@@ -4,8 +4,8 @@ package import NIOCore
 /// handlers after it receive the header as a user event, followed by the remaining bytes. If the connection begins
 /// without a header, the event's header has no client.
 ///
-/// The handler sets no time limit of its own. Until the header is complete, the handlers after it see an active
-/// connection without input, and apply their own time limits.
+/// The handler enforces no time limit. Until the header is complete, the handlers after it see an active connection
+/// without input, and apply their own time limits.
 package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
@@ -44,5 +44,5 @@ package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelH
   }
 }
 
-/// The error that is thrown when a connection's PROXY header cannot be read.
+/// The error that the handler fires if a connection's PROXY header is malformed.
 package struct MalformedProxyHeader: Error, Sendable {}

@@ -10,7 +10,7 @@ import NIOCore
 struct ClientHelloGate {
   /// The maximum length of a ClientHello. A browser's ClientHello is shorter than 2 KiB.
   static let maxHello = 16 * 1024
-  /// The maximum total size in bytes of the records in which a ClientHello of that length may arrive.
+  /// The maximum total size in bytes of the records that contain a ClientHello.
   private static let maxHeld = 2 * maxHello
   private static let headerLength = 5
   /// The maximum length of an unencrypted record (RFC 8446, section 5.1).
@@ -36,7 +36,7 @@ struct ClientHelloGate {
     held.writeBuffer(&bytes)
     while let type = held.getInteger(at: position, as: UInt8.self) {
       let isChangeOfCiphers = type == Self.changeOfCiphers && start.isEmpty
-      // If the record is not expected here, OpenSSL determines and reports what it is.
+      // Pass an unexpected record to OpenSSL, which identifies and reports it.
       guard type == Self.handshake || isChangeOfCiphers else { return open() }
       guard let count = held.getInteger(at: position + 3, as: UInt16.self) else { break }
       guard count <= Self.maxRecord else { return open() }
@@ -54,7 +54,7 @@ struct ClientHelloGate {
     return held.readableBytes > Self.maxHeld ? nil : ByteBuffer()
   }
 
-  /// Lets all further bytes pass.
+  /// Allows all further bytes to pass.
   /// - Returns: The bytes that were held back.
   mutating func open() -> ByteBuffer {
     isOpen = true

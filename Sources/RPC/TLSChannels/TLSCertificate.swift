@@ -15,7 +15,7 @@ package struct TLSCertificate: Sendable, Hashable {
   /// The last second of the validity period, in seconds since 1970.
   package let notAfter: Int64
 
-  /// Reads a certificate. Returns nil if it cannot be read.
+  /// Parses a certificate, or returns nil if it is malformed.
   /// - Parameter certificate: The certificate, which the caller continues to own.
   @unsafe init?(_ certificate: OpaquePointer) {
     ErrorQueue.clear()
@@ -41,7 +41,7 @@ package struct TLSCertificate: Sendable, Hashable {
   }
 
   /// Returns whether the certificate is for a server with the given DNS name or IP address (RFC 6125, section 6.4). An
-  /// asterisk stands for the whole first label of a name.
+  /// asterisk in the certificate matches a whole first label.
   package func isFor(_ host: String) -> Bool {
     let host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     switch TLSServerName(host) {

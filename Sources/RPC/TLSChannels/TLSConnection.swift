@@ -1,8 +1,8 @@
 import CLibssl
 
-/// One TLS connection as a synchronous state machine without I/O: it takes bytes from the network and from the
-/// application, and produces bytes for both. It owns the only pointers to OpenSSL's connection object, and no layer
-/// above it sees a pointer.
+/// A TLS connection as a synchronous state machine without I/O. It consumes bytes from the network and from the
+/// application, and produces bytes for both. It owns the only pointers to OpenSSL's connection object, and does not
+/// expose them.
 ///
 /// After a failure, only ``takeOutput(into:)`` may be called, to obtain the alert. The class is not thread-safe: each
 /// connection belongs to one event loop.
@@ -24,7 +24,7 @@ import CLibssl
   /// The maximum number of buffered bytes that an idle connection retains in each direction.
   private static let keptBytes = 4 * 1024
 
-  /// The context, which holds the data that OpenSSL's callbacks read.
+  /// The context, which owns the data that OpenSSL's callbacks read.
   private let context: TLSContext
   private let connection: OpaquePointer
   /// The buffer for bytes from the network that OpenSSL has not read yet. OpenSSL's connection object owns the buffer.
@@ -38,7 +38,7 @@ import CLibssl
   init(_ context: TLSContext, name: TLSServerName?) throws(TLSError) {
     ErrorQueue.clear()
     guard let connection = unsafe SSL_new(context.pointer) else { throw .outOfMemory }
-    // An empty memory buffer makes a reader try again, rather than reporting the end of the input.
+    // An empty memory buffer makes OpenSSL wait for more input instead of reporting the end of the input.
     guard let incoming = unsafe BIO_new(BIO_s_mem()) else {
       unsafe SSL_free(connection)
       throw .outOfMemory
@@ -77,7 +77,7 @@ import CLibssl
       guard TLSServerName.isHost(host), unsafe libssl_request_server_name(connection, host) == 1 else {
         throw .unusableName
       }
-      // The subject's common name is ignored, and `*` in a certificate must stand for a whole label.
+      // The subject's common name is ignored, and `*` in a certificate must match a whole label.
       unsafe X509_VERIFY_PARAM_set_hostflags(
         parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
       guard unsafe X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count) == 1 else { throw .unusableName }
@@ -215,8 +215,8 @@ import CLibssl
     return unsafe TLSCertificate(certificate)
   }
 
-  /// The certificates with which the peer's certificate was verified, beginning with the one that signed it. Empty if
-  /// the peer's certificate is trusted itself, or if none was verified.
+  /// The certificates with which the peer's certificate was verified, beginning with its issuer. The array is empty if
+  /// the peer's certificate is itself trusted, or if no certificate was verified.
   var peerIssuers: [TLSCertificate] {
     guard let chain = unsafe SSL_get0_verified_chain(connection) else { return [] }
     return (1..<max(1, unsafe libssl_count_certificates(chain))).compactMap { index in

@@ -1,9 +1,9 @@
 import CLibssl
 import Synchronization
 
-/// The settings that are shared by the connections of a server or a client. A context is immutable.
+/// The TLS settings that the connections of a server or a client share. A context is immutable.
 ///
-/// The supported versions are TLS 1.2 and 1.3. All ciphers have forward secrecy and authenticate what they encrypt.
+/// The supported versions are TLS 1.2 and 1.3. All ciphers provide forward secrecy and authenticated encryption.
 /// Renegotiation, compression, early data and resumption are disabled, so each handshake verifies the peer's
 /// certificate. OpenSSL itself performs the verification, which includes the purpose of the certificate and the
 /// server's name.
@@ -36,13 +36,13 @@ import Synchronization
 
   let role: Role
   let pointer: OpaquePointer
-  /// The protocols of a server, in memory that OpenSSL's callback reads.
+  /// The ALPN protocols, in memory that OpenSSL's callback reads.
   private let protocols: UnsafeMutablePointer<ProtocolList>
 
   /// Creates a context.
   /// - Parameters:
   ///   - identity: The certificate and key that this side presents. They are required for a server.
-  ///   - protocols: The ALPN protocols, in order of preference. Each name takes 1 to 255 bytes.
+  ///   - protocols: The ALPN protocols, in order of preference. Names that do not have 1 to 255 bytes are ignored.
   package init(
     _ role: Role, identity: TLSIdentity?, verification: Verification, protocols names: [String]
   ) throws(TLSFileError) {
@@ -115,7 +115,7 @@ import Synchronization
       for index in unsafe certificates.pointers.indices {
         try check(unsafe X509_STORE_add_cert(store, certificates.pointers[index]) == 1)
       }
-      // A certificate in the store is trusted directly, whether or not it is self-signed.
+      // Trust a certificate in the store even if it is not self-signed.
       try check(unsafe X509_STORE_set_flags(store, UInt(X509_V_FLAG_PARTIAL_CHAIN)) == 1)
     }
   }
@@ -127,7 +127,7 @@ import Synchronization
     guard !bytes.isEmpty else { return }
     switch role {
     case .client:
-      // Unlike the others, this function returns 0 if it succeeds.
+      // Unlike the other functions, this one returns 0 if it succeeds.
       try check(unsafe SSL_CTX_set_alpn_protos(pointer, bytes, UInt32(bytes.count)) == 0)
     case .server:
       unsafe SSL_CTX_set_alpn_select_cb(
@@ -156,8 +156,8 @@ private struct ProtocolList {
   /// The list in the format of RFC 7301, section 3.1, in which each name is preceded by its length.
   var bytes: [UInt8] { names.flatMap { [UInt8($0.count)] + $0 } }
 
-  /// Searches the client's list for the first of `names` that the client offers. Returns the range of that name in the
-  /// list, or nil if the client offers none of them.
+  /// Returns the range, in the client's list, of the first of `names` that the client offers, or nil if the client
+  /// offers none of them.
   func choice(_ offered: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     for name in names {
       var position = 0

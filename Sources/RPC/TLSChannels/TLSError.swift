@@ -4,9 +4,9 @@ import CLibssl
 package enum TLSError: Error, Sendable, Hashable {
   /// The bytes that the peer sent are not TLS.
   case notTLS
-  /// Client and server have no version, cipher, group or signature algorithm in common.
+  /// The client and the server have no version, cipher, group or signature algorithm in common.
   case nothingInCommon
-  /// Client and server have no ALPN protocol in common (RFC 7301).
+  /// The client and the server have no ALPN protocol in common (RFC 7301).
   case noCommonProtocol
   /// The client presented no certificate, but the server requires one.
   case noPeerCertificate
@@ -99,7 +99,7 @@ extension TLSError {
   }
 }
 
-/// The error queue that OpenSSL keeps for each thread.
+/// OpenSSL's error queue of the current thread.
 enum ErrorQueue {
   /// Empties the queue before a call, so that any errors in the queue after the call were caused by that call.
   static func clear() { ERR_clear_error() }

@@ -4,9 +4,9 @@ import CLibssl
 package enum TLSFileError: Error, Sendable, Hashable {
   /// The file cannot be opened.
   case unreadable
-  /// The file has no certificate in PEM format, or a certificate is malformed.
+  /// The file contains no certificate in PEM format, or a certificate is malformed.
   case noCertificate
-  /// The file has no private key in PEM format, or the private key requires a passphrase.
+  /// The file contains no private key in PEM format, or the private key requires a passphrase.
   case noPrivateKey
   /// The key does not belong to the certificate.
   case anotherKey
@@ -54,7 +54,7 @@ extension TLSFileError: CustomStringConvertible {
     for index in unsafe pointers.indices { unsafe X509_free(pointers[index]) }
   }
 
-  /// The content of each certificate.
+  /// The parsed certificates.
   package var all: [TLSCertificate] { unsafe pointers.compactMap { unsafe TLSCertificate($0) } }
 }
 
@@ -99,7 +99,7 @@ package struct TLSIdentity: Sendable {
   }
 }
 
-/// The place of text in PEM format.
+/// The source of text in PEM format.
 private enum PEM {
   case file(String)
   case text(String)

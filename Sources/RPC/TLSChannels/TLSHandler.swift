@@ -3,9 +3,9 @@ import NIOTLS
 
 /// Encrypts the data that later handlers write, and decrypts the data that the channel reads.
 ///
-/// The handler fires `TLSUserEvent.handshakeCompleted` when the peer's certificate has been verified. If an error
-/// occurs, it fires a ``TLSError`` before it closes the channel. Data that is written before the handshake is complete
-/// is buffered until then. Each flush results in one write to the channel.
+/// The handler fires `TLSUserEvent.handshakeCompleted` once the handshake, including any verification of the peer's
+/// certificate, is complete. If an error occurs, it fires a ``TLSError`` before it closes the channel. Data that is
+/// written before the handshake is complete is buffered until then. Each flush results in one write to the channel.
 package final class TLSHandler: ChannelDuplexHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
@@ -17,8 +17,8 @@ package final class TLSHandler: ChannelDuplexHandler {
     case idle
     case handshaking
     case open
-    /// This side has ended, and waits briefly for the peer to end as well, because closing a channel while bytes are
-    /// still arriving makes the system discard the last bytes that the peer has not read.
+    /// This side has ended its half of the connection, and waits briefly for the peer to do the same, because closing a
+    /// socket while bytes are still arriving makes the system discard sent bytes that the peer has not read.
     case closing
     case closed
   }
@@ -73,7 +73,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   /// The peer's certificate, once the handshake is complete; nil if the peer presented none.
   package var peerCertificate: TLSCertificate? { connection.peerCertificate }
 
-  /// The certificates with which the peer's certificate was verified, beginning with the one that signed it.
+  /// The certificates with which the peer's certificate was verified, beginning with its issuer.
   package var peerIssuers: [TLSCertificate] { connection.peerIssuers }
 
   // MARK: Handshake
@@ -122,8 +122,8 @@ package final class TLSHandler: ChannelDuplexHandler {
       progress = receive(context, part, into: &plaintext)
     }
     if case .failed = progress { hasFailed = true }
-    // Data that was decrypted before an error is authentic, too. It is passed on before anything is sent, because a
-    // write that fails may make the channel read again.
+    // Data that was decrypted before an error is authentic as well. Pass it on before sending anything, because a
+    // failed write may make the channel read again.
     if plaintext.readableBytes > 0, case .open = phase {
       hasDelivered = true
       context.fireChannelRead(wrapInboundOut(plaintext))
@@ -168,7 +168,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       quietBytes += part.readableBytes
       if quietBytes > Self.maxQuietBytes, case .needsInput = progress { return .failed(.flooded) }
     }
-    // Data that arrives while the connection is closing is dropped.
+    // Discard data that arrives while the connection is closing.
     if case .closing = phase { plaintext.clear() }
     return progress
   }
@@ -183,7 +183,8 @@ package final class TLSHandler: ChannelDuplexHandler {
     guard admitted.readableBytes > 0 else { return nil }
     guard connection.receive(admitted.readableBytesSpan) else { return .outOfMemory }
     shakeHands(context)
-    // A TLS 1.2 client sends no second ClientHello, and its encrypted messages look like unencrypted ones.
+    // Open the gate for a TLS 1.2 client, which sends no second ClientHello, and whose encrypted messages look like
+    // unencrypted ones.
     if case .handshaking = phase, !connection.isOfVersion13, let rest = gate?.open(), rest.readableBytes > 0 {
       guard connection.receive(rest.readableBytesSpan) else { return .outOfMemory }
       shakeHands(context)
@@ -237,8 +238,8 @@ package final class TLSHandler: ChannelDuplexHandler {
   }
 
   /// Encrypts the data that is ready to be sent, and writes it immediately. No other code is called in between, so the
-  /// records of two flushes are never mixed. If OpenSSL has to read first, the remaining data is sent once more input
-  /// has been read.
+  /// records of two flushes are never interleaved. If OpenSSL has to read first, the remaining data is sent once more
+  /// input has been read.
   private func sendPending(_ context: ChannelHandlerContext) {
     guard flushable > 0, !hasEnded, !hasFailed else { return }
     let count = pending.prefix(flushable).reduce(0) { $0 + $1.bytes.readableBytes + Self.recordOverhead }
@@ -328,7 +329,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       if case .open = phase { end(context) }
       phase = .closed
       failPending(ChannelError.ioOnClosedChannel)
-      // Without an open TLS session, one direction cannot remain open on its own.
+      // A connection cannot be half-open without an open TLS session.
       context.close(mode: .all, promise: promise)
     }
   }
@@ -423,6 +424,6 @@ extension ChannelPipeline.SynchronousOperations {
   /// The peer's certificate, if the pipeline contains a ``TLSHandler`` that has completed its handshake.
   package var tlsPeerCertificate: TLSCertificate? { try? handler(type: TLSHandler.self).peerCertificate }
 
-  /// The certificates with which the peer's certificate was verified. Empty without TLS.
+  /// The certificates with which the peer's certificate was verified; empty without TLS.
   package var tlsPeerIssuers: [TLSCertificate] { (try? handler(type: TLSHandler.self).peerIssuers) ?? [] }
 }

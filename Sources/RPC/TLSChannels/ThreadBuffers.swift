@@ -1,10 +1,10 @@
 import NIOCore
 import NIOPosix
 
-/// The buffers of one thread. The connections on that thread take turns using them, so a connection without traffic
-/// holds none. Usually, the next handler or the socket has taken the bytes by the time a call returns. If the bytes are
-/// still in use, the next connection gets a new buffer. The class is `@unchecked Sendable` because only its own thread
-/// can reach it.
+/// The buffers of one thread. The thread's connections share them, so a connection without traffic uses none. Usually,
+/// the next handler or the socket has consumed the bytes by the time a call returns. If the bytes are still in use, the
+/// next connection gets a new buffer. The class is `@unchecked Sendable` because each instance is accessible only on
+/// its own thread.
 final class ThreadBuffers: @unchecked Sendable {
   private static let ofThreads = ThreadSpecificVariable<ThreadBuffers>()
 
@@ -20,14 +20,13 @@ final class ThreadBuffers: @unchecked Sendable {
 }
 
 struct ReusedBuffer {
-  /// The maximum capacity of a buffer that is kept. A larger buffer, such as one that was needed for a large message,
-  /// is released.
+  /// The maximum capacity of a buffer that is reused. A larger buffer, such as one for a large message, is released.
   private static let maxCapacity = 1024 * 1024
   private static let none = ByteBuffer()
 
   private var buffer = ByteBuffer()
 
-  /// Returns the emptied buffer.
+  /// Empties the buffer and returns it.
   /// - Parameter capacity: The expected number of bytes.
   mutating func take(_ capacity: Int) -> ByteBuffer {
     var taken = buffer

@@ -1,7 +1,7 @@
 public import RPCCore
 
-/// The rate, errors and durations of a server's calls by method and status, under the metric names that are usual for
-/// gRPC servers (`grpc_server_handled_total` and so on).
+/// The rate, errors and durations of a server's calls by method and status, with the usual metric names for gRPC
+/// servers (`grpc_server_handled_total` and so on).
 public final class CallMetrics: Sendable {
   /// The counters of one method.
   final class Method: Sendable {
@@ -32,7 +32,8 @@ public final class CallMetrics: Sendable {
     }
 
     fileprivate var counts: (started: UInt64, handled: [(StatusCode, UInt64)]) {
-      // The ended calls are read before the started calls, so that there are never more ended than started calls.
+      // Read the counters of ended calls before the counter of started calls, so that there are never more ended than
+      // started calls.
       let handled = zip(StatusCode.allCases, handled).map { ($0, $1.value) }
       return (started.value, handled)
     }

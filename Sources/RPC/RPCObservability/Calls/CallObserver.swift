@@ -1,12 +1,12 @@
 public import Logging
 public import RPCCore
 
-/// An interceptor for one method that counts each call and writes a line about the call to the log.
+/// An interceptor for one method that counts and logs each call.
 ///
 /// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is logged as an error. A refusal is logged at info
 /// level with its reason, but at most ten times per second, because callers can cause any number of refusals. Further
-/// refusals and all other calls are logged at debug level only. A line does not identify the caller: it contains the
-/// kind of peer but not its address, no message, and no metadata except the caller's own ID for the call.
+/// refusals and all other calls are logged at debug level only. A log line does not identify the caller. It contains
+/// the kind of peer, but neither its address nor any message, and no metadata except the caller's own ID for the call.
 public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
   private let refusals: LogPace
@@ -25,7 +25,7 @@ public struct CallObserver: ServerInterceptor {
 
   public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
-      // This monotonic clock can be read without entering the kernel.
+      // Reading this monotonic clock requires no system call.
       let start = SuspendingClock.now
       method.begin()
       do {

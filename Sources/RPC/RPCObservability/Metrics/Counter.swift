@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A thread-safe counter that only increases. It uses no lock.
+/// A lock-free, thread-safe counter that only increases.
 final class Counter: Sendable {
   private let count = Atomic<UInt64>(0)
 

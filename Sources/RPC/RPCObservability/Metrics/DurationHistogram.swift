@@ -1,7 +1,7 @@
 /// A histogram of durations, with their sum.
 final class DurationHistogram: Sendable {
-  /// The upper bounds of the buckets in seconds. They range from half a millisecond, which is a fast response, to a
-  /// duration for which no caller waits.
+  /// The upper bounds of the buckets in seconds. They range from half a millisecond, which is a fast response, to half
+  /// a minute, which is longer than callers wait.
   static let bounds: [Double] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
   ]

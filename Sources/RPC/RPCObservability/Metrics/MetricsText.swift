@@ -1,9 +1,9 @@
-/// A page of metrics in Prometheus's text format (exposition format 0.0.4), family by family.
+/// A page of metrics in Prometheus's text format (exposition format 0.0.4), grouped by family.
 public struct MetricsText: Sendable {
   public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   public enum Kind: String, Sendable {
-    /// A number that only increases, and starts again from zero when the process restarts.
+    /// A number that only increases, and restarts from zero when the process restarts.
     case counter
     case gauge
     case histogram
@@ -18,7 +18,7 @@ public struct MetricsText: Sendable {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// Adds a value to the family that was begun last.
+  /// Adds a value to the current family.
   public mutating func sample(_ name: String, _ value: Double, _ labels: [(name: String, value: String)] = []) {
     text += name
     if !labels.isEmpty {

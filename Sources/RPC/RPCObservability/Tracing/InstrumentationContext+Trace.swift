@@ -6,7 +6,7 @@ extension InstrumentationContext {
     typealias Value = TraceContext
   }
 
-  /// The trace position of the call that is being handled.
+  /// The trace context of the current call.
   public var traceContext: TraceContext? {
     get { self[TraceContextKey.self] }
     set { self[TraceContextKey.self] = newValue }
