@@ -1,6 +1,6 @@
-/// A condition that selects accounts, as an administrator writes it.
+/// A filter that selects accounts, as an administrator specifies it.
 package enum AccountFilter: Sendable, Hashable {
-  /// A prefix of an email address, as users type it.
+  /// An email address prefix, before normalization.
   case emailPrefix(String)
   case phonePrefix(String)
   case uidPrefix(String)

@@ -1,14 +1,14 @@
 /// An administrator's reference to an account.
 package enum AccountReference: Sendable, Hashable {
   case uid(UID)
-  /// The account's own email address, as users type it.
+  /// The account's own email address, before normalization.
   case email(String)
-  /// A linked phone number, as users type it.
+  /// A linked phone number, before normalization.
   case phone(String)
   /// A linked identity.
   case identity(ProviderID, subject: String)
 
-  /// The reference as an administrator writes it, for use in errors.
+  /// A description of the reference for error messages.
   fileprivate var text: String {
     switch self {
     case .uid(let uid): Limits.quoted(uid.rawValue)
@@ -18,7 +18,7 @@ package enum AccountReference: Sendable, Hashable {
   }
 }
 
-/// An account that an administrator's reference identifies.
+/// The result of resolving an ``AccountReference``.
 package struct FoundAccount: Sendable {
   package var account: Account
   /// The user ID in the reference, if the account with that ID was merged into this account; otherwise nil.
@@ -119,8 +119,8 @@ package struct AccountInspector: Sendable {
     }
   }
 
-  /// Finds an account that is about to be changed. The user ID of an account that was merged into another account is
-  /// refused, because the caller may not know, and has not confirmed, which account would be changed.
+  /// Finds an account to change. Refuses the user ID of an account that was merged into another account, because the
+  /// caller may not know which account would be changed.
   ///
   /// Throws the same errors as ``find(_:)``.
   package func findToChange(_ reference: AccountReference) async throws(AccountError) -> Account {
@@ -147,9 +147,9 @@ extension AccountError {
 /// A query that finds an account in the store.
 private enum AccountQuery: Sendable {
   case uid(UID)
-  /// An email address in its canonical form.
+  /// An email address in canonical form.
   case email(String)
-  /// An identity at a provider, given by its possible subjects. The query tries the subjects in order.
+  /// An identity at a provider. The query tries the possible subjects in order.
   case identity(ProviderID, subjects: [String])
 
   func account(in snapshot: any AccountSnapshot) throws -> FoundAccount? {

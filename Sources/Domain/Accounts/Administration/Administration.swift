@@ -14,8 +14,8 @@ package struct Administration: Sendable {
 
   var tenant: TenantID { reader.tenant }
 
-  /// Deletes an account in the same way as the user would: its identities and addresses are released at once, its
-  /// sessions end, and its user ID is never reused.
+  /// Deletes an account as if its user had deleted it. The account's identities and addresses are released immediately,
+  /// its sessions end, and its user ID is never reused.
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(
@@ -28,7 +28,7 @@ package struct Administration: Sendable {
   }
 
   /// Ends sessions of an account, invalidates all tokens that were issued for them, and returns the number of sessions
-  /// that were ended. Sessions that had already ended are not counted.
+  /// ended. Sessions that had already ended are not counted.
   ///
   /// Throws `.userNotFound`, and `.invalidArgument` for an invalid session ID.
   ///
@@ -46,7 +46,7 @@ package struct Administration: Sendable {
       }
       let ended = try await reader.sessionsInForce(of: draft.account, named: ids, at: context.now)
       for session in ended {
-        // A session can be replaced without a change of the account's version.
+        // A session can be replaced without changing the account's version.
         draft.expect(.session(session.id))
         draft.append(.endSessions(.one(session.id, of: uid)))
         draft.audit(.sessionsEnded, nil, session: session.id, detail: "one")
@@ -68,13 +68,13 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Commits an administrator's change to an account, at most once for each request key.
+  /// Commits an administrator's change to an account, at most once per request key.
   ///
   /// Throws `.insufficientPermission` if the administrator does not have the scope.
   ///
   /// - Parameters:
   ///   - request: The request whose key ensures that the change takes effect only once.
-  ///   - repeated: Returns the response if the change has already taken effect.
+  ///   - repeated: A closure that returns the response if the change has already taken effect.
   func administer<Answer: Sendable>(
     _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, may scope: Administrator.Scope,
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer,
@@ -93,13 +93,12 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Runs an administrator's change so that it takes effect only once, no matter how many times it is sent with the
-  /// same key.
+  /// Runs an administrator's change so that it takes effect at most once per request key.
   ///
   /// - Parameters:
-  ///   - body: Commits the change together with a receipt.
-  ///   - repeated: Returns the response to a request that has already been committed, given the user ID of the account
-  ///     that the request affected.
+  ///   - body: A closure that commits the change together with a receipt.
+  ///   - repeated: A closure that returns the response to an already committed request, given the affected account's
+  ///     user ID.
   func administeringOnce<Answer: Sendable>(
     _ request: KeyedRequest?, _ body: () async throws(AccountError) -> Answer,
     repeated: (UID) async throws(AccountError) -> Answer
@@ -111,7 +110,7 @@ package struct Administration: Sendable {
     }
   }
 
-  /// Returns the change set for an administrator's request that concerns an account.
+  /// Returns the change set for an administrator's request that affects an account.
   func changes(
     of draft: Draft, _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, now: Timestamp
   ) -> ChangeSet {
@@ -134,7 +133,7 @@ extension Draft {
 }
 
 extension AccountReader {
-  /// Returns the account with this user ID. Throws `.userNotFound` if it does not exist.
+  /// Returns the account with the given user ID. Throws `.userNotFound` if it does not exist.
   func existing(_ uid: UID) async throws(AccountError) -> Account {
     guard let account = try await read({ try $0.account(uid) }) else {
       throw AccountError(.userNotFound, "There is no account \(Limits.quoted(uid.rawValue)).", field: .account)

@@ -13,8 +13,8 @@ package struct Administrator: Sendable, Hashable {
     /// Permission to call other services with tokens from this server.
     case servicesCall = "services.call"
 
-    /// Returns the scopes with these names. Throws `.invalidArgument` if there are no names or if one of them is
-    /// unknown.
+    /// Returns the scopes with the given names. Throws `.invalidArgument` if the list is empty or contains an unknown
+    /// name.
     static func parsed(_ names: [String]) throws(AccountError) -> Set<Scope> {
       let unknown = names.first { Scope(rawValue: $0) == nil }
       guard unknown == nil, !names.isEmpty else {
@@ -37,11 +37,11 @@ package struct Administrator: Sendable, Hashable {
   package let isOperator: Bool
   /// The name of the service; nil for the operator.
   package var service: String? { isOperator ? nil : name }
-  /// The key with which the service was authenticated; nil for any other caller.
+  /// The key that authenticated the service; nil for any other caller.
   package let key: ServiceKeyID?
-  /// The service, if it was authenticated with a certificate; nil for any other caller.
+  /// The certificate that authenticated the service; nil for any other caller.
   let certificate: ServiceCertificate?
-  /// The time at which the key or certificate expires; nil if it does not expire.
+  /// The time when the key or certificate expires; nil if it does not expire.
   package let expiresAt: Timestamp?
 
   /// The operator of the server.

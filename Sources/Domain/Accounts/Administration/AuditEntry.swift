@@ -1,6 +1,6 @@
-/// An audit record as it was stored.
+/// A stored audit record with its number and origin.
 package struct AuditEntry: Sendable, Hashable {
-  /// The entry's number, which increases from each entry to the next.
+  /// The entry's sequence number. Later entries have higher numbers.
   package var number: Int64
   package var record: AuditRecord
   package var origin: ChangeOrigin
@@ -12,12 +12,12 @@ package struct AuditEntry: Sendable, Hashable {
   }
 }
 
-/// A filter for audit entries. An entry matches if it matches all properties that are set.
+/// A filter for audit entries. An entry must match all properties that are set.
 package struct AuditFilter: Sendable, Hashable {
   package var uid: UID?
-  /// The ID of a call, assigned by the server or by the caller.
+  /// A request ID that the server or the caller assigned.
   package var requestID: String?
-  /// The earliest time of an entry.
+  /// The time of the earliest entry to include.
   package var since: Timestamp?
 
   package init(uid: UID? = nil, requestID: String? = nil, since: Timestamp? = nil) {

@@ -1,6 +1,6 @@
 /// The parameters of a new account, as specified by a service.
 package struct NewAccount: Sendable {
-  /// The user ID; nil to use a random one.
+  /// The user ID; nil for a random one.
   package var uid: String?
   /// The email address as typed; nil if the account has none.
   package var email: String?
@@ -10,7 +10,7 @@ package struct NewAccount: Sendable {
   package var phoneNumber: String?
   package var isDisabled = false
   package var claims = CustomClaims()
-  /// Whether an account that merely claims the address, without having verified it, loses the address.
+  /// Whether to take the address away from another account that claims it without having verified it.
   package var releasesClaim = false
 
   package init() {}
@@ -113,7 +113,7 @@ extension Administration {
 }
 
 extension Draft {
-  /// Adds a password that an administrator has chosen.
+  /// Adds a password chosen by an administrator.
   mutating func addPassword(
     _ hash: PasswordHash, for address: EmailAddress, isVerified: Bool, _ owners: ClaimOwners, _ context: RuleContext
   ) {
@@ -125,11 +125,11 @@ extension Draft {
 }
 
 extension String? {
-  /// The text; nil if it is empty.
+  /// The string, or nil if it is empty.
   fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension Timestamp {
-  /// The time of the last sign-in for an account that no one has signed in to.
+  /// The last sign-in time of an account that no one has signed in to.
   package static let never = Timestamp(milliseconds: 0)
 }

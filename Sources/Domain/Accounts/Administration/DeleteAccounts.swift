@@ -1,4 +1,4 @@
-/// The failure to delete one of the accounts in a request.
+/// A failure to delete one of the requested accounts.
 package struct FailedDeletion: Sendable {
   /// The position of the account in the request.
   package var index: Int
@@ -9,15 +9,14 @@ extension Administration {
   /// The maximum number of concurrent deletions within one request.
   private static let concurrentDeletions = 16
 
-  /// Deletes accounts, each in a separate commit, and returns those that were not deleted, in the order of the
-  /// request.
+  /// Deletes accounts, each in a separate commit, and returns the failures in the order of the request.
   ///
-  /// An account that does not exist counts as deleted, so that a request can be sent again. An account that was merged
+  /// An account that does not exist counts as deleted, so that the request can be retried. An account that was merged
   /// into another account does not count as deleted, because its user's data is in the other account.
   ///
   /// Throws `.insufficientPermission`.
   ///
-  /// - Parameter force: Whether to delete accounts even if they are not disabled and their users have not deleted them.
+  /// - Parameter force: Whether to delete accounts even if they are neither disabled nor deleted by their users.
   package func deleteAccounts(
     _ uids: [UID], force: Bool, by administrator: Administrator
   ) async throws(AccountError) -> [FailedDeletion] {
@@ -46,7 +45,7 @@ extension Administration {
     do throws(AccountError) {
       try Limits.refuseNUL(in: uid.rawValue, field: .accountIDs)
       try await administer(uid, nil, by: administrator, may: .accountsWrite) { draft, _ throws(AccountError) in
-        // An account that its user has deleted does not let anyone sign in either, and it cannot be disabled.
+        // No one can sign in to an account that its user has deleted, and such an account cannot be disabled.
         guard force || draft.account.isDisabled || draft.account.closedAt != nil else {
           throw AccountError(
             .operationNotAllowed, "The account is not disabled. Disable it first, or set force.", field: .force)

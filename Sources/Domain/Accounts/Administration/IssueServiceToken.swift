@@ -1,13 +1,13 @@
 import ByteCoding
 
 extension ServiceTokens {
-  /// The allowed lifetimes of a token, in milliseconds.
+  /// The allowed token lifetimes, in milliseconds.
   private static let lifeOfServiceTokens: ClosedRange<Int64> = 300_000...3_600_000
-  /// The maximum length of an audience, in bytes.
+  /// The maximum audience length, in bytes.
   private static let longestAudience = 256
 
-  /// Creates a token with which a service can call another service. The other service verifies the token with the keys
-  /// that this server publishes. The token expires no later than the key or certificate of the calling service.
+  /// Creates a token that a service can use to call another service. The other service verifies the token with the keys
+  /// that this server publishes. The token expires no later than the calling service's key or certificate.
   ///
   /// Throws `.invalidArgument` if the audience is empty or belongs to this server, or if the lifetime is out of range,
   /// and `.operationNotAllowed` for the operator, because only services call other services.

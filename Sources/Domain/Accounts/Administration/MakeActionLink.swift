@@ -1,14 +1,14 @@
-/// An action link, like those in emails, that an administrator passes on to the user.
+/// An action link that an administrator delivers to the user.
 package struct MadeActionLink: Sendable {
   package var link: Secret
   package var expiresAt: Timestamp
-  /// The address whose ownership the link proves. The link is intended for the owner of this address.
+  /// The address whose ownership the link proves. The link is intended for the address's owner.
   package var address: EmailAddress
 }
 
 extension Administration {
-  /// Creates a link for an account's email address. The link is not emailed: the administrator passes it on. A user who
-  /// uses the link proves ownership of the address, as with an emailed link.
+  /// Creates a link for an account's email address without emailing it. The administrator passes the link on to the
+  /// user, who proves ownership of the address by using it, as with an emailed link.
   ///
   /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not support
   /// the sign-in method, `.invalidArgument` if links of this kind are sent only in notices or if the address is already

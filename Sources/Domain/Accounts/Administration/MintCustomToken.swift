@@ -1,7 +1,7 @@
 extension ServiceTokens {
   private static let customTokenLife: Int64 = 3_600_000
 
-  /// Creates a custom token for a user of a service. The token is refused once the sessions of the account have been
+  /// Creates a custom token for a user of a service. The server refuses the token once the account's sessions have been
   /// ended, or the service's key has been revoked or has expired.
   ///
   /// Throws `.invalidIdentifier` for a malformed user ID, `.claimsTooLarge`, and `.operationNotAllowed` if custom

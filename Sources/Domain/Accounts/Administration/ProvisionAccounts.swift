@@ -4,13 +4,13 @@ package enum ProvisionedMethod: Sendable {
   case provider(ProviderID, ProviderAssertion)
 }
 
-/// Creates and changes accounts without involving their users: no proof is required, and no session is opened. The
-/// rules for values that users choose, such as the rules for passwords, do not apply.
+/// Creates and changes accounts without involving their users: no proof is required, and no session is opened. Rules
+/// for user-chosen values, such as password rules, do not apply.
 extension Administration {
   /// Creates an account with one sign-in method and returns its user ID. If an account already has the method, the user
   /// ID of that account is returned instead. An address that belongs to another account stays with that account.
   ///
-  /// Throws `.invalidIDPResponse` for a user whose data exceeds the limits.
+  /// Throws `.invalidIDPResponse` if the user's data exceeds the limits.
   package func addAccount(
     _ method: ProvisionedMethod, displayName: String? = nil, by administrator: Administrator
   ) async throws(AccountError) -> UID {
@@ -58,7 +58,7 @@ extension Administration {
     }
   }
 
-  /// Enrolls an authenticator app that uses this secret.
+  /// Enrolls an authenticator app with the given secret.
   package func enrollApp(
     _ secret: [UInt8], displayName: String?, for uid: UID, by administrator: Administrator
   ) async throws(AccountError) {

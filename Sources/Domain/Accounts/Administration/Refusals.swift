@@ -1,12 +1,12 @@
 import IPAddresses
 import Synchronization
 
-/// Holds the records of security-relevant refused calls until the records are written to the audit trail.
+/// A queue of audit records for security-relevant refused calls.
 ///
-/// Anyone can make calls that are refused. Therefore, the number of refusals that are recorded per hour is limited,
-/// both for each source and in total; the rest appear only in the log and the metrics. Refusals of known callers, which
-/// are users and services, are counted separately from those of strangers, so that strangers cannot hide them. Refusals
-/// are written later, in batches, so that recording them does not delay the responses.
+/// Anyone can cause refusals, so the number of refusals recorded per hour is limited, both per source and in total. The
+/// rest appear only in the log and the metrics. Refusals of known callers (users and services) are counted separately,
+/// so that strangers cannot hide them by using up the limit. Refusals are written later, in batches, so that recording
+/// them does not delay responses.
 final class Refusals: RefusalQueue {
   private struct State {
     var hour: Int64 = 0
@@ -15,12 +15,12 @@ final class Refusals: RefusalQueue {
     var waiting: [ChangeSet] = []
   }
 
-  /// The refusals of an hour that have been recorded.
+  /// The numbers of refusals recorded in one hour.
   private struct Counts<Key: Hashable> {
     private var counts: [Key: Int] = [:]
     private var total = 0
 
-    /// Counts a refusal. Returns false if there have been too many.
+    /// Counts a refusal and returns true, or returns false if a limit has been reached.
     mutating func add(_ key: Key) -> Bool {
       guard total < Refusals.limit, counts[key, default: 0] < Refusals.limitPerSource else { return false }
       total += 1
@@ -29,9 +29,9 @@ final class Refusals: RefusalQueue {
     }
   }
 
-  /// The maximum number of refusals that are recorded per hour for one source, or for one known caller.
+  /// The maximum number of refusals recorded per hour for one source or one known caller.
   static let limitPerSource = 60
-  /// The maximum number of refusals that are recorded per hour for all sources together, and for all known callers
+  /// The maximum number of refusals recorded per hour for all sources together. It also applies to all known callers
   /// together.
   static let limit = 600
 
@@ -69,7 +69,7 @@ package struct RefusedCalls: Sendable {
   /// - Parameters:
   ///   - reason: The reason in the response.
   ///   - uid: The caller's account; nil if the caller is unknown.
-  ///   - target: The account at which the call was directed, which the record names if the caller is unknown.
+  ///   - target: The account that the call addressed. The record names it if the caller is unknown.
   ///   - origin: The origin of the refused call.
   package func note(
     _ reason: String, of uid: UID?, at target: UID? = nil, from source: CallSource?, in origin: ChangeOrigin
@@ -89,8 +89,8 @@ package struct RefusedCalls: Sendable {
 }
 
 extension AccountError.Reason {
-  /// Whether a call that failed with this error must appear in the audit trail. Such an error reports a wrong proof, a
-  /// proof that belongs to another account, or a missing permission of a service.
+  /// Whether a call that fails with this error is recorded in the audit trail. Examples are a wrong proof, a proof that
+  /// belongs to another account, and a service that lacks a permission.
   package var mattersToSecurity: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,

@@ -1,19 +1,19 @@
 import ByteCoding
 
-/// Seals positions that a caller receives and sends back, such as page tokens. The keyed digest of a sealed position
-/// covers the tenant, the list and, for page tokens, the caller. A position is therefore refused for any other tenant,
-/// list or caller.
+/// Seals and opens positions that a caller receives and sends back, such as page tokens. Each sealed position has a
+/// keyed digest that covers the tenant, the list and, for page tokens, the caller. The position is therefore not valid
+/// for any other tenant, list or caller.
 struct SealedCursor: Sendable {
   private static let digestLength = 16
 
   let secrets: any SecretSource
-  /// The list to which the positions belong, its tenant, and the caller if only one caller may use the positions.
+  /// The positions' list and tenant, and the caller if only one caller may use the positions.
   let purpose: String
 
   /// Creates a cursor for the positions of a list.
   ///
   /// - Parameters:
-  ///   - list: The list to which the positions belong.
+  ///   - list: The list that the positions belong to.
   ///   - reader: The only caller that may use the positions; nil for all callers of the tenant.
   init(_ list: String, in tenant: TenantID, for reader: Administrator? = nil, secrets: any SecretSource) {
     self.secrets = secrets
@@ -25,7 +25,7 @@ struct SealedCursor: Sendable {
       + Base64.string(of: digest(of: content), alphabet: .url)
   }
 
-  /// Returns the content of text that ``seal(_:)`` created for the same purpose, or nil for any other text.
+  /// Returns the content of a sealed position, or nil if ``seal(_:)`` did not create the text for the same purpose.
   func open(_ text: String) -> String? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let bytes = Base64.decode(parts[0], alphabet: .url),

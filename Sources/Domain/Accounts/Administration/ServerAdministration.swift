@@ -5,12 +5,12 @@ package struct ServerAdministration: Sendable {
   let committer: Committer
   let clock: any WallClock
 
-  /// Returns the keys for ID tokens, beginning with the key that currently signs them.
+  /// Returns the ID token signing keys, beginning with the current one.
   package func signingKeys() -> [SigningKeyStatus] {
     signer.keys(at: clock.now)
   }
 
-  /// Creates a new key for ID tokens and returns the published keys.
+  /// Creates a new ID token signing key and returns the published keys.
   ///
   /// Throws `.keyRotationPending`, and `.unavailable` if the key cannot be stored.
   package func rotateSigningKeys(
@@ -43,8 +43,8 @@ package struct ServerAdministration: Sendable {
     return summary
   }
 
-  /// Writes an audit record that concerns no account. The recorded action has already been performed, so a failure to
-  /// write the record does not fail the call; the store has already logged the failure.
+  /// Writes an audit record that is not about an account. The recorded action has already been performed, so a failed
+  /// write does not fail the call. The store logs the failure.
   private func audit(
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
   ) async {

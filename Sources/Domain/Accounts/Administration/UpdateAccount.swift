@@ -1,9 +1,9 @@
-/// A change that an administrator makes to an account. It is applied either completely or not at all.
+/// A change that an administrator makes to an account. The change is applied atomically.
 package struct AccountChange: Sendable {
-  /// Whether the account is to be disabled; nil to leave this unchanged.
+  /// Whether the account is disabled after the change; nil for no change.
   package var isDisabled: Bool?
   package var profile = ProfileChange()
-  /// The providers whose identities are removed.
+  /// The providers whose identities to remove.
   package var removedProviders: [ProviderID] = []
   package var removedIdentities: [IdentityID] = []
   package var removedFactors: [FactorID] = []
@@ -11,17 +11,16 @@ package struct AccountChange: Sendable {
   /// Whether the account may lose its last sign-in method.
   package var mayRemoveLastMethod = false
   package var endsSessions = false
-  /// Whether the recovery links in notices about changes are revoked.
+  /// Whether to revoke the recovery links in notices about changes.
   package var endsWaysBack = false
-  /// The version of the account on which the change is based; nil for any version.
+  /// The account version that the change is based on; nil for any version.
   package var expectedVersion: Int64?
   package var notifiesOwner = true
   /// The new email address as typed; nil to keep the current address.
   package var email: String?
-  /// Whether the address is verified; nil to leave this unchanged. A new address is verified only if this property is
-  /// true.
+  /// Whether the address is verified; nil for no change. A new address is unverified unless this property is true.
   package var emailVerified: Bool?
-  /// Whether an account that merely claims the new address, without having verified it, loses the address.
+  /// Whether to take the new address away from another account that claims it without having verified it.
   package var releasesClaim = false
   /// The new password; nil to keep the current password.
   package var password: Secret?
@@ -99,7 +98,7 @@ extension Administration {
     }
   }
 
-  /// Undoes the latest merge into an account in the same way as the user would.
+  /// Undoes the latest merge into an account as if the user had undone it.
   ///
   /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder`, and `.lastSignInMethod`.
   ///
@@ -134,8 +133,7 @@ extension Administration {
 }
 
 extension NewIdentity {
-  /// Returns the identity as a claim. The email address is only a statement about the provider's user and proves
-  /// nothing.
+  /// Returns the identity as a claim. The claim's email address is not proof of ownership.
   ///
   /// Throws `.invalidArgument` for a provider whose subjects do not identify accounts and for a subject that is empty,
   /// too long or otherwise invalid, and `.invalidEmail` for an invalid address.

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The content of a user's token, for a service to which the user has presented it.
+/// The content of a verified token that a user presented to a service.
 package struct VerifiedToken: Sendable {
   package var uid: UID
   package var sessionID: SessionID
@@ -18,7 +18,7 @@ extension ServiceTokens {
   /// Throws `.invalidIDToken` if the token is too long, and `.insufficientPermission` or `.tenantIDMismatch` if the
   /// administrator may not verify tokens.
   ///
-  /// - Parameter kind: The only kind of token that is accepted.
+  /// - Parameter kind: The only accepted token kind.
   package func present(
     _ token: Secret, as kind: UserTokenKind, by administrator: Administrator
   ) throws(AccountError) -> Authentication.PresentedToken {
@@ -50,7 +50,7 @@ extension ServiceTokens {
   }
 
   /// Verifies a user's token without suspending. Returns nil if the session must be looked up in the store or if the
-  /// signing key is not available without waiting.
+  /// signing key is not immediately available.
   package func verifyWithoutStore(
     _ token: Authentication.PresentedToken, checksRevocation: Bool
   ) throws(AccountError) -> VerifiedToken? {
@@ -75,7 +75,7 @@ extension ServiceTokens {
     let dot = UInt8(ascii: ".")
     guard let first = token.indices.first(where: { token[$0] == dot }),
       let last = token.indices.last(where: { token[$0] == dot }), first < last,
-      // If there is another dot in between, the part cannot be decoded.
+      // A part that contains another dot cannot be decoded.
       let payload = Base64.decode(token.extracting((first + 1)..<last), alphabet: .url)
     else { return nil }
     return String(decoding: payload, as: UTF8.self)

@@ -1,8 +1,8 @@
-/// A counter of the attempts within a sliding window.
+/// A counter of attempts within a sliding window.
 ///
-/// Within any window, the counter allows as many attempts as its limit specifies. Once the limit is reached, the
-/// counter imposes a pause that is as long as the window, measured from the last attempt. If the limit is reached again
-/// soon after a pause, the next pause is twice as long, up to the maximum.
+/// Within any window, the counter allows the number of attempts that its limit specifies. Once the limit is reached,
+/// the counter imposes a pause that is as long as the window, measured from the last attempt. If the limit is reached
+/// again soon after a pause, the next pause is twice as long, up to the maximum.
 package struct AttemptCounter: Sendable, Hashable {
   /// Attempts that are counted as if they were made at the same time.
   package struct Batch: Sendable, Hashable {
@@ -19,7 +19,7 @@ package struct AttemptCounter: Sendable, Hashable {
   package private(set) var batches: [Batch]
   /// The number of previous pauses, which make the next one longer.
   package var pauses: Int64
-  /// The time at which the previous pauses are forgotten.
+  /// The time when the counter forgets the previous pauses.
   package var pausesEndAt: Timestamp
 
   package init(batches: [Batch] = [], pauses: Int64 = 0, pausesEndAt: Timestamp = Timestamp(milliseconds: .min)) {
@@ -31,11 +31,11 @@ package struct AttemptCounter: Sendable, Hashable {
   /// The number of attempts that currently count.
   package var count: Int { batches.reduce(0) { $0 + $1.count } }
 
-  /// Counts an attempt and returns nil. During a pause, counts nothing and returns the remaining time of the pause, in
-  /// milliseconds.
+  /// Counts an attempt and returns nil. During a pause, returns the remaining milliseconds instead, without counting
+  /// the attempt.
   ///
-  /// The clock may jump. After a jump back, attempts that seem to be in the future count as made now, so that no pause
-  /// becomes longer than it was. After a jump forward, the windows and pauses that the clock has skipped are over.
+  /// The clock may jump. After a backward jump, attempts whose times are in the future count as made now, so that no
+  /// pause becomes longer. After a forward jump, windows and pauses that the clock has skipped are over.
   package mutating func reserve(_ limit: AttemptLimit, now: Timestamp) -> Int64? {
     let time = limit.time(of: now)
     var next = AttemptCounter(
@@ -65,9 +65,9 @@ package struct AttemptCounter: Sendable, Hashable {
     }
   }
 
-  /// Refunds an attempt that was made at this time. The refund ends a pause that began with the attempt or after it.
+  /// Refunds an attempt made at the given time. The refund ends a pause that began with the attempt or after it.
   ///
-  /// - Returns: Whether the counter still remembered the attempt.
+  /// - Returns: Whether the counter still contained the attempt.
   package mutating func refund(_ at: Timestamp, _ limit: AttemptLimit) -> Bool {
     let time = limit.time(of: at)
     guard let index = batches.lastIndex(where: { $0.at == time }) else { return false }

@@ -1,7 +1,7 @@
 import ByteCoding
 import IPAddresses
 
-/// A group of callers that has its own counters, so that strangers cannot use up the attempts of known callers.
+/// A group of callers with separate counters, so that strangers cannot use up the attempts of known callers.
 enum CallerPool: Sendable, Hashable, CaseIterable {
   /// Callers who have signed in to the account recently, recognized by their source or by their client.
   case known
@@ -13,7 +13,7 @@ struct AttemptCounters: Sendable {
   /// One of an attempt's counters, before the counter's digest is computed.
   struct Counter: Sendable, Hashable {
     var kind: AttemptReservation.Kind
-    /// The values for which attempts are counted. The digest of the values identifies the counter.
+    /// The values whose digest identifies the counter.
     var parts: [[UInt8]]
     var limit: AttemptLimit
   }
@@ -74,9 +74,9 @@ struct AttemptCounters: Sendable {
   private struct Message {
     var number: PhoneNumber
     var kind: AttemptReservation.Kind
-    /// The targets for which the message is counted separately.
+    /// The targets that the message is counted for separately.
     var targets: [[[UInt8]]]
-    /// The targets whose messages from the daily reserve are limited.
+    /// The targets with a limit on messages from the daily reserve.
     var targetsOfReserve: [[[UInt8]]]
     var limit: AttemptLimit
     /// Whether the message may be sent from the daily reserve.
@@ -112,11 +112,11 @@ struct AttemptCounters: Sendable {
       ] + fromCountedSource(.smsFromSource, limit(policy.smsPerSource))
   }
 
-  /// Returns the counters for a message that is sent from the daily reserve because the rest of the day's messages have
-  /// been used up, or nil for an attempt that may not use the reserve.
+  /// Returns the counters for sending a message from the daily reserve after the rest of the day's messages have been
+  /// used up. Returns nil if the attempt may not use the reserve.
   ///
-  /// A user may have several numbers and accounts. Each of these may use only a small part of the reserve, so that no
-  /// user can exhaust it.
+  /// Each number and each account may use only a small part of the reserve, so that a user who has several of them
+  /// cannot exhaust it.
   func countersFromReserve(of key: AttemptKey) -> [Counter]? {
     guard let message = message(key), message.mayUseReserve else { return nil }
     return counters(of: message)
@@ -125,7 +125,7 @@ struct AttemptCounters: Sendable {
 
   private var failures: [Counter] { fromCountedSource(.source, policy.failuresPerSource) }
 
-  /// Returns the counters for the attempts of one source, regardless of their target.
+  /// Returns the counters for one source's attempts, regardless of their target.
   private func fromCountedSource(
     _ kind: AttemptReservation.Kind, _ limit: AttemptLimit, withNetwork: Bool = false
   ) -> [Counter] {
@@ -133,9 +133,9 @@ struct AttemptCounters: Sendable {
     return fromSource(kind, [], limit, withNetwork: withNetwork)
   }
 
-  /// Returns the counters for the attempts of one source: a counter for its address and one for its network.
+  /// Returns the counters for one source's attempts: one for its address and, for strangers, one for its network.
   ///
-  /// - Parameter withNetwork: Whether the attempts of known callers are counted for their network, too.
+  /// - Parameter withNetwork: Whether to count known callers' attempts for their network, too.
   private func fromSource(
     _ kind: AttemptReservation.Kind, _ parts: [[UInt8]], _ limit: AttemptLimit, withNetwork: Bool = false
   ) -> [Counter] {
@@ -151,13 +151,13 @@ struct AttemptCounters: Sendable {
     Counter(kind: kind, parts: Self.parts(parts, pool), limit: limit)
   }
 
-  /// Returns the parts of a counter, extended so that they identify the counter of one pool. The parts for strangers
-  /// are not extended, because they identified the counters that all callers shared before pools were introduced.
+  /// Returns a counter's parts, extended to identify the counter of one pool. The parts for strangers are not extended,
+  /// because they identified the counters that all callers shared before pools were introduced.
   private static func parts(_ parts: [[UInt8]], _ pool: CallerPool) -> [[UInt8]] {
     pool == .known ? parts + [Array("known".utf8)] : parts
   }
 
-  /// Returns a limit on storing or sending, adjusted for this source. Limits on guesses are the same for all callers.
+  /// Returns a limit on storage or messages, scaled for the source. Limits on guesses are the same for all callers.
   private func limit(_ limit: AttemptLimit) -> AttemptLimit { limit.times(policy.factor(for: source)) }
 
   private func text(_ text: String) -> [UInt8] { Array(text.utf8) }

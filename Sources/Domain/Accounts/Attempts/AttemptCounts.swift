@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Counts the attempts that have been allowed and those that have been refused since the server started. Operators can
-/// read the counts.
+/// Counts allowed and refused attempts since the server started. Operators can read the counts.
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
     case password, code, mail, notice, sms, source

@@ -2,7 +2,7 @@
 package struct AttemptLimit: Sendable, Hashable {
   /// The maximum number of attempts in a window.
   package var count: Int
-  /// The length of the window. Older attempts do not count. The first pause is as long as the window.
+  /// The length of the window, and of the first pause. Attempts older than the window do not count.
   package var window: Int64
   /// The length of the longest pause. Each pause is twice as long as the previous one, up to this length.
   package var longestPause: Int64
@@ -13,7 +13,7 @@ package struct AttemptLimit: Sendable, Hashable {
     self.longestPause = max(longestPause, self.window)
   }
 
-  /// The highest limit for which the times of attempts are kept individually.
+  /// The highest limit for which attempt times are not rounded.
   private static let exactCount = 1000
 
   /// Returns the time at which an attempt is counted, which is never earlier than the attempt.

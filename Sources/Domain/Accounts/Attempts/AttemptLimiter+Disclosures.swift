@@ -2,8 +2,8 @@ extension AttemptLimiter {
   /// Runs an operation that may reveal to its caller that another account has an address, a phone number or an
   /// identity.
   ///
-  /// A response that reveals this is counted as a failure of the source. A source that has used up its allowed failures
-  /// is refused before the operation begins, so that no further response reveals anything.
+  /// A response that reveals this is counted as a failure of the source. If a source has used up its allowed failures,
+  /// the operation is refused before it begins, so that no further response reveals anything.
   func countingDisclosures<Result>(
     from source: CallSource?, _ work: () async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
@@ -15,9 +15,9 @@ extension AttemptLimiter {
   /// Works like ``countingDisclosures(from:_:)``, for an operation that begins with a read. The source's failures are
   /// read from the same snapshot.
   ///
-  /// - Parameter revealsNothing: Returns whether the operation would succeed without revealing anything. Such an
-  ///   operation is allowed even if the source has used up its allowed failures, because other callers behind the same
-  ///   address may have caused them.
+  /// - Parameter revealsNothing: A closure that returns whether the operation would succeed without revealing anything.
+  ///   Such an operation is allowed even if the source has used up its allowed failures, because other callers behind
+  ///   the same address may have caused the failures.
   func countingDisclosures<Known: Sendable, Result>(
     from source: CallSource?, reading read: @escaping @Sendable (any AccountSnapshot) throws -> Known,
     unless revealsNothing: (Known) -> Bool, _ work: (Known) async throws(AccountError) -> Result
@@ -54,7 +54,7 @@ extension AttemptLimiter {
 }
 
 extension AccountError.Reason {
-  /// Whether the error reveals that another account has the value that the caller has specified or proven.
+  /// Whether the error reveals that another account has the value that the caller specified or proved.
   var disclosesAccount: Bool {
     switch self {
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential: true

@@ -1,30 +1,30 @@
-/// The callers that are known to an account, for whom attempts are counted separately.
+/// Callers that are known to an account, whose attempts are counted separately.
 extension AttemptLimiter {
   /// Returns the changes that a sign-in commits to make its caller known to the account. The caller is recognized by
   /// the source of the call and, if the client identifies itself, by the client. Sign-ins from back ends that act on
-  /// behalf of many users do not make any caller known.
+  /// behalf of many users do not make their callers known.
   func remember(_ source: CallSource?, of account: Account) -> [Change] {
     guard let source, !policy.isExempt(source) else { return [] }
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
     return account.knownTargets.flatMap { target in
       digests(of: source, knownTo: target).map { known in
-        // The number of clients that one account can make known to the service is limited.
+        // Limit the number of clients that one account can make known to the service.
         let holder = target == .service ? clientHolder(of: account.uid) : known.holder
         return .rememberSource(known.digest, of: holder, expiresAt: expiresAt)
       }
     }
   }
 
-  /// Returns the changes that make the caller the only one that is known to the account. A user who has proven the
-  /// mailbox and ends all sessions commits them: an earlier caller may be a thief, who would use up the attempts of the
-  /// owner.
+  /// Returns the changes that make the caller the account's only known caller. They are committed when a user proves
+  /// ownership of the mailbox and ends all sessions, because an earlier caller may be an attacker, who would use up the
+  /// owner's attempts.
   func rememberOnly(_ source: CallSource?, of draft: Draft) -> [Change] {
     let holders = Set([draft.before, draft.account].compactMap(\.self).flatMap(holders))
     return holders.map { .forgetSources(of: $0) } + remember(source, of: draft.account)
   }
 
   /// Returns the change that a sign-in commits to make its device known to the account, and whether the device was
-  /// already known. A device is identified by its network and the label that the caller gives it.
+  /// already known. A device is identified by its network and its label, which the caller chooses.
   func device(
     _ label: String, _ source: CallSource, of uid: UID
   ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
@@ -47,9 +47,9 @@ extension AttemptLimiter {
     return expiresAt > clock.now
   }
 
-  /// Returns the digests by which a source and its client are known to a target. Each digest is returned together with
-  /// the digest of its holder, and the number of sources or clients of one holder is limited. Sources and clients have
-  /// different holders, because a client chooses its own identifier and clients must not displace sources.
+  /// Returns the digests that identify a source and its client to a target, each with the digest of its holder. The
+  /// number of sources or clients per holder is limited. Sources and clients have different holders, because a client
+  /// chooses its own identifier and clients must not displace sources.
   private func digests(
     of source: CallSource, knownTo target: KnownTarget
   ) -> [(digest: [UInt8], holder: [UInt8])] {

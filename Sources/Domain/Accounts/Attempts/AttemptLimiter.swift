@@ -4,7 +4,7 @@ import ByteCoding
 struct CountedAttempt: Sendable {
   /// The reservation to refund; nil if there is nothing to refund.
   var reservation: AttemptReservation?
-  /// Whether the caller's pool is allowed no further attempts on the target after this one.
+  /// Whether this is the last attempt on the target that the caller's pool is allowed.
   var isLast = false
 
   /// The changes that refund the attempt. A successful attempt must commit these changes.
@@ -26,7 +26,7 @@ final class AttemptLimiter: Sendable {
   let policy: AttemptPolicy
   let counts: AttemptCounts
   let anonymousAccounts: any SourceRateCounter
-  /// Receives the emails and text messages that the limits have refused; nil to ignore them.
+  /// A closure that receives the emails and text messages that the limits refuse; nil to ignore them.
   let refusedSends: (@Sendable (RefusedSend) -> Void)?
 
   init(
@@ -44,12 +44,12 @@ final class AttemptLimiter: Sendable {
     self.refusedSends = refusedSends
   }
 
-  /// Counts an attempt and makes it. If the attempt fails for a reason other than a wrong guess, it is refunded.
+  /// Counts and makes an attempt, and refunds it if it fails for a reason other than a wrong guess.
   ///
   /// - Parameters:
   ///   - key: The target of the attempt; nil for an operation without a limit.
-  ///   - attempt: Makes the attempt. Its parameter contains the changes that refund the attempt. They must be committed
-  ///     together with a successful attempt.
+  ///   - attempt: A closure that makes the attempt. It receives the changes that refund the attempt and must commit
+  ///     them if the attempt succeeds.
   /// - Throws: `.tooManyAttemptsTryLater` before the attempt is made, and the errors of `attempt`.
   func counting<Result>(
     _ key: AttemptKey?, from source: CallSource?,
@@ -58,7 +58,7 @@ final class AttemptLimiter: Sendable {
     try await makingCounted(key, from: source) { counted throws(AccountError) in try await attempt(counted.refund) }
   }
 
-  /// Works like ``counting(_:from:_:)``, for an attempt that needs to know whether it is the last one allowed.
+  /// Works like ``counting(_:from:_:)``, for a closure that needs to know whether the attempt is the last one allowed.
   func makingCounted<Result>(
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (CountedAttempt) async throws(AccountError) -> Result
@@ -75,13 +75,13 @@ final class AttemptLimiter: Sendable {
 
   /// Counts an attempt and returns its reservation, or nil if there is nothing to refund.
   ///
-  /// - Throws: `.tooManyAttemptsTryLater`, in which case the attempt is not counted.
+  /// - Throws: `.tooManyAttemptsTryLater`, without counting the attempt.
   @discardableResult
   func reserve(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> AttemptReservation? {
     try await count(key, from: source).reservation
   }
 
-  /// Counts an email or an SMS message for which the caller does not wait. Returns false if the limits refuse it.
+  /// Counts an email or SMS message that the caller does not wait for. Returns whether the limits allow it.
   func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
     try await wait(toReserve: key, from: source) == nil
   }
@@ -104,12 +104,12 @@ final class AttemptLimiter: Sendable {
     reservation(AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source))
   }
 
-  /// Commits the use of a proof that has been verified.
+  /// Commits the use of a verified proof.
   ///
-  /// If the commit fails, the attempt no longer counts as a guess, because the proof was correct. The attempt still
-  /// counts as a failure of its source unless the server caused the failure: a refusal must not be free, because each
-  /// repetition costs a hash computation or a call to a provider. The attempt still counts in full if the error reveals
-  /// something about an account, or if the caller has made too many changes.
+  /// If the commit fails, the attempt no longer counts as a guess, because the proof was correct. Unless the server
+  /// caused the failure, the attempt still counts as a failure of its source, because each repetition costs a hash
+  /// computation or a call to a provider. The attempt counts in full if the error reveals something about an account,
+  /// or if the caller has made too many changes.
   func committing<Result>(
     _ verified: VerifiedCredential,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
@@ -120,8 +120,8 @@ final class AttemptLimiter: Sendable {
   /// Works like ``committing(_:_:)``, for a proof that is not a credential.
   ///
   /// - Parameters:
-  ///   - proof: The changes that use the proof, among them those that refund its attempt.
-  ///   - spent: The error if the proof has been used in the meantime.
+  ///   - proof: The changes that use the proof, including the changes that refund its attempt.
+  ///   - spent: The error to throw if the proof has been used in the meantime.
   func committing<Result>(
     _ proof: [Change], orIfSpent spent: AccountError,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
@@ -169,7 +169,7 @@ final class AttemptLimiter: Sendable {
     }
   }
 
-  /// Returns the account at which an attempt is directed; nil if there is none.
+  /// Returns the user ID of the account that an attempt targets, or nil if there is none.
   private func account(of key: AttemptKey) async throws(AccountError) -> UID? {
     guard case .password(let address) = key else { return key.uid }
     let password = Identity.Key.password(address, in: committer.tenant)
@@ -184,7 +184,7 @@ final class AttemptLimiter: Sendable {
     do { return try await reader.store.reserve(reservation) } catch { throw AccountError(error) }
   }
 
-  /// Counts an anonymous account, regardless of whether the account is eventually created.
+  /// Counts an anonymous account, whether or not it is eventually created.
   private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
     guard let source, !policy.isExempt(source) else { return }
     let wait = anonymousAccounts.note(source, to: nil, times: policy.factor(for: source), now: clock.now)
@@ -214,7 +214,7 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
-  /// Whether the error means that the server was unable to commit the call, rather than that it refused the call.
+  /// Whether the server failed to commit the call, rather than refusing it.
   fileprivate var isOfServer: Bool {
     switch self {
     case .resourceExhausted, .unavailable, .conflictingChange: true

@@ -6,11 +6,11 @@ package import IPAddresses
 /// `CallerPool`). A per-source limit also applies to the source's network, with ten times the number of attempts (see
 /// `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
-  /// The maximum number of sources and of clients that can be known to one target, and of devices that can be known to
-  /// one account. If there are more, those that have not signed in for the longest time are forgotten.
+  /// The maximum number of sources and of clients known to one target, and of devices known to one account. If there
+  /// are more, those that have not signed in for the longest time are forgotten.
   ///
-  /// The maximum does not put an owner at a disadvantage: each sign-in makes its source known again, and no one can
-  /// make that many sources known without signing in that many times.
+  /// The maximum does not harm an owner, because each sign-in makes its source known again, and making that many other
+  /// sources known requires that many sign-ins.
   package static let knownSources = 100
 
   /// The limit on password attempts for one account from one source.
@@ -56,21 +56,22 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var profileChanges = AttemptLimit(60, inMilliseconds: 3_600_000)
   /// The limit on sign-ins to one account and changes to that account from one source.
   package var changesPerSource = AttemptLimit(600, inMilliseconds: 3_600_000)
-  /// The limit on sign-ins through the browser that one source starts.
+  /// The limit on browser sign-ins that one source starts.
   package var providerSignInsPerSource = AttemptLimit(200, inMilliseconds: 600_000)
-  /// The limit on codes of devices that one source enters on the page for devices.
+  /// The limit on user codes that one source enters on the device page.
   package var userCodesPerSource = AttemptLimit(100, inMilliseconds: 3_600_000)
-  /// The limit on attempts to enter the code that confirms one device. The last wrong one ends the device's sign-in.
+  /// The limit on attempts to enter the code that confirms one device's sign-in. The last wrong attempt ends the
+  /// sign-in.
   package var triesOfDeviceConfirmation = AttemptLimit(5, inMilliseconds: 3_600_000)
-  /// The time for which a caller who has signed in to an account remains known to it, in milliseconds.
+  /// The time, in milliseconds, that a caller remains known to an account after signing in.
   package var knownCaller: Int64 = 30 * 86_400_000
-  /// The time for which a device that has signed in to an account is not considered new, in milliseconds.
+  /// The time, in milliseconds, that a device is not considered new after signing in to an account.
   package var knownDevice: Int64 = 90 * 86_400_000
   /// The sources that are exempt from all per-source limits except `passwords`: the operator's own back ends, which act
   /// on behalf of many users. Sign-ins from these sources do not make any caller known.
   package var exemptSources: [IPNetwork] = []
-  /// The factor by which limits on storing and sending are multiplied for callers on this machine. Limits on guesses
-  /// are not multiplied.
+  /// The multiplier for limits on storage and messages that applies to callers on this machine. It does not apply to
+  /// limits on guesses.
   package var loopbackFactor = 1
 
   package init() {}
@@ -87,6 +88,6 @@ package struct AttemptPolicy: Sendable, Hashable {
     exemptSources.contains { $0.overlaps(source.network) }
   }
 
-  /// Returns the factor by which limits are multiplied for a caller. A nil source stands for a caller on this machine.
+  /// Returns the multiplier of a caller's limits. A nil source means a caller on this machine.
   func factor(for source: CallSource?) -> Int { source?.isOnThisMachine ?? true ? loopbackFactor : 1 }
 }

@@ -1,7 +1,7 @@
-/// An attempt that is counted before its outcome is known, so that many concurrent attempts cannot all find the
-/// counters empty. If the attempt succeeds, the counters of guesses and failures no longer count it.
+/// An attempt that is counted before its outcome is known, so that concurrent attempts cannot exceed the limits
+/// together. If the attempt succeeds, the counters of guesses and failures no longer count it.
 package struct AttemptReservation: Sendable, Hashable {
-  /// The kind of event that a counter counts. The name of the kind is stored for operators.
+  /// The kind of event that a counter counts. The kind's name is stored for operators.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case passwordFromSource = "password_source"
     case password
@@ -23,7 +23,8 @@ package struct AttemptReservation: Sendable, Hashable {
     case userCodeFromSource = "user_code_source"
     case deviceConfirmation = "device_confirmation"
 
-    /// Whether the counter counts only wrong guesses and failures. All other counters count what is stored or sent.
+    /// Whether the counter counts only wrong guesses and failures. All other counters count stored data or sent
+    /// messages.
     var countsFailures: Bool {
       switch self {
       case .passwordFromSource, .password, .source, .code, .phoneVerification, .userCodeFromSource, .deviceConfirmation:
@@ -35,7 +36,7 @@ package struct AttemptReservation: Sendable, Hashable {
     }
   }
 
-  /// One of the counters that count the attempt.
+  /// A counter that counts the attempt.
   package struct Entry: Sendable, Hashable {
     package var kind: Kind
     /// The keyed digest of the kind and of the values that identify the counter.
@@ -49,7 +50,7 @@ package struct AttemptReservation: Sendable, Hashable {
     }
   }
 
-  /// The counters. The first one is the counter for the attempt's target, if there is one.
+  /// The counters, beginning with the counter for the attempt's target, if there is one.
   package var entries: [Entry]
   package var at: Timestamp
 
@@ -78,7 +79,7 @@ package struct AttemptReservation: Sendable, Hashable {
 
   /// The outcome of a reservation.
   package enum Outcome: Sendable, Hashable {
-    /// The attempt was counted. `isLast` specifies whether the first counter accepts no further attempts.
+    /// The attempt was counted. `isLast` is true if the first counter allows no further attempts.
     case counted(isLast: Bool)
     /// The attempt was refused. `retryAfter` is the number of milliseconds to wait.
     case refused(retryAfter: Int64)

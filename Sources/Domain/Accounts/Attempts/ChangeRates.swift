@@ -1,9 +1,9 @@
-/// Limits how many times one source can sign in to an account and change it, because each of these operations adds rows
-/// to the store, at least to the audit trail. The operations are counted in memory.
+/// Limits how often one source can sign in to an account and change it, because each of these operations adds rows to
+/// the store, at least to the audit trail. The operations are counted in memory.
 ///
-/// This type examines the changes that are about to be committed, so that no use case has to call it. Changes that take
-/// something away are not counted: their number is bounded by what was added before, and an owner who defends an
-/// account must not be refused.
+/// This type examines changes before they are committed, so that no use case has to call it. Changes that remove
+/// something are not counted, because their number is bounded by what was added before, and because an owner who
+/// defends an account must not be refused.
 struct ChangeRates: Sendable {
   let policy: AttemptPolicy
   private let counts: AttemptCounts
@@ -18,7 +18,7 @@ struct ChangeRates: Sendable {
   /// Counts a commit for the source of the current call.
   ///
   /// - Returns: Whether the commit is counted. An administrator's commit is not counted.
-  /// - Throws: `.tooManyAttemptsTryLater` if there were too many commits, in which case this one is not counted.
+  /// - Throws: `.tooManyAttemptsTryLater` if there were too many commits, without counting this one.
   func count(_ changes: ChangeSet, now: Timestamp) throws(AccountError) -> Bool {
     guard let source = CallSource.current, !policy.isExempt(source), changes.origin.actor == nil,
       let subject = changes.countedSubject
@@ -52,7 +52,7 @@ extension ChangeSet {
       // Limits on emails already bound the use of codes, and the use of a recovery link must never be refused.
       case .consumeActionCode: return nil
       case .audit(let record) where record.action == .accountCreated:
-        // Accounts of these providers have their own limits.
+        // Accounts of these providers have separate limits.
         return record.providerID == .password || record.providerID == .anonymous ? nil : .newAccount
       case .audit(let record) where record.action.isRepeatable:
         if subject == nil, let uid = record.uid { subject = .account(uid) }
@@ -64,8 +64,8 @@ extension ChangeSet {
 }
 
 extension AuditRecord.Action {
-  /// Whether a user can perform this action any number of times. All other actions take something away, have their own
-  /// limits, or follow from one of the actions that can be repeated.
+  /// Whether a user can perform this action any number of times. All other actions remove something, have their own
+  /// limits, or follow from a repeatable action.
   fileprivate var isRepeatable: Bool {
     switch self {
     case .accountJoined, .accountTakenOver, .identityLinked, .signedIn, .reauthenticated, .passwordChanged,

@@ -1,17 +1,17 @@
-/// A target to which a caller is known because the target's owner signs in from the same source or client.
+/// A target that a caller is known to, because the target's owner signs in from the same source or client.
 enum KnownTarget: Sendable, Hashable {
-  /// The whole service, because the client has signed in to some account. Only the client itself is known in this way,
-  /// not its source, which strangers may share.
+  /// The whole service, if the client has signed in to any account. Only the client is known in this way, not its
+  /// source, which strangers may share.
   case service
   case account(UID)
-  /// An address that the account owns. A user who merely claims an address is not known to it, because the mailbox may
+  /// An address that the account owns. A user who only claims an address is not known to it, because the mailbox may
   /// belong to another user.
   case address(String)
   /// The password for an address that the account claims.
   case password(String)
   case number(PhoneNumber)
 
-  /// The parts of the target from which a digest is computed.
+  /// The strings that identify the target in a digest.
   var parts: [String] {
     switch self {
     case .service: ["service"]
@@ -24,7 +24,7 @@ enum KnownTarget: Sendable, Hashable {
 }
 
 extension AttemptKey {
-  /// The targets to which a caller may be known. A caller who is known to none of them is a stranger. The list is empty
+  /// The targets that a caller may be known to. A caller that is known to none of them is a stranger. The list is empty
   /// if all callers are strangers.
   var targets: [KnownTarget] {
     switch self {
@@ -43,7 +43,7 @@ extension AttemptKey {
 extension Account {
   /// The targets to which a caller becomes known by signing in to the account.
   ///
-  /// The list is empty for an anonymous account, which has nothing that a stranger could use up.
+  /// The list is empty for an anonymous account, which has no limits that a stranger could use up.
   var knownTargets: [KnownTarget] {
     if isAnonymous { return [] }
     var targets: [KnownTarget] = [.service, .account(uid)]

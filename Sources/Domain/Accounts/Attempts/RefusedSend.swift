@@ -3,7 +3,7 @@ package struct RefusedSend: Sendable, Hashable {
   package enum Medium: Sendable, Hashable {
     case mail
     case sms
-    /// An SMS message to a second factor.
+    /// An SMS message for a second factor.
     case factorSMS
   }
 
@@ -12,7 +12,7 @@ package struct RefusedSend: Sendable, Hashable {
   package var recipient: String
   package var retryAfterMilliseconds: Int64
 
-  /// Creates a description of a refused email or SMS message. Returns nil for an attempt that sends nothing.
+  /// Creates a description of a refused email or SMS message. Returns nil for an attempt that sends no message.
   init?(_ key: AttemptKey, retryAfterMilliseconds: Int64) {
     switch key {
     case .mail(let address), .renewal(let address): (medium, recipient) = (.mail, address)

@@ -1,10 +1,10 @@
 /// A bounded dictionary that evicts approximately the least recently used entries.
 ///
-/// Entries age from a young half into an old half and are evicted with the old half, unless they are used in the
-/// meantime. Each operation takes amortized constant time.
+/// Entries age from a young half into an old half and are evicted with the old half, unless they are used before then.
+/// Each operation takes amortized constant time.
 struct AgingCache<Key: Hashable, Value> {
   private let half: Int
-  /// Called with each value that is evicted.
+  /// A closure that is called with each evicted value.
   private let didForget: @Sendable (Value) -> Void
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
@@ -29,7 +29,7 @@ struct AgingCache<Key: Hashable, Value> {
     }
   }
 
-  /// Returns the value without delaying its eviction.
+  /// Returns the value for a key without delaying its eviction.
   func value(_ key: Key) -> Value? {
     young[key] ?? old[key]
   }
@@ -40,7 +40,7 @@ struct AgingCache<Key: Hashable, Value> {
   mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
     var forgotten: [Key: Value]?
     if young.count >= half, young[key] == nil {
-      // A value that is replaced does not count as evicted.
+      // A replaced value does not count as evicted.
       old.removeValue(forKey: key)
       for value in old.values { didForget(value) }
       forgotten = old

@@ -4,7 +4,7 @@ extension PrincipalCache {
   /// The key of a token: all 256 bits of a session handle, or the text of an ID token or a session cookie.
   ///
   /// The key is the token itself and not its digest, because computing a digest would cost more than the rest of the
-  /// lookup. The key exists only in memory, where the token has just arrived anyway; the store contains digests. The
+  /// lookup. The key exists only in memory, which contains each received token anyway; the store contains digests. The
   /// time for comparing two handles depends on the position of their first difference. However, handles are compared
   /// only if they collide in a table whose hash function has a random seed, so an attacker cannot learn a handle bit by
   /// bit.
@@ -36,8 +36,8 @@ extension PrincipalCache {
       spread = d
     }
 
-    /// Creates the key of a session handle. Returns nil if the text is not a session handle. Reads the text only once
-    /// and allocates no memory.
+    /// Creates the key of a session handle, or returns nil if the text is not a session handle. The initializer reads
+    /// the text only once and allocates no memory.
     init?(handle token: Secret) {
       let text = token.reveal()
       let prefix = TokenKind.sessionHandle.rawValue
@@ -70,7 +70,7 @@ extension PrincipalCache {
       }
     }
 
-    /// Hashes only the bits that are random in all kinds of keys, which is sufficient.
+    /// Hashes only the bits that are random in all kinds of keys.
     func hash(into hasher: inout Hasher) { hasher.combine(spread) }
   }
 }

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// A cache in front of the store. It contains the principals of bearer tokens and their accounts. It also contains the
-/// tokens whose signatures have been checked; these entries say nothing about a session.
+/// A cache in front of the store. It contains the principals of bearer tokens and their accounts. It also contains
+/// tokens whose signatures have been checked, regardless of the state of their sessions.
 ///
 /// Every commit of this process goes through `Committer.commit`, which calls `commitBegins` and `commitEnded`. The
-/// commits of other writers arrive through the store's `CommitFeed`. While the feed is behind, no lookup in the cache
-/// succeeds.
+/// commits of other writers arrive through the store's `CommitFeed`. While the feed is behind, all lookups miss.
 ///
 /// Each account has one `Slot`, and each token entry points to the slot with which it was read. Invalidation marks the
 /// slot, which invalidates all tokens of the account at once. The slot also keeps track of its tokens, so that their
@@ -13,18 +12,17 @@ import Synchronization
 /// accounts whose tokens are refreshed.
 ///
 /// A read that races with a commit must not put its stale result back into the cache. Therefore, each invalidation gets
-/// a number from an increasing counter, a reader takes the counter's value before it reads, and the result is kept only
-/// if the account has not been invalidated since. In addition, nothing is kept about an account while a commit that
-/// touches it is in progress: otherwise, the cache could return the old state to a caller who has already read the new
-/// state from the store.
+/// a number from an increasing counter, a reader loads the counter before it reads, and the cache stores the result
+/// only if the account has not been invalidated since. In addition, the cache stores nothing about an account while a
+/// commit that touches it is in progress. Otherwise, the cache could return the old state to a caller that has already
+/// read the new state from the store.
 final class PrincipalCache: Sendable {
   /// A position in the order of invalidations.
   struct Mark: Sendable {
     fileprivate let value: UInt64
   }
 
-  /// A principal and the time at which its token expires. This type is a class so that a lookup does not copy the
-  /// principal.
+  /// A principal and its token's expiry time. This type is a class so that a lookup does not copy the principal.
   final class Hit: Sendable {
     private final class Claims: Sendable {
       let json: String
@@ -33,7 +31,7 @@ final class PrincipalCache: Sendable {
 
     let principal: Principal
     let until: Timestamp
-    /// The claims of an ID token. They are decoded when a service has the token verified for the first time.
+    /// The claims of an ID token, which are decoded when a service verifies the token for the first time.
     private let claims = AtomicLazyReference<Claims>()
 
     init(_ principal: Principal, until: Timestamp) {
@@ -41,7 +39,7 @@ final class PrincipalCache: Sendable {
       self.until = until
     }
 
-    /// Returns the claims of the token as JSON. They are decoded only on the first call.
+    /// Returns the token's claims as JSON. They are decoded only on the first call.
     func claims<E: Error>(decode: () throws(E) -> String) throws(E) -> String {
       if let claims = claims.load() { return claims.json }
       return claims.storeIfNil(Claims(try decode())).json
@@ -49,8 +47,8 @@ final class PrincipalCache: Sendable {
   }
 
   fileprivate final class Slot: Sendable {
-    /// The maximum number of tokens that a slot keeps track of; any others are left to eviction. Slots have few tokens,
-    /// because each call that issues a new token commits a change to the account.
+    /// The maximum number of tokens that a slot keeps track of. Other tokens remain cached until they are evicted.
+    /// Slots have few tokens, because each call that issues a new token commits a change to the account.
     private static let mostTokens = 64
 
     let account: Account
@@ -87,7 +85,7 @@ final class PrincipalCache: Sendable {
     var invalidations: AgingCache<AccountKey, UInt64>
     /// The number of commits in progress that touch each account.
     var commits: [AccountKey: Int] = [:]
-    /// The highest number among invalidations that are no longer remembered.
+    /// The highest number of an evicted invalidation.
     var floor: UInt64 = 0
   }
 
@@ -101,7 +99,7 @@ final class PrincipalCache: Sendable {
 
   private struct VerifiedTokens {
     var tokens: AgingCache<TokenKey, VerifiedIDToken>
-    /// The number of the invalidation for the latest withdrawal of signing keys.
+    /// The invalidation number of the latest withdrawal of signing keys.
     var floor: UInt64 = 0
   }
 
@@ -115,7 +113,7 @@ final class PrincipalCache: Sendable {
     init(capacity: Int) {
       accounts = Mutex(
         Accounts(
-          // A token entry may outlive its account's slot in the cache, and invalidations would then no longer reach it.
+          // Token entries may outlive their account's slot in the cache, and later invalidations would not reach them.
           slots: AgingCache(capacity: capacity) { $0.isValid.store(false, ordering: .releasing) },
           invalidations: AgingCache(capacity: capacity)))
     }
@@ -173,17 +171,17 @@ final class PrincipalCache: Sendable {
 
   // MARK: Filling
 
-  /// Returns a mark, which must be taken before the store is read.
+  /// Returns a mark. Call this method before reading from the store.
   func mark() -> Mark {
     Mark(value: invalidationCount.load(ordering: .acquiring))
   }
 
-  /// Keeps an account that was read after `mark`, if no commit has touched the account since then.
+  /// Caches an account that was read after `mark`, unless a commit has touched the account since then.
   func keep(_ account: Account, readAfter mark: Mark) {
     _ = slot(for: account, readAfter: mark)
   }
 
-  /// Keeps the principal of a token and the account of the record that was read for this principal.
+  /// Caches a token's principal, together with the account in the record.
   func keep(
     _ principal: Principal, _ record: SessionRecord, under key: TokenKey, until: Timestamp, readAfter mark: Mark
   ) {
@@ -193,7 +191,7 @@ final class PrincipalCache: Sendable {
     slot.note(key, of: record.session)
   }
 
-  /// Keeps the content of a token that was verified after `mark`, if no key has been withdrawn since then.
+  /// Caches the content of a token that was verified after `mark`, unless a key has been withdrawn since then.
   func keep(_ token: VerifiedIDToken, under key: TokenKey, readAfter mark: Mark) {
     verifiedShards[key.shard].verified.withLock { verified in
       if mark.value >= verified.floor { verified.tokens[key] = token }
@@ -221,8 +219,8 @@ final class PrincipalCache: Sendable {
 
   // MARK: Invalidating
 
-  /// Removes the accounts that a commit is about to touch, with all their tokens, and keeps nothing about them until
-  /// `commitEnded` is called. In the meantime, all callers read from the store.
+  /// Removes the accounts that a commit is about to touch, with all their tokens, and caches nothing about them until
+  /// `commitEnded` is called. Until then, all callers read from the store.
   func commitBegins(_ changes: ChangeSet) {
     for key in Self.accounts(in: changes) {
       forget(key) { $0.commits[key, default: 0] += 1 }
@@ -240,12 +238,12 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// Removes accounts that another writer has changed, with all their tokens.
+  /// Removes the accounts that another writer has changed, with all their tokens.
   func forget(_ keys: some Sequence<AccountKey>) {
     for key in keys { forget(key) { _ in } }
   }
 
-  /// Removes all accounts and all tokens. Results that were read before this call are not kept either.
+  /// Removes all accounts and all tokens. Results that were read before this call are not cached afterward.
   func forgetAll() {
     for shard in verifiedShards {
       shard.verified.withLock { verified in
@@ -279,8 +277,7 @@ final class PrincipalCache: Sendable {
 
   private func forget(_ key: AccountKey, _ body: (inout Accounts) -> Void) {
     let slot = accountShard(key).accounts.withLock { accounts in
-      // The number is assigned inside the lock, so that the numbers of one shard increase in the order in which they
-      // are noted.
+      // The number is assigned inside the lock, so that the numbers in one shard are stored in increasing order.
       let number = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
       let slot = accounts.slots.remove(key)
       slot?.isValid.store(false, ordering: .releasing)
@@ -301,7 +298,7 @@ final class PrincipalCache: Sendable {
   // MARK: Shards
 
   private func accountShard(_ key: AccountKey) -> AccountShard {
-    // The user ID is random, so its last characters choose the shard without another hash.
+    // User IDs are random, so their last characters can select the shard without another hash.
     var spread = 0
     for byte in key.uid.rawValue.utf8.suffix(3) { spread = spread &* 31 &+ Int(byte) }
     return accountShards[spread & (Self.shardCount - 1)]

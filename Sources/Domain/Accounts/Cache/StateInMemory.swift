@@ -1,5 +1,5 @@
 /// The stored state that a process keeps in memory, together with the watches and followers that are notified of
-/// changes to it. The state is dropped when another writer has changed it.
+/// changes to it. When another writer changes the stored state, the process discards its copy.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches
@@ -29,8 +29,7 @@ struct StateInMemory: Sendable {
     signingKeysChanged(to: signer.keys(at: clock.now))
   }
 
-  /// Removes from memory the tokens that were signed with withdrawn keys, and ends the watches that were opened with
-  /// these tokens.
+  /// Empties the cache, and ends the watches that were opened with tokens of withdrawn signing keys.
   func signingKeysChanged(to keys: [SigningKeyStatus]) {
     cache.forgetAll()
     watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))

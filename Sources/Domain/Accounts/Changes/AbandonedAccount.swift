@@ -1,6 +1,6 @@
-/// The records that a store writes when it deletes an account that no one can sign in to any longer: an anonymous
-/// account without a session, an account that has lost its address, or an account that its user has deleted and that
-/// can no longer be recovered.
+/// The records that a store writes when it deletes an account that no one can sign in to anymore: an anonymous account
+/// without a session, an account that has lost its address, or an account that its user has deleted and that can no
+/// longer be recovered.
 extension AuditRecord {
   package static func deletedAsAbandoned(_ account: Account, at now: Timestamp) -> AuditRecord {
     AuditRecord(

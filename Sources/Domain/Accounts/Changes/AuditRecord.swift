@@ -1,11 +1,11 @@
 /// An audit record, which is written in the commit that it describes.
 ///
-/// The record contains no address and no subject. All that remains of an unlinked identity is a keyed hash.
+/// The record contains no address and no subject. An unlinked identity is recorded only as a keyed hash.
 package struct AuditRecord: Sendable, Hashable {
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account_created"
     case accountImported = "account_imported"
-    /// The detail says whether the export included secrets.
+    /// The detail specifies whether the export included secrets.
     case accountsExported = "accounts_exported"
     case accountJoined = "account_joined"
     case accountTakenOver = "account_taken_over"
@@ -40,7 +40,7 @@ package struct AuditRecord: Sendable, Hashable {
     case methodsDisowned = "methods_disowned"
     /// The owner of an account has confirmed a method that was not settled.
     case methodConfirmed = "method_confirmed"
-    /// An administrator has revoked the codes with which the account can be recovered.
+    /// An administrator has revoked the codes that can recover the account.
     case waysBackEnded = "ways_back_ended"
     case passwordReset = "password_reset"
     /// An administrator has created a link. The detail is the kind of its code.
@@ -67,7 +67,7 @@ package struct AuditRecord: Sendable, Hashable {
     case signingKeysWithdrawn = "signing_keys_withdrawn"
     case backupMade = "backup_made"
     case claimsChanged = "claims_changed"
-    /// A service has obtained a token with which one of its users can sign in.
+    /// A service has obtained a token that signs in one of its users.
     case customTokenMinted = "custom_token_minted"
     // The detail of the following two actions contains the name of the service and the ID of its key.
     case serviceKeyCreated = "service_key_created"
@@ -77,15 +77,15 @@ package struct AuditRecord: Sendable, Hashable {
   }
 
   package var at: Timestamp
-  /// The account; nil if the action concerns no account or if the account does not exist yet.
+  /// The account; nil if the action affects no account or if the account does not exist yet.
   package var uid: UID?
   package var action: Action
   package var providerID: ProviderID?
   package var sessionID: SessionID?
   /// The keyed hash of the identity's issuer and subject.
   package var identityDigest: [UInt8]?
-  /// Additional information that depends on the action. If the action has several possible causes, this is the cause in
-  /// one word.
+  /// Additional information that depends on the action. For an action with several possible causes, the cause in one
+  /// word.
   package var detail: String?
 
   package init(

@@ -10,7 +10,7 @@ extension ChangeSet {
     case rotation(SessionID, Int64, at: Timestamp)
     /// No account has ever had the user ID.
     case freeUID(UID)
-    /// No account has the address, and none reserves it.
+    /// No account has or reserves the address.
     case freeAddress(String)
     /// No account has the identity as an active identity.
     case freeIdentity(Identity.Key)

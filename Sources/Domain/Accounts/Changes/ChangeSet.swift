@@ -1,4 +1,4 @@
-/// Changes that are committed together or not at all, with the conditions that they depend on.
+/// Changes that are committed atomically, with the conditions on which they depend.
 package struct ChangeSet: Sendable, Hashable {
   package var tenant: TenantID
   package var expectations: [Expectation]

@@ -24,16 +24,16 @@ package struct OutboxEvent: Sendable, Hashable {
     case mergeUndone = "account.merge_undone"
     /// The account was an alias and has become an account again.
     case accountRestored = "account.restored"
-    /// A service's key was revoked. The event belongs to no account.
+    /// A service's key was revoked. The event is not associated with an account.
     case serviceKeyRevoked = "service_key.revoked"
-    /// A service's key expires within a week. The event belongs to no account.
+    /// A service's key expires within a week. The event is not associated with an account.
     case serviceKeyExpiring = "service_key.expiring"
-    /// The certificate that a service has used most recently expires soon. The event belongs to no account.
+    /// The certificate that a service has used most recently expires soon. The event is not associated with an account.
     case serviceCertificateExpiring = "service_certificate.expiring"
   }
 
   package var at: Timestamp
-  /// The user ID of the account; empty for an event that belongs to no account.
+  /// The user ID of the account; empty for an event that is not associated with an account.
   package var uid: UID
   package var kind: Kind
   /// The account's version after the commit.
@@ -42,17 +42,17 @@ package struct OutboxEvent: Sendable, Hashable {
   /// The other account in a merge, in the undo of a merge, or in the transfer of an identity.
   package var otherUID: UID?
 
-  /// The names of the account's fields that have changed, as they appear in messages.
+  /// The names of the account's changed fields, as they appear in API messages.
   package var changedFields: [String]
   /// The sessions that ended, except those of earlier generations. The store adds these IDs when it ends sessions.
   package var endedSessions: [SessionID]
   /// The account's new generation, if all sessions of earlier generations have ended.
   package var newGeneration: Int64?
-  /// The service key that the event concerns. For a service with a certificate, this is the value that takes the place
-  /// of a key ID in the service's tokens.
+  /// The service key that the event concerns. For a service with a certificate, this is the value that the service's
+  /// tokens contain instead of a key ID.
   package var serviceKey: ServiceKeyID?
 
-  /// Creates an event that belongs to no account.
+  /// Creates an event that is not associated with an account.
   init(at: Timestamp, _ kind: Kind, of key: ServiceKeyID) {
     self.init(at: at, uid: UID(rawValue: ""), kind: kind, accountVersion: 0, serviceKey: key)
   }

@@ -1,6 +1,6 @@
 /// The response to a request with a key, unless the response is a session that replaced the caller's session. The
-/// receipt is committed with the request's changes, so that the request takes effect only once and a retried request
-/// gets the same response.
+/// receipt is committed with the request's changes, so that the request takes effect only once and a retry returns the
+/// same response.
 package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
     /// The session that was opened by a sign-in, or by an undo that restored an anonymous account.
@@ -17,7 +17,7 @@ package struct RequestReceipt: Sendable, Hashable {
     case account(UID)
   }
 
-  /// The digest of the key alone.
+  /// The digest of the request key.
   package var keyDigest: [UInt8]
   /// The digest of the whole request.
   package var requestDigest: [UInt8]
@@ -47,7 +47,7 @@ package struct RequestOutcome: OptionSet, Sendable, Hashable {
 /// The response to the use of an emailed code.
 package struct UsedCode: Sendable, Hashable, Codable {
   package var kind: ActionCode.Kind
-  /// The email address for which the code was issued.
+  /// The email address that the code was issued for.
   package var email: String
   /// The code that resets the password after `.recoverEmail`.
   package var resetCode: ActionCodeID?
@@ -64,7 +64,7 @@ package struct UsedCode: Sendable, Hashable, Codable {
   }
 }
 
-/// The response to a conflict, without the secret of the continuation, which is derived from the request key.
+/// The response to a conflict, without the continuation's secret, which is derived from the request key.
 package struct ConflictReceipt: Sendable, Hashable, Codable {
   package var reason: AccountError.Reason
   package var message: String

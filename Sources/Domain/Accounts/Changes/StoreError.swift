@@ -1,7 +1,7 @@
 /// The reason why a store refused a change or failed. All stores use the same errors.
 package enum StoreError: Error, Sendable, Hashable {
-  /// An account or session is no longer in the state that the change expected. Reload the account or session, and make
-  /// the decision again.
+  /// An account or session is no longer in the state that the change expected. Reload the account or session and decide
+  /// again.
   case stale
   /// An identity with this key already exists, on this account or on another.
   case identityTaken
@@ -11,7 +11,7 @@ package enum StoreError: Error, Sendable, Hashable {
   case keyTaken
   /// The proof has already been used or no longer exists.
   case proofSpent
-  /// A request with the same key has already been answered.
+  /// A response to a request with the same key has already been recorded.
   case requestRepeated
   /// Too many operations are waiting; nothing was done.
   case overloaded

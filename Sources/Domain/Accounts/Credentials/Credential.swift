@@ -3,19 +3,19 @@ package enum Credential: Sendable {
   /// A sign-in to a new account without an identity. It cannot be linked.
   case anonymous
   case password(email: String, password: Secret)
-  /// A token of a configured provider. `clientInstance` contains the bytes with which the token's nonce was requested,
-  /// or is empty; `displayName` is the name that the provider gave the application alongside the token.
+  /// A token of a configured provider. `clientInstance` contains the bytes that were used to request the token's nonce,
+  /// or is empty; `displayName` is the name that the provider sent to the application with the token.
   case provider(ProviderID, ProviderToken, clientInstance: [UInt8] = [], displayName: String? = nil)
   /// The continuation from the response to a conflict. It represents the provider's earlier proof and can be used only
   /// once.
   case continuation(Secret)
   /// The code from an emailed link, with the recipient's address.
   case emailLink(email: String, code: Secret)
-  /// A token that one of the operator's services has signed for one of its users.
+  /// A token that one of the operator's services signed for one of its users.
   case customToken(Secret)
   /// The secret of a sign-in through the browser, and the code from the browser. The code is empty for a device.
   case intent(secret: Secret, code: Secret)
-  /// A code that was sent to a phone, with the verification to which it belongs.
+  /// A code that was sent to a phone, with its verification.
   case phone(sessionInfo: Secret, code: Secret)
 }
 

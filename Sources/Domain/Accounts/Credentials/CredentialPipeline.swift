@@ -3,7 +3,7 @@ final class CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
   let providers: any ProviderDirectory
-  /// Returns the verifier for a provider's tokens.
+  /// A closure that returns the verifier for a provider's tokens.
   let verifier: @Sendable (any IdentityProvider) -> ProviderVerifier
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
@@ -79,8 +79,8 @@ final class CredentialPipeline: Sendable {
   }
 
   /// Runs `body` with the credential. If the response reveals something about another account, the response is counted
-  /// as a failure of the source. For a password, the verification has already counted the failure. Proof of an identity
-  /// that belongs to an account signs in to that account and reveals nothing about other accounts.
+  /// as a failure of the source. For a password, the verification has already counted the failure. A proof of an
+  /// account's identity signs in to that account and reveals nothing about other accounts.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
     _ body: (VerifiedCredential) async throws(AccountError) -> Answer

@@ -1,9 +1,9 @@
-/// Verifies one kind of credential. All code that is specific to a kind is in the verifier for that kind; all providers
+/// A type that verifies one kind of credential. All code that is specific to a kind is in its verifier. All providers
 /// share one verifier type.
 protocol CredentialVerifier: Sendable {
   associatedtype Input: Sendable
 
-  /// The uses of this kind of credential.
+  /// The uses that this kind of credential supports.
   static var uses: Set<CredentialUse> { get }
 
   /// Returns the error for a use that is not one of `uses`.

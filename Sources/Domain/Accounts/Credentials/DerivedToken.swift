@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// A stored row from which tokens are derived, so that no token is stored.
+/// A stored row from which tokens are derived instead of being stored.
 protocol TokenSource: Sendable {
   associatedtype ID: RawRepresentable<Int64>, Sendable
   /// The role that distinguishes the tokens of a row.
@@ -8,7 +8,7 @@ protocol TokenSource: Sendable {
 
   var id: ID { get }
   var tenant: TenantID { get }
-  /// Random bytes, which ensure that the same row number never results in the same token again.
+  /// Random bytes, which ensure that a reused row number never results in the same token.
   var salt: [UInt8] { get }
 
   static func tokenKind(of role: Role) -> TokenKind
@@ -25,7 +25,7 @@ extension TokenSource {
 
 /// A token that is derived from a stored row: the number of the row (8 bytes) and 24 bytes of a keyed hash of the row.
 ///
-/// The token can be computed from the server's secret and the row; the database alone is not enough. Each role has its
+/// Computing the token requires the server's secret and the row; the database alone is not enough. Each role has its
 /// own prefix and label, so that a token cannot be used in another role.
 struct DerivedToken<Source: TokenSource>: Sendable {
   private static var authenticatorLength: Int { 24 }

@@ -1,14 +1,14 @@
-/// An identity that a credential has proven, with the information that is known about its user.
+/// An identity that a credential has proven, with the known information about its user.
 package struct IdentityClaim: Sendable, Hashable, Codable {
   /// The basis of the claim, which determines its possible uses.
   package enum Basis: String, Sendable, Codable {
     /// A third party vouches for the identity. The claim can be used to find the account that has the identity, and to
     /// add the identity to an account.
     case asserted
-    /// The credential was checked against an account's stored data, as a password is at sign-in. The claim can be used
-    /// only to find the account.
+    /// The credential was checked against an account's stored data, such as a password at sign-in. The claim can be
+    /// used only to find the account.
     case stored
-    /// The user has just chosen the credential, as with a new password. The claim proves nothing about an existing
+    /// The user has just chosen the credential, such as a new password. The claim proves nothing about an existing
     /// account and can be used only to add the identity to one.
     case chosen
   }
@@ -18,10 +18,10 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   package var basis: Basis
   package var email: EmailEvidence
   package var profile: ProviderProfile
-  /// The time at which a provider authenticated the user, plus the possible skew of the provider's clock; nil for a
-  /// proof that is created when it is used.
+  /// The time when a provider authenticated the user, plus the possible skew of the provider's clock; nil for a proof
+  /// that is created when it is used.
   package var provenAt: Timestamp?
-  /// The data that the identity stores. It is never stored in a continuation.
+  /// The data to store with the identity. A continuation never stores it.
   package var material: Material = .none
 
   package init(
@@ -48,7 +48,7 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
 /// The evidence that a proof contains about an address.
 package enum EmailEvidence: Sendable, Hashable {
   case none
-  /// The provider states the address and may call it verified, but is not trusted to verify it.
+  /// The provider states the address and may report it as verified, but is not trusted to verify it.
   case mentioned(EmailAddress, isVerified: Bool)
   /// The user controls the mailbox. This is proven by a code that was emailed to the mailbox, or confirmed by the
   /// provider that runs the mailbox's domain.
@@ -75,7 +75,7 @@ package enum EmailEvidence: Sendable, Hashable {
 
   package var isProven: Bool { provenAddress != nil }
 
-  /// Whether the provider calls the address verified, regardless of whether the provider is trusted to verify it.
+  /// Whether the provider reports the address as verified, regardless of whether the provider is trusted to verify it.
   package var isVerified: Bool {
     switch self {
     case .none: false
@@ -119,7 +119,7 @@ package struct ProviderProfile: Sendable, Hashable, Codable {
   package var photoURL: String?
   /// The phone number in E.164 format.
   package var phoneNumber: String?
-  /// The provider's own claims, as a JSON object.
+  /// The provider's claims, as a JSON object.
   package var json: String?
 
   package init(

@@ -1,7 +1,7 @@
 /// A verified credential, and the conditions and effects of its use.
 ///
-/// This type is a class because its instances are large and are kept by every call that waits for a hash, for the
-/// store, or for the next attempt.
+/// This type is a class because its instances are large, and every call that waits for a hash, for the store, or for
+/// the next attempt retains one.
 final class VerifiedCredential: Sendable {
   /// The subject of the proof.
   enum Subject: Sendable {
@@ -15,20 +15,18 @@ final class VerifiedCredential: Sendable {
   /// The provider that is recorded in the resulting sessions and audit records.
   let provider: ProviderID
   let subject: Subject
-  /// The changes that use up the proof. They are committed even if the use is refused because of a conflict.
+  /// The changes that use up the proof. They are committed even if a conflict prevents its use.
   let consumes: [Change]
   /// The conditions that must still be true when the proof is used.
   let holds: [ChangeSet.Expectation]
-  /// The error to throw if another call has used the proof first, or if the result of the verification is no longer
-  /// valid.
+  /// The error to throw if another call has used the proof first, or if the verification's result is no longer valid.
   let spent: AccountError
   /// The accounts that the proof concerns, if they have been loaded. The first attempt to commit uses these accounts;
-  /// later attempts load the accounts again.
+  /// later attempts reload them.
   let seen: ClaimOwners?
-  /// The time at which the proof expires, if a continuation of the proof must not outlive it; otherwise nil.
+  /// The time when the proof expires, if a continuation of the proof must not outlive it; otherwise nil.
   let expiresAt: Timestamp?
-  /// Whether the proof can sign in and nothing else: it opens an account, and moves no identity or account to another
-  /// one.
+  /// Whether the proof can only sign in to an account, and cannot move an identity or an account to another account.
   let signsInOnly: Bool
 
   init(
@@ -51,7 +49,7 @@ final class VerifiedCredential: Sendable {
     changes.isEmpty ? self : copy(consumes: consumes + changes, seen: seen)
   }
 
-  /// Returns the same credential with the accounts that it concerns.
+  /// Returns the same credential with its loaded accounts.
   func seeing(_ owners: ClaimOwners) -> VerifiedCredential { copy(consumes: consumes, seen: owners) }
 
   private func copy(consumes: [Change], seen: ClaimOwners?) -> VerifiedCredential {

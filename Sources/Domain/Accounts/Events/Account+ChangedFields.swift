@@ -1,6 +1,5 @@
 extension Account {
-  /// Returns the names of the fields in which the account differs from its earlier state. The names are those used in
-  /// messages.
+  /// Returns the names of the fields that differ from the account's earlier state, as they appear in API messages.
   func fields(differingFrom old: Account) -> [String] {
     let comparisons: [(name: String, isSame: Bool)] = [
       ("email", email == old.email && displayEmail == old.displayEmail),

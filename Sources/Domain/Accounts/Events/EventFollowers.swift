@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The followers of the event log. A commit wakes the followers, and each of them then reads the new events.
+/// The followers of the event log. A commit wakes the followers, which then read the new events.
 ///
-/// Like a watcher of accounts, a follower has one flag and no queue, so a slow follower takes no more memory than a
-/// fast one.
+/// Like an account watcher, a follower has a single flag instead of a queue, so a slow follower uses no more memory
+/// than a fast one.
 final class EventFollowers: Sendable {
   final class Follower: Sendable {
     /// The name of the administrator who follows the events.
     fileprivate let name: String
-    /// The service key with which the follower was authenticated; nil for a follower without a service key.
+    /// The service key that authenticated the follower; nil for a follower without a service key.
     fileprivate let key: ServiceKeyID?
     /// A stream that yields a value when there may be new events or when the follower must send a heartbeat. The stream
     /// ends when the server ends the follower.
@@ -26,7 +26,7 @@ final class EventFollowers: Sendable {
     /// The reason why the server ended the follower; nil if the server has not ended it.
     var end: AccountError? { reason.withLock { $0 } }
 
-    /// Returns whether the follower must send a heartbeat. Returns true only once for each heartbeat that is due.
+    /// Returns whether the follower must send a heartbeat. Returns true only once for each due heartbeat.
     func takeBeat() -> Bool { isBeatDue.exchange(false, ordering: .relaxed) }
 
     func wake() { continuation.yield() }

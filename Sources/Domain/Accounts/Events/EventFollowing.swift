@@ -8,25 +8,24 @@ package struct EventFollowing: Sendable {
 
   private var tenant: TenantID { reader.tenant }
 
-  /// The maximum number of events that are read and sent at once.
+  /// The maximum number of events to read and send at once.
   private static let eventPageLength = 500
-  /// The interval at which the log is read again while events wait for earlier transactions to end.
+  /// The interval for rereading the log while events wait for earlier transactions to end.
   private static let pause = Duration.milliseconds(100)
 
-  /// Reports the tenant's stored events in the order of their commits, and then each new event, until the task is
-  /// cancelled.
+  /// Reports the tenant's stored events in commit order, and then each new event, until the task is canceled.
   ///
-  /// Throws `.insufficientPermission`, `.operationNotAllowed` if the server keeps no events, `.invalidArgument` for a
+  /// Throws `.insufficientPermission`, `.operationNotAllowed` if the server stores no events, `.invalidArgument` for a
   /// cursor that this server did not create for the tenant, and `.cursorExpired` if events after the start are no
-  /// longer kept. Later, throws `.invalidServiceCredential` once the caller's key has been revoked, and `.unavailable`
-  /// if the server stops.
+  /// longer stored. Later, throws `.invalidServiceCredential` once the caller's key has been revoked, and
+  /// `.unavailable` if the server stops.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of events to report. If the set is empty, all kinds are reported.
-  ///   - requireCurrent: Throws once the caller is no longer authorized. This closure is called before each read of the
-  ///     log, and therefore also before each heartbeat.
-  ///   - tell: Sends a batch of events, which is empty for a heartbeat. An error that this closure throws ends the call
-  ///     and is rethrown.
+  ///   - requireCurrent: A closure that throws once the caller is no longer authorized. It is called before each read
+  ///     of the log, and therefore also before each heartbeat.
+  ///   - tell: A closure that sends a batch of events, which is empty for a heartbeat. If the closure throws, the call
+  ///     ends and rethrows the error.
   package func follow(
     from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
     whileCurrent requireCurrent: () async throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
@@ -35,7 +34,7 @@ package struct EventFollowing: Sendable {
     guard policy.lifetimes.event > 0 else {
       throw AccountError(.operationNotAllowed, "This server keeps no events; set outbox.retentionDays.")
     }
-    // The follower is added before the log is read, so that no commit is missed.
+    // Add the follower before reading the log, so that no commit is missed.
     let follower = try followers.add(administrator)
     defer { followers.remove(follower) }
     var wakeUps = follower.wakeUps.makeAsyncIterator()
@@ -45,7 +44,7 @@ package struct EventFollowing: Sendable {
     repeat {
       var isSilent = true
       repeat {
-        // Checked before each page, so that even a follower that is far behind receives nothing more once it is no
+        // Check this before each page, so that even a follower that is far behind receives nothing more once it is no
         // longer authorized.
         try await requireCurrent()
         if let end = follower.end { throw end }
@@ -77,11 +76,11 @@ package struct EventFollowing: Sendable {
 
   private var eventCursor: SealedCursor { SealedCursor("events", in: tenant, secrets: secrets) }
 
-  /// A place in the log, which names the event that precedes it. When a database is restored from an earlier copy, its
-  /// positions are given to other events.
+  /// A position in the log, and the time of the event at that position. The time reveals that the database was restored
+  /// from an earlier backup, in which the position belongs to another event.
   private struct Place {
     var position: EventPosition
-    /// The time of the event at the position; nil if the event is not kept or belongs to another tenant.
+    /// The time of the event at the position; nil if the event is not stored or belongs to another tenant.
     var time: Timestamp?
 
     /// Creates the place at a position.

@@ -1,4 +1,4 @@
-/// The position of an event in the log. Positions increase in the order of the commits, and no position is used twice.
+/// The position of an event in the log. Positions increase in commit order, and no position is used twice.
 package struct EventPosition: RawRepresentable, Sendable, Hashable, Comparable {
   package let rawValue: Int64
 
@@ -30,7 +30,7 @@ package struct EventPage: Sendable, Hashable {
   package var end: EventPosition
   /// Whether the log currently contains no further readable events of any tenant.
   package var isLast: Bool
-  /// Whether further events have been committed that cannot be read until earlier transactions have ended.
+  /// Whether the log contains committed events that cannot be read until earlier transactions have ended.
   package var awaitsOthers: Bool
 
   package init(events: [LoggedEvent], end: EventPosition, isLast: Bool, awaitsOthers: Bool = false) {
@@ -41,7 +41,7 @@ package struct EventPage: Sendable, Hashable {
   }
 }
 
-/// The position at which a reader of the log starts.
+/// The position where a reader of the log starts.
 package enum EventStart: Sendable, Hashable {
   /// Starts with the events that occur from now on.
   case now
@@ -55,9 +55,9 @@ package enum EventStart: Sendable, Hashable {
 package struct EventBatch: Sendable, Hashable {
   /// The new events; empty for a heartbeat.
   package var events: [LoggedEvent]
-  /// The cursor from which the reader continues the next time.
+  /// The cursor that the reader can resume from.
   package var cursor: String
-  /// If the reader has caught up, it has received all commits before this time.
+  /// The time of the read. A reader that has caught up has received all commits before this time.
   package var asOf: Timestamp
   package var hasCaughtUp: Bool
 }

@@ -10,17 +10,17 @@ package struct Factor: Sendable, Hashable, Codable {
   /// The maximum number of factors that an account can have, not counting recovery codes.
   package static let maximumCount = 5
 
-  /// The age from which a factor counts as established, in milliseconds: one day.
+  /// The age, in milliseconds, at which a factor counts as established: one day.
   private static let ageOfEstablished: Int64 = 86_400_000
 
   package var id: FactorID
   package var kind: Kind
   package var displayName: String?
   package var enrolledAt: Timestamp
-  /// The secret from which an app generates its codes, sealed by `FactorCryptography` for this factor alone; empty for
-  /// a phone.
+  /// The secret that an app generates its codes from, sealed by `FactorCryptography` for this factor alone; empty for a
+  /// phone.
   package var sealedSecret: [UInt8]
-  /// The phone number to which codes are sent; nil for an app.
+  /// The phone number that codes are sent to; nil for an app.
   package var phoneNumber: PhoneNumber?
 
   package init(
@@ -69,8 +69,7 @@ package struct PassedFactor: Sendable, Hashable {
 }
 
 extension Account {
-  /// Returns whether the factor of a session is still a factor of the account. A factor that has been removed no longer
-  /// counts.
+  /// Returns whether a session's factor still belongs to the account.
   func accepts(_ passed: PassedFactor?) -> Bool {
     guard let passed else { return false }
     return switch passed.kind {
@@ -79,7 +78,7 @@ extension Account {
     }
   }
 
-  /// Returns the factor to name in the tokens of a session, or nil if the factor has been removed since the session
+  /// Returns the factor to include in a session's tokens, or nil if the factor has been removed since the session
   /// passed it.
   func named(_ passed: PassedFactor?) -> PassedFactor? { accepts(passed) ? passed : nil }
 }

@@ -2,7 +2,7 @@
 package enum FactorAssertion: Sendable {
   /// The code that an authenticator app shows.
   case totp(FactorID, code: Secret)
-  /// A code that was sent to a phone, with the verification to which it belongs.
+  /// A code that was sent to a phone, with its verification.
   case phone(sessionInfo: Secret, code: Secret)
   case recoveryCode(Secret)
 }

@@ -55,7 +55,7 @@ struct FactorVerifier: Sendable {
 
   /// Returns the time step of a code from an authenticator app, or nil if the code is wrong.
   ///
-  /// - Parameter uid: The account for which the factor's secret is sealed.
+  /// - Parameter uid: The user ID of the account that the factor belongs to.
   func totpStep(of code: Secret, _ factor: Factor, of uid: UID, now: Timestamp) -> Int64? {
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, uid)) else {
       return nil
@@ -63,7 +63,7 @@ struct FactorVerifier: Sendable {
     return TOTP(cryptography).step(of: code, secret, now: now)
   }
 
-  /// Returns the context for which a factor's secret is sealed.
+  /// Returns the context for sealing a factor's secret.
   static func context(of id: FactorID, _ uid: UID) -> [UInt8] { Array("\(uid) \(id)".utf8) }
 }
 

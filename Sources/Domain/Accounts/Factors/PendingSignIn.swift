@@ -25,7 +25,7 @@ package struct PendingSignIn: ProofContent {
   /// The user ID that the account had when the first factor was proven.
   package var uid: UID
   package var provider: ProviderID
-  /// The identity that was proven; nil if the account itself was proven.
+  /// The identity that was proven; nil if the proof was for the account itself.
   package var claim: IdentityClaim?
   /// The user ID in a custom token, which may be an alias of the account's user ID; nil for other proofs.
   package var customUID: String?
@@ -36,8 +36,8 @@ package struct PendingSignIn: ProofContent {
   /// The digest of the account's password hash; nil if the account has no password.
   package var passwordDigest: [UInt8]?
   package var factors: [FactorID]
-  /// The lineage of the session that is being reauthenticated, or of the session whose user is proving another account
-  /// or identity; nil for other purposes.
+  /// The lineage of the session that is being reauthenticated, or whose user is proving another account or identity;
+  /// nil for other purposes.
   package var lineage: SessionID?
   package var deviceLabel: String
 

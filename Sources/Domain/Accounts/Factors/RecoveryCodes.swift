@@ -1,12 +1,12 @@
 /// The recovery codes of an account. Each code can replace a second factor only once. Only keyed digests of the codes
 /// are stored.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// The ID of the set. Renewing the codes creates a new set. A session for which a code from the previous set was used
-  /// then no longer counts as having passed a second factor.
+  /// The ID of the set. Renewing the codes creates a new set. Sessions that used a code from the previous set then no
+  /// longer count as having passed a second factor.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]
-  /// The time at which the codes were created; nil for codes that were created before this time was recorded.
+  /// The time when the codes were created; nil for codes that were created before this time was recorded.
   package var renewedAt: Timestamp?
 
   package init(id: FactorID, digests: [[UInt8]], renewedAt: Timestamp? = nil) {

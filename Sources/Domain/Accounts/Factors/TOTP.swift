@@ -16,7 +16,7 @@ package struct TOTP: Sendable {
     self.cryptography = cryptography
   }
 
-  /// Returns the number of the step at the given time.
+  /// Returns the step number at the given time.
   package static func step(at time: Timestamp) -> Int64 { time.seconds / periodSeconds }
 
   /// Returns the number of the last step whose code is accepted at the given time.
@@ -33,8 +33,8 @@ package struct TOTP: Sendable {
     return String(repeating: "0", count: Self.digitCount - digits.count) + digits
   }
 
-  /// Returns the step to which a code belongs, or nil if the code does not belong to a step that is currently accepted.
-  /// A code consists of exactly six ASCII digits.
+  /// Returns the step of a code, or nil if no step that is currently accepted has this code. A code consists of exactly
+  /// six ASCII digits.
   func step(of code: Secret, _ secret: [UInt8], now: Timestamp) -> Int64? {
     let present = Self.step(at: now)
     let typed = Array(code.reveal().utf8)
@@ -48,8 +48,8 @@ package struct TOTP: Sendable {
 }
 
 extension TOTP {
-  /// Returns the URL to encode in a QR code for authenticator apps. The form of the URL is a convention among these
-  /// apps and not a standard.
+  /// Returns the URL to encode in a QR code for authenticator apps. The URL format is a convention among these apps,
+  /// not a standard.
   ///
   /// - Parameter secret: The secret, encoded in Base32.
   static func url(_ secret: Secret, issuer: String, account: String) -> Secret {

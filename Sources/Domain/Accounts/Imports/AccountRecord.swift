@@ -1,4 +1,4 @@
-/// An account as it is imported and exported, with everything that belongs to it except its sessions and its history.
+/// An account for import or export, with all its data except its sessions and its history.
 package struct AccountRecord: Sendable {
   package struct LinkedIdentity: Sendable, Hashable {
     package var providerID: String
@@ -34,7 +34,7 @@ package struct AccountRecord: Sendable {
 
   /// The number of the row in the source; 0 to use the position in the request.
   package var row: Int64 = 0
-  /// The user ID; if it is empty, the server chooses one.
+  /// The user ID; empty to let the server choose one.
   package var uid = ""
   package var email: String?
   package var emailVerified = false

@@ -12,13 +12,13 @@ package struct Exporting: Sendable {
 
   private static let accountsOfPage = 500
 
-  /// Exports the accounts as of one moment, page by page, in order of creation.
+  /// Exports a consistent snapshot of the accounts, page by page, in order of creation.
   ///
   /// Throws `.insufficientPermission`, and the errors of the copier and of `send`.
   ///
   /// - Parameters:
   ///   - includesSecrets: Whether to export password hashes and the secrets of second factors.
-  ///   - requireCurrent: Throws once the administrator is no longer authorized.
+  ///   - requireCurrent: A closure that throws once the administrator is no longer authorized.
   package func exportAccounts(
     includingSecrets includesSecrets: Bool, from copier: any AccountCopier, by administrator: Administrator,
     whileCurrent requireCurrent: () async throws(AccountError) -> Void, send: ([AccountRecord]) async throws -> Void
@@ -60,7 +60,7 @@ private struct RecordExporter: Sendable {
   let factors: FactorVerifier
   let includesSecrets: Bool
 
-  /// Returns the sealed signer keys that the password hashes of the accounts refer to.
+  /// Returns the sealed signer keys that the accounts' password hashes refer to.
   func signerKeys(of accounts: [Account], _ snapshot: any AccountSnapshot) throws -> [String: SignerKey] {
     var keys: [String: SignerKey] = [:]
     for name in Set(accounts.flatMap(\.identities).compactMap { $0.passwordHash?.signerKeyName }) {

@@ -11,23 +11,23 @@ package struct Importing: Sendable {
 
   private var tenant: TenantID { reader.tenant }
 
-  /// The number of rows in one commit while no other callers are active, and the number while other callers are active.
-  /// Other callers commit between two commits of the import.
+  /// The number of rows per commit while no other callers are active, and the number while other callers are active.
+  /// Other callers can commit between two commits of the import.
   private static let (rowsOfCommit, rowsBesideCallers) = (250, 50)
-  /// The number of commits after which callers that were active are assumed to be gone.
+  /// The number of import commits after which other callers are assumed to be inactive.
   private static let commitsBesideCallers = 32
 
-  /// Imports accounts, each either completely or not at all, and returns the outcome.
+  /// Imports accounts, each one atomically, and returns the outcome.
   ///
-  /// If the request belongs to a job, the position of the last row is stored together with the rows; rows up to that
-  /// position are ignored if they are sent again. The result of a request without rows contains the findings of the
-  /// previous request, which the caller may not have received.
+  /// If the request belongs to a job, the job's position is stored together with the rows, and rows up to that position
+  /// are ignored if they are sent again. The result of a request without rows contains the findings of the previous
+  /// request, which the caller may not have received.
   ///
   /// If two rows of a request have the same key, the second row is refused, regardless of how the rows are divided into
   /// commits.
   ///
   /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not increase, and for a job that another
-  /// service began or that has rows from another source, and `.unavailable` if the caller's task is cancelled.
+  /// service began or that has rows from another source, and `.unavailable` if the caller's task is canceled.
   package func importAccounts(
     _ request: AccountImport, atMost mostRecords: Int = AccountImport.mostRecords, claims: any CustomClaimsReader,
     by administrator: Administrator
@@ -56,7 +56,7 @@ package struct Importing: Sendable {
       let areCallersNear = commitsSinceCallers < Self.commitsBesideCallers
       let next = rest.prefix(areCallersNear ? Self.rowsBesideCallers : Self.rowsOfCommit)
       rest = rest.dropFirst(next.count)
-      // While the database stores rows, the next rows are prepared.
+      // Prepare the next rows while the database stores the current ones.
       async let prepared = Self.prepare(next, preparation)
       if !rows.isEmpty {
         let chunk = try await commit(
@@ -82,7 +82,7 @@ package struct Importing: Sendable {
     var result: ImportResult
     var taken = 0
     var keys = RecordKeys()
-    /// The cost classes that the hashes of other services have after the commit.
+    /// The cost classes of the hashes from other services after the commit.
     var costClasses: Set<String> = []
   }
 
@@ -126,7 +126,7 @@ package struct Importing: Sendable {
       if let id, chunk.taken > 0 {
         var job = stored ?? ImportJob(id: id, at: context.now)
         let position = job.position
-        // Read before the position moves, because a request that has just begun has no findings yet.
+        // Read the findings before updating the position, because a request that has just begun has no findings yet.
         let earlier = job.findings(from: batchStart)
         let last = rows[chunk.taken - 1]
         if last.number > position { (job.position, job.lastUID) = (last.number, last.uid.nonEmpty) }
@@ -187,8 +187,8 @@ package struct Importing: Sendable {
 }
 
 extension ImportJob {
-  /// Throws if the rows of a request do not belong to the job, or if another service began the job. Otherwise a service
-  /// could move the position of another one's job, and the other's rows would be ignored.
+  /// Throws if a request's rows do not belong to the job, or if another service began the job. Otherwise, a service
+  /// could advance another service's job, and the other service's rows would be ignored.
   fileprivate func requireTerms(
     of request: AccountImport, by administrator: Administrator
   ) throws(AccountError) {
@@ -204,7 +204,7 @@ extension ImportJob {
 }
 
 extension UID {
-  /// The user ID as text; nil if it is empty.
+  /// The user ID as text, or nil if it is empty.
   fileprivate var nonEmpty: String? { rawValue.isEmpty ? nil : rawValue }
 }
 
@@ -213,7 +213,7 @@ struct PreparedRow: Sendable {
   let number: Int64
   let uid: UID
   let record: Result<PreparedRecord, RefusedRow>
-  /// The values that are left out if the row is imported.
+  /// The values that are dropped if the row is imported.
   let dropped: [RefusedRow]
 
   init(_ source: AccountRecord, _ preparation: inout RecordPreparation) {
@@ -230,10 +230,10 @@ struct PreparedRow: Sendable {
 }
 
 extension ImportBatch {
-  /// Takes a row, or notes why it cannot be imported.
+  /// Adds a row to the commit, or records why it cannot be imported.
   ///
-  /// - Returns: False if the row must be taken in a later commit, because it changes an account that this commit
-  ///   changes.
+  /// - Returns: False if the row must be added to a later commit, because it changes an account that this commit
+  ///   already changes.
   fileprivate mutating func take(_ row: PreparedRow, _ held: Holders?) -> Bool {
     switch row.record {
     case .failure(let refusal): refuse(refusal, row.number, row.uid)

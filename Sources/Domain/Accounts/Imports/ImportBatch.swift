@@ -1,12 +1,12 @@
 /// Decides the outcome of the rows of one commit.
 struct ImportBatch {
-  /// The accounts that have the keys of a row.
+  /// The accounts that already have a row's keys.
   struct Holders: Sendable {
     var account: Account?
     var isTaken = false
     var emailOwner: Account?
     var waysBack: [HeldWayBack] = []
-    /// The accounts for which one of the row's identities is active, with the key of this identity.
+    /// The accounts that have one of the row's identities as an active identity, each with the identity's key.
     var holders: [(key: Identity.Key, account: Account)] = []
     /// The accounts that have set aside one of the row's identities.
     var setAside: [Account] = []
@@ -37,9 +37,9 @@ struct ImportBatch {
     }
   }
 
-  /// The maximum number of verification costs that the hashes of other services may have together. A failed sign-in
-  /// takes the time of one hash of each cost. A framework that raises its cost with each version uses about one cost a
-  /// year.
+  /// The maximum number of distinct verification costs among the hashes from other services. A failed sign-in takes as
+  /// long as verifying one hash of each cost. A framework that raises its cost with each version adds about one cost
+  /// per year.
   static let mostCosts = 16
 
   let mode: ImportMode
@@ -71,8 +71,8 @@ struct ImportBatch {
 
   /// Decides the outcome of a row and adds the row's changes to the commit.
   ///
-  /// - Returns: False if the row must be taken in a later commit, because it changes an account that this commit
-  ///   changes.
+  /// - Returns: False if the row must be added to a later commit, because it changes an account that this commit
+  ///   already changes.
   mutating func take(_ record: PreparedRecord, _ held: Holders) -> Bool {
     do throws(RefusedRow) {
       try checkBatch(record)
@@ -151,7 +151,7 @@ struct ImportBatch {
     }
     let release = try release(of: record, held, to: existing)
     let claimant = release?.account
-    // The password for the address goes with the address.
+    // When an account loses the address, it also loses the password for the address.
     let holders = held.holders.filter { key, account in
       account.uid != claimant?.uid || account.identity(key)?.isMailbox != true
         || key.subject != record.address?.canonical
@@ -211,10 +211,10 @@ struct ImportBatch {
     if let replaced = draft.before { keys.insert(of: replaced) }
     changed.formUnion(draft.others.map(\.account.uid) + [draft.account.uid])
     if let key = record.signerKey, signerKeys.insert(key.name).inserted { set.changes.append(.keepSignerKey(key)) }
-    // These expectations detect, before anything is written, what other callers have taken in the meantime.
+    // These expectations detect, before anything is written, keys that other callers have taken in the meantime.
     let before = draft.before
     if draft.isNew, record.namesUID { set.expectations.append(.freeUID(record.account.uid)) }
-    // What the same commit takes from another account is expected to be as it was read there.
+    // The expectations of the other accounts cover the values that this commit takes from them.
     let released = draft.others.compactMap(\.before)
     if let email = record.account.email, before?.email != email, !released.contains(where: { $0.email == email }) {
       set.expectations.append(.freeAddress(email))
@@ -265,8 +265,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether a user who proves ownership of the account's address would take the address from the account. The account
-  /// would then keep its other methods.
+  /// Whether a user who proves ownership of the account's address would take the address from the account, which would
+  /// keep its other methods.
   fileprivate var isSeparable: Bool {
     guard let email, !emailVerified else { return false }
     return hasCustomSignIn || identities.contains { !$0.key.isMailbox && $0.email != email }

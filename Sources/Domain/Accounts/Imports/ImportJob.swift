@@ -1,4 +1,4 @@
-/// The treatment of a row whose user ID already belongs to an account.
+/// The handling of a row whose user ID already belongs to an account.
 package enum ImportMode: Sendable, Hashable {
   /// The row fails.
   case create
@@ -25,9 +25,9 @@ package struct ImportFinding: Sendable, Hashable, Codable {
   fileprivate var size: Int { uid.utf8.count + field.utf8.count + message.utf8.count + 64 }
 }
 
-/// The findings of a request, as many as fit into a response.
+/// The findings of a request, limited to those that fit into a response.
 package struct ImportFindings: Sendable, Hashable {
-  /// The maximum size of all findings, in bytes: 2 MiB, which is far below the size limit of messages.
+  /// The maximum size of all findings, in bytes: 2 MiB, which is well below the message size limit.
   package static let mostBytes = 2 << 20
 
   package private(set) var listed: [ImportFinding] = []
@@ -43,7 +43,7 @@ package struct ImportFindings: Sendable, Hashable {
   }
 
   mutating func append(_ finding: ImportFinding) {
-    // No finding is listed after an unlisted one, so that the findings that are missing are those for the last rows.
+    // Once a finding is unlisted, all later findings are too, so that only findings for the last rows are missing.
     guard unlisted == 0, size + finding.size <= Self.mostBytes else {
       unlisted += 1
       return
@@ -64,7 +64,7 @@ package struct ImportCounts: Sendable, Hashable, Codable {
   package var replaced: Int64 = 0
   package var skipped: Int64 = 0
   package var failed: Int64 = 0
-  /// The number of values that were left out.
+  /// The number of values that were dropped.
   package var dropped: Int64 = 0
   /// The number of created or replaced accounts that have an unverified address as well as another kind of sign-in
   /// method. Whoever proves ownership of the address takes it from the account.
@@ -84,7 +84,7 @@ package struct ImportCounts: Sendable, Hashable, Codable {
   }
 }
 
-/// The progress of an import. It is stored in the same commits as the rows of the import.
+/// The progress of an import. It is stored in the same commits as the import's rows.
 package struct ImportJob: Sendable, Hashable {
   /// The ID of the job, which the caller chooses.
   package var id: String
@@ -93,13 +93,14 @@ package struct ImportJob: Sendable, Hashable {
   /// The number of the first row in the latest request.
   package var batchStart: Int64 = 0
   package var counts = ImportCounts()
-  /// The findings of the latest request. A retried request receives them, as does a caller that continues the import.
+  /// The findings of the latest request. They are returned to a retried request and to a caller that continues the
+  /// import.
   package var findings = ImportFindings()
   /// The user ID in the row at the position; nil if that row specifies none.
   package var lastUID: String?
-  /// The terms that all requests of the job have in common; nil if no request has specified a source.
+  /// The terms that all of the job's requests share; nil if no request has specified a source.
   package var terms: String?
-  /// The name of the administrator who began the job; nil if an earlier version of the server stored it.
+  /// The name of the administrator who began the job; nil if an earlier version of the server stored the job.
   package var owner: String?
   package var updatedAt: Timestamp
 
@@ -124,22 +125,22 @@ package struct AccountImport: Sendable {
   package var mode = ImportMode.create
   /// Whether the import is a dry run, which stores nothing.
   package var isTrial = false
-  /// Whether to refuse a row if one of its values would be left out.
+  /// Whether to refuse a row if one of its values would be dropped.
   package var refusesLosses = false
   /// Whether the operator vouches for the addresses that the rows do not mark as verified.
   package var ownsAddresses = false
-  /// Whether accounts that only claim the verified address of a row lose it to the row's account.
+  /// Whether a row's verified address is taken from an account that only claims it.
   package var releasesClaims = false
   /// The ID of the job; nil for a request without a job.
   package var job: String?
-  /// The source of the job's rows, in the caller's words; nil if the caller specifies none.
+  /// The caller's description of the source of the job's rows; nil if the caller specifies none.
   package var source: String?
 
   package init(_ records: [AccountRecord]) {
     self.records = records
   }
 
-  /// The terms that the request must have in common with its job; nil if the caller specifies no source.
+  /// The terms that the request must share with its job; nil if the caller specifies no source.
   var terms: String? { source.map { "\(mode) \(ownsAddresses ? "owned" : "claimed") \($0)" } }
 
   package static let mostRecords = 1000

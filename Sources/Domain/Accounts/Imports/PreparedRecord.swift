@@ -51,7 +51,7 @@ struct RecordPreparation {
   let tenant: TenantID
   let now: Timestamp
   let ownsAddresses: Bool
-  /// Whether to refuse a row if one of its values would be left out.
+  /// Whether to refuse a row if one of its values would be dropped.
   let refusesLosses: Bool
   let normalizer: any TextNormalizer
   let claims: any CustomClaimsReader
@@ -62,7 +62,7 @@ struct RecordPreparation {
   /// The issuers of the configured providers.
   let issuers: [ProviderID: String]
 
-  /// The values that are left out of the most recently prepared row.
+  /// The values that were dropped from the most recently prepared row.
   private(set) var dropped: [RefusedRow] = []
 
   mutating func prepare(_ record: AccountRecord) throws(RefusedRow) -> PreparedRecord {
@@ -196,8 +196,8 @@ struct RecordPreparation {
       }
       identities.append(identity(key, entry, address, isVerified, hash, record))
     }
-    // If an account merely claims its address and has no sign-in method, its own user takes the address from it by
-    // proving ownership of the address with a password reset link.
+    // An account that only claims its address and has no sign-in method would lose the address when its own user proves
+    // ownership with a password reset link.
     if let address, !isVerified, identities.isEmpty, !record.hasCustomSignIn, !record.isAnonymous {
       let entry = AccountRecord.LinkedIdentity(providerID: ProviderID.emailLink.rawValue, subject: address.canonical)
       identities.append(
@@ -349,7 +349,7 @@ struct RecordPreparation {
 }
 
 extension String? {
-  /// The text; nil if it is empty.
+  /// The string, or nil if it is empty.
   fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
@@ -367,16 +367,15 @@ extension ProviderID {
 }
 
 extension AccountRecord {
-  /// Throws for a row that contains nothing by which the account could be found. Such a row comes from a file with
-  /// other contents.
+  /// Throws if the row contains no value that identifies the account. Such a row indicates a file with other contents.
   fileprivate func requireContent() throws(RefusedRow) {
     guard uid.isEmpty, email.nonEmpty == nil, phoneNumber.nonEmpty == nil, identities.isEmpty else { return }
     throw RefusedRow(
       .row, .invalidArgument, "The row has no uid, address, phone number or identity; give one that finds the account.")
   }
 
-  /// Throws for a row with more entries than the accounts of other services have. The check runs before any work is
-  /// done for the entries.
+  /// Throws if the row has more entries than the accounts of other services have. Call this method before processing
+  /// the entries.
   fileprivate func requireFewEntries() throws(RefusedRow) {
     guard identities.count <= Limits.importedIdentities else {
       throw RefusedRow(

@@ -1,4 +1,4 @@
-/// The keys by which the accounts in rows could conflict with stored data or with one another.
+/// The keys of rows that could conflict with stored data or with one another.
 package struct RecordKeys: Sendable, Hashable {
   package var uids: Set<UID> = []
   /// The addresses in their canonical form.
@@ -7,8 +7,8 @@ package struct RecordKeys: Sendable, Hashable {
 
   package init() {}
 
-  /// Creates the keys by which rows could conflict with stored data. A user ID that the server has chosen is not
-  /// included, because it is new.
+  /// Creates the keys of rows that could conflict with stored data. A user ID chosen by the server is not included,
+  /// because it is new.
   init(of records: [PreparedRecord]) {
     for record in records {
       insert(record)
@@ -22,7 +22,7 @@ package struct RecordKeys: Sendable, Hashable {
     identities.formUnion(record.keys)
   }
 
-  /// Inserts the keys that a stored account makes unavailable to others.
+  /// Inserts the keys that a stored account makes unavailable to other accounts.
   mutating func insert(of account: Account) {
     uids.insert(account.uid)
     if let email = account.email { addresses.insert(email) }

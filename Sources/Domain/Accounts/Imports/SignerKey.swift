@@ -2,7 +2,7 @@ import ByteCoding
 
 /// A key of another service. The password hashes that the service created can be verified only with this key.
 package struct SignerKey: Sendable, Hashable {
-  /// The name by which hashes refer to the key.
+  /// The name that hashes use to refer to the key.
   package var name: String
   /// The key, sealed by `FactorCryptography` for this name alone.
   package var sealed: [UInt8]
@@ -31,7 +31,7 @@ struct SignerKeys: Sendable {
     return SignerKey(name: name, sealed: try cryptography.seal(key, for: Self.context(of: name)))
   }
 
-  /// Returns the key to which a hash refers, or nil if the hash does not refer to a key or the key no longer exists.
+  /// Returns the key that a hash refers to, or nil if the hash does not refer to a key or the key no longer exists.
   func key(of hash: PasswordHash) async throws(AccountError) -> [UInt8]? {
     guard let name = hash.signerKeyName, let key = try await reader.read({ try $0.signerKey(name) }) else { return nil }
     return open(key)
@@ -43,13 +43,13 @@ struct SignerKeys: Sendable {
 }
 
 extension AccountReader {
-  /// Returns one hash from other services for each verification cost that such hashes have. The result is empty once
+  /// Returns one password hash from another service for each verification cost of such hashes. The result is empty once
   /// all such hashes have been replaced.
   func foreignHashes() async throws(AccountError) -> [PasswordHash] { try await read { try $0.foreignHashes() } }
 }
 
 extension AccountSnapshot {
-  /// Returns one hash from other services for each verification cost that such hashes have.
+  /// Returns one password hash from another service for each verification cost of such hashes.
   ///
   /// The result has at most 32 hashes. Imports add fewer costs (``ImportBatch/mostCosts``), but earlier versions did
   /// not limit their number.

@@ -21,19 +21,19 @@ package struct ActionCode: Sendable, Hashable {
     case changeEmail = "change_email"
     /// Recovers an account through a way back (``WayBack``). The way back is identified by the account and the address.
     case recoverEmail = "recover_email"
-    /// Answers the notice about a method that is not settled.
+    /// Responds to the notice about an unsettled method.
     case methodNotice = "method_notice"
   }
 
   package var id: ActionCodeID
   package var tenant: TenantID
   package var kind: Kind
-  /// Random bytes, which ensure that the same row number never results in the same code again.
+  /// Random bytes, which ensure that a reused row number never results in the same code.
   package var salt: [UInt8]
   /// The account; nil for a sign-in link to an address without an account, and for codes that are never emailed because
   /// no account has the address.
   package var uid: UID?
-  /// The address to which the code is emailed. The code proves ownership of this address.
+  /// The recipient's address. The code proves ownership of this address.
   package var address: EmailAddress
   /// The account's address before a change, for `.changeEmail`.
   package var otherAddress: String?
@@ -68,9 +68,9 @@ package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
   /// Codes that change the address. Only signed-in callers can request these codes. With the other codes, an owner
   /// without a session can regain the account.
   case changesOfAddress
-  /// All codes except those that answer notices.
+  /// All codes except those that respond to notices.
   case allButAnswers
-  /// All codes except those of ways back. Such a code is of use only while its way back is open.
+  /// All codes except those of ways back. Such a code is usable only while its way back is open.
   case allButWaysBack
   case all
 
@@ -85,7 +85,7 @@ package enum ActionCodeSelection: Sendable, Hashable, CaseIterable, Comparable {
 }
 
 extension ActionCode.Kind {
-  /// Whether the code answers a notice. Such a code remains valid after changes to the password, the factors and the
-  /// address, because another person may have made these changes.
+  /// Whether the code responds to a notice. Such a code remains valid after changes to the password, the factors and
+  /// the address, because another person may have made these changes.
   package var answersNotice: Bool { self == .recoverEmail || self == .methodNotice }
 }

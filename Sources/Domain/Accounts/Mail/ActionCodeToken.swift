@@ -1,4 +1,4 @@
-/// The text of an emailed code. It is computed again for each attempt to send the email.
+/// The text of an emailed code. It is recomputed for each attempt to send the email.
 typealias ActionCodeToken = DerivedToken<ActionCode>
 
 extension ActionCode: TokenSource {
@@ -29,8 +29,8 @@ extension ActionCodeToken {
 }
 
 extension ActionCode.Kind {
-  /// Creates the kind that the text of a code specifies, whether or not the code is valid. Returns nil if the text is
-  /// not a code.
+  /// Creates the kind that a code's text specifies, whether or not the code is valid. Returns nil if the text is not a
+  /// code.
   package init?(ofCode text: Secret) {
     guard let token = ActionCodeToken(text) else { return nil }
     self = token.role

@@ -22,7 +22,7 @@ struct ActionCodes: Sendable {
     return code
   }
 
-  /// Returns the account for which a code was created.
+  /// Returns the account that a code was created for.
   ///
   /// Throws `.invalidOOBCode` if there is no such account.
   func account(of code: ActionCode) async throws(AccountError) -> Account {

@@ -2,13 +2,13 @@ import ByteCoding
 
 /// A caller's options for an email with a code.
 package struct CodeRequest: Sendable {
-  /// The URL to which the link's page continues; empty if there is none.
+  /// The URL that the link's page continues to; empty if there is none.
   package var continueURL: String
   /// Whether the application handles the code itself.
   package var handlesCodeInApp: Bool
   /// The language, as a BCP 47 tag. If it is empty or not a valid tag, the server's default language is used.
   package var language: String
-  /// The label by which the user can recognize the device that requests the email.
+  /// The label that helps the user recognize the device that requests the email.
   package var deviceLabel: String
 
   package init(
@@ -28,7 +28,7 @@ struct CodeMail: Sendable {
   var address: EmailAddress
   /// The account; nil if the email is not for an account.
   var uid: UID?
-  /// The account's other address, if the email concerns a change of address.
+  /// The account's other address, if the email concerns an address change.
   var otherAddress: String?
   /// The digest of the identity that a notice concerns.
   var identityDigest: [UInt8]?
@@ -91,9 +91,9 @@ struct CodeMailing: Sendable {
         createdAt: now, nextAttemptAt: now))
   }
 
-  /// Returns a code for an email: a recent code that is still valid, or else a new code together with the change that
-  /// stores it. Therefore, a caller who requests codes for another user's address can neither use up nor displace the
-  /// codes that the owner of the address has requested, nor extend their lifetime.
+  /// Returns a recent code for an email if it is still valid. Otherwise, returns a new code and the change that stores
+  /// it. Because codes are reused, a caller who requests codes for another user's address can neither use up nor
+  /// displace the owner's codes, nor extend their lifetime.
   func code(
     for mail: CodeMail, deviceLabel: String?, now: Timestamp
   ) async throws(AccountError) -> (ActionCode, [Change]) {

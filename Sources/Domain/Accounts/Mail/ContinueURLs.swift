@@ -1,4 +1,4 @@
-/// The URLs to which users may continue from a page of this server.
+/// The URLs that users may continue to from a page of this server.
 struct ContinueURLs: Sendable {
   private let allowed: AllowedURLs
 

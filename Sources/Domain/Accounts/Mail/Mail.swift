@@ -7,9 +7,9 @@ package struct MailID: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// An email that is waiting to be sent. It contains the subject matter and the recipient, but neither the text nor the
-/// code in the link. The text and the code are created when the email is sent (`AccountUseCases.mailContent(for:)`) and
-/// are the same for each attempt.
+/// An email that is waiting to be sent. It specifies the kind and the recipient, but contains neither the text nor the
+/// link's code. The text and the code are created when the email is sent (`AccountUseCases.mailContent(for:)`) and are
+/// the same for each attempt.
 package struct Mail: Sendable, Hashable {
   /// The kinds of emails. Each kind has its own template.
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
@@ -21,8 +21,8 @@ package struct Mail: Sendable, Hashable {
     /// Replaces the requested email if the account has lost the address but can still be recovered.
     case wayBack = "way_back"
 
-    // Notices that can be answered with a way back.
-    /// Reports a change of address to the address that the account has just lost.
+    // Notices to which the owner can respond with a way back.
+    /// Reports an address change to the account's previous address.
     case emailChanged = "email_changed"
     case passwordChanged = "password_changed"
     case methodLinked = "method_linked"
@@ -46,11 +46,11 @@ package struct Mail: Sendable, Hashable {
     case severalNotices = "several_notices"
   }
 
-  /// The maximum time for which an email waits for its next attempt, in milliseconds. If the next attempt is further in
-  /// the future, the clock has been set back, and the email is due.
+  /// The maximum delay before the next attempt to send an email, in milliseconds. If the next attempt is further in the
+  /// future, the clock has been set back, and the email is due.
   package static let longestDelay: Int64 = 3_600_000
 
-  /// A second factor or its replacement, as named in templates.
+  /// The name of a second factor or of the recovery codes in templates.
   package enum FactorName: String, Sendable, Hashable {
     case totp
     case phone
@@ -66,29 +66,30 @@ package struct Mail: Sendable, Hashable {
 
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
-    /// The email could not be sent within the time limit and is kept for a while for the operator.
+    /// The email could not be sent within the time limit. The operator can inspect it for a while.
     case failed
   }
 
   /// The variable parts of an email's text.
   package struct Parameters: Sendable, Hashable, Codable {
-    /// The URL to which the link's page continues.
+    /// The URL that the link's page continues to.
     package var continueURL: String?
-    /// Whether the application handles the code itself. In that case, the link's page passes the code on.
+    /// Whether the application handles the code itself. In that case, the link's page passes the code to the
+    /// application.
     package var handlesCodeInApp: Bool?
     /// The method that was linked or unlinked.
     package var provider: ProviderID?
     /// The other address in a change of address: the new address in an email to the old address, and the old address in
     /// an email to the new address.
     package var otherAddress: String?
-    /// The label of the device that requested the email. The caller has chosen the label.
+    /// The label of the device that requested the email, as chosen by the caller.
     package var deviceLabel: String?
     /// The factor, as a `FactorName`.
     package var factor: String?
     /// The keyed digest of the identity that a notice about an unsettled method concerns.
     package var identityDigest: [UInt8]?
-    /// The address as the caller typed it; nil if the caller typed the canonical address. An account that the email's
-    /// link creates is given the address in this form.
+    /// The address as the caller typed it; nil if the caller typed the canonical address. An account created with the
+    /// email's link uses this form of the address.
     package var typedAddress: String?
 
     package init(
@@ -111,7 +112,7 @@ package struct Mail: Sendable, Hashable {
   package var id: MailID?
   package var tenant: TenantID
   package var kind: Kind
-  /// The canonical address. An email is never sent to any other form of the address.
+  /// The recipient's canonical address. The email is sent only to this form of the address.
   package var address: String
   /// The account; nil if the email is not for an account, or if the worker has not looked up the account yet.
   package var uid: UID?

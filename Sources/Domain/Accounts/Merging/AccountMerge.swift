@@ -6,14 +6,14 @@ package struct AccountMerge: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that was merged and no longer exists.
   package var merged: UID
-  /// The account to which the alias currently refers. This property is updated if that account is itself merged, so
-  /// that no lookup has to follow a chain.
+  /// The account that the alias currently refers to. This property is updated if that account is itself merged, so that
+  /// no lookup has to follow a chain.
   package var survivor: UID
   package var at: Timestamp
   /// The time until which the merge can be undone.
   package var undoUntil: Timestamp
-  /// Whether another user has proven ownership of the address of an account to which the alias once referred. If so,
-  /// the alias can be used only for lookups.
+  /// Whether another user has proven ownership of the address of an account that the alias once referred to. If so, the
+  /// alias can be used only for lookups.
   package var isCut: Bool
   /// The data that undoing the merge restores; nil once the merge can no longer be undone.
   package var snapshot: MergeSnapshot?
@@ -130,8 +130,8 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
         && (identity.state == after.state || after.isActive && identity.isActiveWhenOpen)
     }
 
-    /// Returns the time from which the identity is settled in the account to which it returns. This is the time from
-    /// before the merge, unless the identity has been linked to the survivor again since then. Returns nil if the
+    /// Returns the time from which the identity is settled in the account to which it returns. This is the identity's
+    /// time before the merge, unless the identity has been linked to the survivor again since then. Returns nil if the
     /// identity was unsettled in that account, or is unsettled in the survivor.
     func settledAt(of identity: Identity) -> Timestamp? {
       guard let before = before.settledAt, let present = identity.settledAt else { return nil }

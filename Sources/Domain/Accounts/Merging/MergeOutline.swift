@@ -1,6 +1,6 @@
 /// A field for which both accounts have a value. Only one of the values can be kept.
 package enum MergeField: Sendable, Hashable {
-  /// The account's own address, with the password and the sign-in link for it.
+  /// The account's own address, with its password and its sign-in link.
   case email
   case displayName
   case photoURL
@@ -20,10 +20,10 @@ package enum MergeSide: Sendable, Hashable, CaseIterable {
 /// A conflict between the values that two accounts have for the same field.
 package struct MergeConflict: Sendable, Hashable {
   package var field: MergeField
-  /// The value of the first account, as the account's user sees it. For a provider, the value is the address or the
-  /// subject of the identity.
+  /// The first account's value, as shown to the account's user. For a provider, the value is the address or the subject
+  /// of the identity.
   package var first: String
-  /// The value of the second account, as the account's user sees it.
+  /// The second account's value, as shown to the account's user.
   package var second: String
   /// Whether only the value of the first account can be kept. A verified address is never replaced by one that is only
   /// claimed: the owner of the claimed mailbox, who may be another user, could then take over the survivor.
@@ -37,12 +37,12 @@ package struct MergeConflict: Sendable, Hashable {
   }
 }
 
-/// The effects of a merge, which the user can read before the merge is committed.
+/// The effects of a merge, which the user can review before the merge is committed.
 package struct MergeOutline: Sendable {
   /// An identity of the merged account.
   package struct MovedIdentity: Sendable {
     package var identity: Identity
-    /// Whether the identity can sign in to the survivor. If this is false, the identity is only kept.
+    /// Whether the identity can sign in to the survivor. If this is false, the identity is stored but cannot be used.
     package var isActive: Bool
   }
 

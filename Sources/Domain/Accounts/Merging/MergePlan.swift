@@ -2,17 +2,17 @@ package typealias MergePlanID = ProofID<MergePlan>
 
 typealias MergePlanToken = StoredProofToken<MergePlan>
 
-/// A merge that a caller may commit. The caller has proven ownership of the second account, and nothing has changed
-/// yet. Only the holder of the plan, which is the lineage of the session that created the plan, can commit the merge.
+/// A prepared merge, which has not changed anything yet. The caller has proven ownership of the second account. Only
+/// the holder of the plan, which is the lineage of the session that created the plan, can commit the merge.
 ///
-/// The plan is valid only while both accounts are as they were when the plan was created.
+/// The plan becomes invalid when either account changes.
 package struct MergePlan: ProofContent {
   package var survivor: String
   package var survivorVersion: Int64
   package var merged: String
   package var mergedVersion: Int64
-  /// Whether the merged account has lost its address, and with it every sign-in method, to a proof. In that case,
-  /// nothing from the account is moved.
+  /// Whether the merged account has lost its address and all sign-in methods to a proof. In that case, nothing from the
+  /// account is moved.
   package var isUnreachable: Bool
 
   package init(survivor: Account, merged: Account, isUnreachable: Bool = false) {

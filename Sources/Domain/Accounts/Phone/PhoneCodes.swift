@@ -30,8 +30,8 @@ struct PhoneCodes: Sendable {
   }
 
   /// Parses a phone number that a caller has typed to sign in or to link the number. A number that is not in canonical
-  /// form is also accepted if an account has the number in this form. Such a number was stored before all numbers had
-  /// to be in canonical form, and another account has the same number in canonical form.
+  /// form is also accepted if an account has the number in this form. Such a number was stored before numbers had to be
+  /// canonical, and its canonical form belongs to another account.
   ///
   /// Throws the errors of ``parse(_:)``.
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
@@ -58,12 +58,12 @@ struct PhoneCodes: Sendable {
 
   // MARK: Sending
 
-  /// Stores a code and enqueues the message that contains it. The call neither waits for the gateway nor learns whether
-  /// the message was delivered.
+  /// Stores a code and enqueues the message that contains it. The call neither waits for the gateway nor reports
+  /// whether the message was delivered.
   ///
-  /// A code that exceeds the limits is withheld: nothing is stored, the response looks like any other and takes just as
-  /// long, and no code matches the token in the response. Therefore, an abuser who tries to cause costs cannot tell
-  /// which messages are not sent.
+  /// A code that exceeds the limits is withheld: nothing is stored, and no code matches the token in the response. The
+  /// response cannot be distinguished from other responses, even by its duration. Therefore, an attacker who tries to
+  /// cause costs cannot tell which messages are not sent.
   ///
   /// - Parameter attempt: The attempt that is counted for the message; nil to count it as a message to the number.
   func send(
@@ -95,7 +95,7 @@ struct PhoneCodes: Sendable {
 
   /// Stores a verification and returns its token.
   ///
-  /// - Parameter content: Returns the code, and the other changes to commit.
+  /// - Parameter content: A closure that returns the code and the other changes to commit.
   private func commit(
     _ purpose: PhoneVerification.Purpose, _ number: PhoneNumber,
     _ content: (RuleContext, PhoneVerificationID) -> (code: Secret, changes: [Change])
@@ -121,8 +121,8 @@ struct PhoneCodes: Sendable {
       sessionInfo: token.secret, expiresAt: now.adding(milliseconds: policy.lifetimes.phoneCode))
   }
 
-  /// Returns the code in a queued message, or nil if there is no reason to send the message, because the code has been
-  /// used or has expired, or because no account has the number and none may get it.
+  /// Returns the code in a queued message. Returns nil if the message need not be sent, because the code has been used
+  /// or has expired, or because no account has the number and no account may add it.
   func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
     let phone = policy.provider(.phone)
     let isForAccountsOnly = !phone.mayCreate && !phone.mayLink
@@ -139,7 +139,7 @@ struct PhoneCodes: Sendable {
 
   // MARK: Checking
 
-  /// Returns the verification to which a token belongs.
+  /// Returns the verification that a token belongs to.
   ///
   /// Throws `.missingSessionInfo`, `.invalidSessionInfo`, and `.sessionExpired`.
   func stored(
@@ -167,8 +167,8 @@ struct PhoneCodes: Sendable {
     return verification
   }
 
-  /// Returns a verification that no code matches, or nil if the token is not the token of a withheld code. With this
-  /// verification, guesses at a withheld code are counted and refused like guesses at a code that was sent.
+  /// Returns a verification that no code matches, or nil if the token is not the token of a withheld code. This
+  /// verification ensures that guesses at a withheld code are counted and refused like guesses at a code that was sent.
   private func withheldVerification(of token: PhoneVerificationToken) -> StoredProof<PhoneVerification>? {
     token.withheldNumber(secrets).map { number in
       StoredProof(

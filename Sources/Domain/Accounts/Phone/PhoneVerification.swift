@@ -14,7 +14,7 @@ extension PhoneVerificationToken {
 ///
 /// Neither the code nor the token of the verification can be computed from the stored data.
 package struct PhoneVerification: ProofContent {
-  /// The purpose of the code. The code is refused for any other purpose.
+  /// The purpose of the code. The code cannot be used for any other purpose.
   package enum Purpose: Sendable, Hashable, Codable {
     /// A credential for a sign-in, for linking, for reauthentication or for a change of phone number.
     case credential

@@ -1,21 +1,21 @@
 import ByteCoding
 
-// The tokens of codes that were withheld. They are as long as other tokens and look just as random, so that callers
-// cannot distinguish them from other tokens. The server recognizes them by their content, because nothing about them is
-// stored.
+// Tokens of withheld codes. They have the same length as other tokens and look equally random, so that callers cannot
+// distinguish them. The server recognizes them by their content, because nothing about them is stored.
 extension PhoneVerificationToken {
   private static let numberLength = 8
   private static let maskLabel = "ligature withheld phone number"
   private static let authenticatorLabel = "ligature withheld phone verification"
 
   /// Creates the token of a withheld code.
-  /// - Parameter number: The number for which the code was requested.
+  /// - Parameter number: The phone number that would have received the code.
   init(withheldFrom number: PhoneNumber, key: Int64, _ secrets: any SecretSource) {
     let masked = Self.masked(BigEndian.bytes(of: number.digits), key: key, secrets)
     self.init(key: key, secret: masked + Self.authenticator(key: key, masked, secrets))
   }
 
-  /// Returns the number for which a code was withheld, or nil if this is not the token of a withheld code.
+  /// Returns the phone number that would have received a withheld code, or nil if this is not the token of a withheld
+  /// code.
   func withheldNumber(_ secrets: any SecretSource) -> PhoneNumber? {
     let masked = Array(secretBytes.prefix(Self.numberLength))
     let authenticator = Array(secretBytes.dropFirst(Self.numberLength))

@@ -7,18 +7,18 @@ import ByteCoding
 package struct SMSMessage: Sendable, Hashable {
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
-    /// The message could not be sent and is kept for a while for the operator to inspect.
+    /// The message could not be sent. The operator can inspect it for a while.
     case failed
   }
 
-  /// An upper bound on how long a message waits for its next attempt, in milliseconds. If the next attempt is further
-  /// in the future, the clock has been set back, and the message counts as due.
+  /// The maximum delay before the next attempt to send a message, in milliseconds. If the next attempt is further in
+  /// the future, the clock has been set back, and the message is due.
   package static let longestDelay: Int64 = 60_000
 
   static let saltLength = 16
   private static let label = "ligature code of a message"
 
-  /// The phone verification that the code is for. A verification has at most one message.
+  /// The ID of the code's phone verification. A verification has at most one message.
   package var id: PhoneVerificationID
   package var tenant: TenantID
   package var number: PhoneNumber
@@ -47,7 +47,7 @@ package struct SMSMessage: Sendable, Hashable {
   /// Returns the code in the message. Because the salt has a fixed length, the hash input is unambiguous.
   func code(_ secrets: any SecretSource) -> Secret {
     let bytes = BigEndian.bytes(of: id.rawValue) + salt + Array(tenant.rawValue.utf8)
-    // The code is derived from one of 2^64 numbers, so no code is noticeably likelier than another.
+    // The code is derived from one of 2^64 numbers, so no code is noticeably more likely than another.
     let digest = secrets.digest(bytes, label: Self.label)
     let digits = String(BigEndian.number(digest.prefix(8), as: UInt64.self) % 1_000_000)
     return Secret(String(repeating: "0", count: PhoneCodes.digitCount - digits.count) + digits)

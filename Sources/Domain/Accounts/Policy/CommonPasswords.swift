@@ -22,8 +22,7 @@ package final class CommonPasswords: Sendable {
     hashes = Mutex(passwords.map { $0.hashValue }.sorted())
   }
 
-  /// Replaces the passwords in this list with those of another list. The replacement takes effect wherever this list is
-  /// used.
+  /// Replaces the passwords in this list with those of another list. All users of this list see the replacement.
   package func become(_ other: CommonPasswords) {
     let new = other.hashes.withLock { $0 }
     hashes.withLock { $0 = new }

@@ -1,6 +1,6 @@
 /// The requirements for new passwords. Existing passwords are not affected.
 package struct PasswordRules: Sendable {
-  /// A requirement, as named in errors.
+  /// A requirement and its name in errors.
   package enum Rule: String, Sendable, Hashable, CaseIterable {
     case minimumLength
     case maximumLength
@@ -10,11 +10,11 @@ package struct PasswordRules: Sendable {
     case symbol
     case uncommon
 
-    /// The requirements that a project may add.
+    /// The character requirements that a project may add.
     package static let characters: [Rule] = [.uppercase, .lowercase, .digit, .symbol]
   }
 
-  /// The maximum size of any password, new or not, in bytes.
+  /// The maximum size of a new or existing password, in bytes.
   package static let maximumBytes = 4096
 
   /// The minimum number of characters, counted as Unicode scalars after composition.
@@ -23,7 +23,7 @@ package struct PasswordRules: Sendable {
   package var maximumLength: Int?
   /// The kinds of characters that a password must contain, from `Rule.characters`.
   package var requires: [Rule]
-  /// The passwords that are refused because many people choose them, in addition to ``CommonPasswords/builtIn``.
+  /// The common passwords to refuse, in addition to ``CommonPasswords/builtIn``.
   package var common: CommonPasswords
 
   package init(

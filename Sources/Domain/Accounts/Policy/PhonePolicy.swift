@@ -5,11 +5,11 @@ package struct PhonePolicy: Sendable, Hashable {
 
   /// Whether text messages can be sent. If not, only test numbers can be used.
   package var sendsMessages: Bool
-  /// The test numbers, each with its fixed code. Nothing is sent to these numbers.
+  /// The test numbers, each with its fixed code. No messages are sent to these numbers.
   package var testNumbers: [PhoneNumber: String]
 
-  /// The duration of each request for a code is rounded up to a multiple of this value. The value is longer than a
-  /// commit takes, so that a request takes equally long whether the code is stored or withheld.
+  /// The step for rounding up the duration of each request for a code. The step is longer than a commit, so that a
+  /// request takes equally long whether the code is stored or withheld.
   package var answerStep: Duration
 
   package init(
@@ -20,6 +20,6 @@ package struct PhonePolicy: Sendable, Hashable {
     self.answerStep = answerStep
   }
 
-  /// Whether phone numbers can be used at all. If not, operations that need a phone number are refused.
+  /// Whether phone numbers can be used. If not, operations that need a phone number are refused.
   package var isAvailable: Bool { sendsMessages || !testNumbers.isEmpty }
 }

@@ -29,8 +29,8 @@ package struct Policy: Sendable {
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
-  /// The URLs to which a browser may deliver the code of a sign-in, in addition to loopback URLs. They are given as
-  /// origins, path prefixes and custom URL schemes.
+  /// The URLs that may receive the code of a browser sign-in, in addition to loopback URLs. They are given as origins,
+  /// path prefixes and custom URL schemes.
   package var returnURLs: [String]
   package var phone: PhonePolicy
   /// The name that authenticator apps show for the service.

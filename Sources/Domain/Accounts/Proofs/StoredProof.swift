@@ -1,5 +1,5 @@
-/// A completed or pending proof, stored until it is used or expires. A caller that has the proof's token can continue
-/// with the proof. If the proof has a holder, only the holder can do so.
+/// A completed or pending proof, stored until it is used or expires. A caller that has the proof's token can use the
+/// proof. If the proof has a holder, only the holder can use it.
 ///
 /// A new kind of proof requires only a type for its content, because a store keeps all kinds in one table.
 @dynamicMemberLookup
@@ -8,7 +8,7 @@ package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   package var tenant: TenantID
   /// The digest of the secret part of the proof's token; empty if the token is derived from the proof itself.
   package var digest: [UInt8]
-  /// The digest of a code by which the proof can be found without its token; nil if the proof has no such code.
+  /// The digest of a code that finds the proof without its token; nil if the proof has no such code.
   package var lookup: [UInt8]?
   /// The lineage of the only session that may use the proof; nil if any caller with the token may use it, or if the
   /// content determines who may.
@@ -41,10 +41,10 @@ package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
 /// The content of a proof.
 package protocol ProofContent: Sendable, Hashable, Codable {
   static var kind: ProofKind { get }
-  /// The number of milliseconds for which a proof of this kind is kept after its expiry, so that the response is
-  /// "expired" instead of "unknown".
+  /// The time, in milliseconds, that an expired proof of this kind is kept, so that the response is "expired" instead
+  /// of "unknown".
   static var memory: Int64 { get }
-  /// The content as it is stored, without the material of a claim. The material is never stored with a proof.
+  /// The content to store, without a claim's material, which is never stored with a proof.
   var storable: Self { get }
 }
 
@@ -81,7 +81,7 @@ package struct ProofRecord: Sendable {
   package var holder: SessionID?
   package var revision: Int64
   package var expiresAt: Timestamp
-  /// The time after which the proof no longer needs to be kept.
+  /// The time after which the store may delete the proof.
   package var forgetAt: Timestamp
   package var content: any ProofContent
 

@@ -1,11 +1,11 @@
 /// Closes and reopens accounts. A closed account has been deleted by its user, but can still be recovered through a way
 /// back (recovery link).
 ///
-/// A thief who has stolen a session could delete the account to prevent its owner from undoing the thief's changes.
-/// Therefore, a deletion soon after such a change releases the address and the identities immediately, but erases the
-/// account only once its ways back have closed.
+/// An attacker who has stolen a session could delete the account to prevent its owner from undoing the attacker's
+/// changes. Therefore, a deletion soon after such a change releases the address and the identities immediately, but
+/// erases the account only once its ways back have closed.
 extension Draft {
-  /// Closes the account to everything except its ways back.
+  /// Closes the account, so that only its ways back can be used.
   ///
   /// The account's sessions need not be ended because, as with a disabled account, each use of a session checks the
   /// account. Using a way back ends the sessions.
@@ -27,8 +27,8 @@ extension Draft {
     emit(.accountClosed)
   }
 
-  /// Reopens a closed account, and restores those of its identities that no other account has taken since. Identities
-  /// that depend on the account's last address stay set aside. Does nothing if the account is not closed.
+  /// Reopens a closed account, and restores its identities except those that another account has taken since then.
+  /// Identities that depend on the account's last address stay set aside. Does nothing if the account is not closed.
   mutating func reopen() {
     guard account.closedAt != nil else { return }
     edit { $0.closedAt = nil }

@@ -2,7 +2,7 @@
 /// can be restored, and the merges into that account since a given time.
 struct MergeUndoing {
   private let uid: UID
-  /// The merge by which the account became an alias; nil if the account is not an alias.
+  /// The merge that turned the account into an alias; nil if the account is not an alias.
   private let own: AccountMerge?
   private var accounts: [UID: Account]
   private var survivors: [UID: UID] = [:]
@@ -25,10 +25,10 @@ struct MergeUndoing {
 
   var account: Account? { accounts[uid] }
 
-  /// The account, the accounts with which it is merged, and the restored accounts.
+  /// The account, the accounts that it is merged with, and the restored accounts.
   var concerned: Set<UID> { Set(accounts.keys) }
 
-  /// Undoes the merges, and returns them in the order in which they were undone.
+  /// Undoes the merges and returns them in the order of undoing.
   mutating func undo(since start: Timestamp, _ context: RuleContext) throws(AccountError) -> [AccountMerge] {
     var undone: [AccountMerge] = []
     while let index = merges.firstIndex(where: { isNext($0, since: start, now: context.now) }) {

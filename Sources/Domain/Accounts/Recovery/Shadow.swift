@@ -1,5 +1,5 @@
-/// The remains of a method or a factor that an account no longer has, kept for a while so that the user who had the
-/// method or factor can still use it as proof.
+/// A record of a method or factor that an account no longer has, kept for a while so that the user who had it can still
+/// use it as proof.
 package struct Shadow: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// The keyed digest of an identity, followed by the digest of the address that the identity's provider specifies,
@@ -12,9 +12,9 @@ package struct Shadow: Sendable, Hashable {
 
   /// The maximum number of shadows per account. An import can give an account up to the same number of identities.
   ///
-  /// When the limit is exceeded, the shadows of the methods that the account had for the shortest time are removed. A
-  /// thief who links and unlinks methods creates only shadows of methods that lasted a few seconds. Such shadows cannot
-  /// displace those of the methods that the owner had before.
+  /// When the limit is exceeded, the shadows of the methods that the account had for the shortest time are removed. An
+  /// attacker who links and unlinks methods creates only shadows of methods that lasted a few seconds. Such shadows
+  /// cannot displace those of the methods that the owner had before.
   package static let limit = 100
 
   package var tenant: TenantID
@@ -63,8 +63,8 @@ extension Draft {
 }
 
 extension Identity {
-  /// The time at which the identity began to vouch for the account's owner; nil if it does not do so yet. For a
-  /// password, this time is not earlier than the last change of the password.
+  /// The time when the identity began to vouch for the account's owner; nil if it does not do so yet. For a password,
+  /// this time is not earlier than the last password change.
   var establishedAt: Timestamp? {
     guard let settledAt else { return nil }
     return passwordChangedAt.map { max($0, settledAt) } ?? settledAt
@@ -73,7 +73,7 @@ extension Identity {
   /// Returns whether a way back treats the identity as possibly added by another person.
   func isNew(since time: Timestamp) -> Bool { establishedAt.map { $0 >= time } ?? true }
 
-  /// Returns the last time at which the identity showed that its user was the account's user. The result is the current
+  /// Returns the last time at which the identity proved that its user was the account's user. The result is the current
   /// time for an active identity, and nil if the identity was set aside because it could be another person's.
   ///
   /// A way back sets aside everything that was added within `wayBackReach` before its notice, or since that notice,

@@ -1,9 +1,9 @@
 /// The right to recover an account. A notice of a change grants this right to the address that the account owned before
 /// the change.
 ///
-/// A way back is stored as a row, not as a code: while it is open, a code is emailed whenever one is requested, and
-/// each code is valid for an hour. A way back belongs to the account for which it was opened, even while that account
-/// is merged into another account.
+/// A way back is stored as a row, not as a code. While it is open, a code is emailed on each request, and each code is
+/// valid for an hour. A way back belongs to the account for which it was opened, even while that account is merged into
+/// another account.
 package struct WayBack: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that owned the address.
@@ -12,7 +12,7 @@ package struct WayBack: Sendable, Hashable {
   /// The kind of notice that opened the way back. An address has at most one way back for each kind of notice. The next
   /// notice of the same kind renews that way back.
   package var reason: Mail.Kind
-  /// The time of the first notice. A notice that renews an open way back leaves this time as it is.
+  /// The time of the first notice. A notice that renews an open way back does not change this time.
   package var openedAt: Timestamp
   package var expiresAt: Timestamp
 
@@ -70,9 +70,9 @@ package enum WayBackSelection: Sendable, Hashable {
 
 extension [HeldWayBack] {
   /// Returns the open way back of an account that no longer owns the address. While this way back is open, a proof of
-  /// the address does not give access to any other account.
+  /// the address does not grant access to any other account.
   ///
-  /// - Parameter owner: The account that has the address now, or for which an alias reserves it.
+  /// - Parameter owner: The account that now has the address, or that an alias reserves the address for.
   func ofFormerOwner(of address: EmailAddress, now owner: Account?, at time: Timestamp) -> HeldWayBack? {
     first { held in
       guard held.wayBack.expiresAt > time else { return false }
@@ -80,8 +80,8 @@ extension [HeldWayBack] {
     }
   }
 
-  /// Returns the other accounts whose ways back for the address were first opened after a way back of an account. They
-  /// have had the address only since then, for example by a merge.
+  /// Returns the other accounts whose ways back for the address were first opened after the given way back. Such an
+  /// account obtained the address later, for example by a merge.
   func laterOwners(than wayBack: OpenWayBack, of uid: UID, at time: Timestamp) -> Set<UID> {
     var opened: [UID: Timestamp] = [:]
     for way in map(\.wayBack) where way.uid != uid && way.expiresAt > time {
@@ -95,8 +95,8 @@ extension [HeldWayBack] {
 struct OpenWayBack: Sendable {
   let uid: UID
   let address: EmailAddress
-  /// The time of the earliest notice. What was changed since then, and the ways back that were opened since then for
-  /// other addresses, could be a thief's, who can cause further notices to this address.
+  /// The time of the earliest notice. Changes made since then may be an attacker's, and so may ways back that were
+  /// opened since then for other addresses, because an attacker can cause further notices to this address.
   let openedAt: Timestamp
   let expiresAt: Timestamp
   /// The kinds of the notices, earliest first.

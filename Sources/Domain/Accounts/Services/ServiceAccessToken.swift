@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// An access token with which one of Firebase's Admin SDKs calls this server, after presenting an assertion signed by
+/// An access token that one of Firebase's Admin SDKs uses to call this server, after presenting an assertion signed by
 /// its service account.
 ///
 /// The token consists of its expiry time (8 bytes), 24 bytes of a keyed hash, and the ID of the key. Therefore, nothing

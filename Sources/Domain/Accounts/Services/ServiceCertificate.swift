@@ -2,7 +2,7 @@ import Synchronization
 
 /// A service that authenticates its calls with a TLS client certificate.
 package struct ServiceCertificate: Sendable, Hashable {
-  /// A subject alternative name (RFC 5280, section 4.2.1.6) by which a certificate identifies its service.
+  /// A subject alternative name (RFC 5280, section 4.2.1.6) that identifies the certificate's service.
   package enum Subject: Sendable, Hashable {
     /// A DNS name, which is compared case-insensitively.
     case dnsName(String)
@@ -59,8 +59,8 @@ package struct ServiceCertificate: Sendable, Hashable {
 package final class ServiceCertificates: Sendable {
   private struct State {
     var services: [ServiceCertificate.Subject: ServiceCertificate]
-    /// The certificate that each service used for its last call. The server learns about a certificate only when a
-    /// service calls with it.
+    /// The certificate that each service used for its last call. The server sees a certificate only when a service
+    /// calls with it.
     var seen: [ServiceCertificate.Subject: ServiceCredential] = [:]
   }
 
@@ -76,8 +76,8 @@ package final class ServiceCertificates: Sendable {
 
   package var isEmpty: Bool { state.withLock { $0.services.isEmpty } }
 
-  /// The certificates with which services have called since the server started. Each service is represented by the
-  /// certificate that it used for its last call.
+  /// The certificates that services have used since the server started. Each service is represented by the certificate
+  /// that it used for its last call.
   var credentials: [ServiceCredential] { state.withLock { Array($0.seen.values) } }
 
   /// Returns whether a service with exactly this description may call.
@@ -106,8 +106,8 @@ package final class ServiceCertificates: Sendable {
   /// identifies several services, was signed with a service's own certificate, or has expired since the connection was
   /// made.
   ///
-  /// - Parameter issuerNames: The DNS names and URIs in the certificates that vouch for this one. A certificate that is
-  ///   trusted itself, and that may sign others because nothing in it forbids this, stands for its service alone.
+  /// - Parameter issuerNames: The DNS names and URIs in the certificates of the issuers. A service's own certificate
+  ///   may be trusted and able to sign others, but it must not identify other services.
   package func service(
     dnsNames: [String], uris: [String], validFrom: Timestamp, expiresAt: Timestamp, issuerNames: [String] = [],
     now: Timestamp

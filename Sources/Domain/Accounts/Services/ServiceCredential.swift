@@ -1,4 +1,4 @@
-/// A credential with which a service authenticates its calls: a key or a client certificate that has an expiry time.
+/// A credential that authenticates a service's calls: a key or a client certificate that has an expiry time.
 package struct ServiceCredential: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case key(ServiceKeyID)
@@ -9,7 +9,7 @@ package struct ServiceCredential: Sendable, Hashable {
   package let service: String
   package let kind: Kind
   package let expiresAt: Timestamp
-  /// How long before its expiry the credential starts to count as expiring, in milliseconds.
+  /// The remaining lifetime, in milliseconds, at which the credential starts to count as expiring.
   private let notice: Int64
 
   private static let week: Int64 = 7 * 86_400_000
@@ -28,8 +28,8 @@ package struct ServiceCredential: Sendable, Hashable {
     self.service = service.name
     kind = .certificate(service.subject)
     self.expiresAt = expiresAt
-    // Certificates that are valid for hours or days are renewed automatically when half or a third of the lifetime is
-    // left.
+    // Certificates that are valid for hours or days are renewed automatically when half or a third of their lifetime
+    // remains.
     notice = min(Self.week, max(0, expiresAt.milliseconds(since: validFrom)) / 4)
   }
 

@@ -12,7 +12,7 @@ package final class ServiceExpiries: Sendable {
     self.keys = keys
   }
 
-  /// The credentials that expire soon, in the order in which they expire.
+  /// The credentials that expire soon, earliest expiry first.
   package var expiring: [ServiceCredential] {
     let now = useCases.clock.now
     return (keys.credentials + keys.certificates.credentials).filter { $0.isExpiring(at: now) }.sorted {
@@ -20,9 +20,9 @@ package final class ServiceExpiries: Sendable {
     }
   }
 
-  /// Writes an event for each credential that expires soon, unless this has already been done since the server started,
-  /// and returns the credentials whose events this call has written. Call this method periodically, one call at a time.
-  /// A later call writes any events that an earlier call could not write.
+  /// Writes an event for each credential that expires soon, unless one has already been written since the server
+  /// started, and returns the credentials for which this call has written events. Call this method periodically, one
+  /// call at a time. A later call writes any events that an earlier call could not write.
   package func announce() async -> [ServiceCredential] {
     let now = useCases.clock.now
     let expiring = expiring

@@ -8,14 +8,14 @@ package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Creates the ID that takes the place of a key ID for a service that uses certificates. It identifies the service as
-  /// the actor of its changes, and in its tokens for other services.
+  /// Creates the ID that a service with certificates has instead of a key ID. It identifies the service as the actor of
+  /// its changes, and in its tokens for other services.
   init(ofCertificatesOf service: String) {
     rawValue = "service:\(service)"
   }
 }
 
-/// The public half of the key pair with which a service authenticates its calls.
+/// The public half of the key pair that authenticates a service's calls.
 package struct ServiceKey: Sendable, Hashable {
   package var id: ServiceKeyID
   package var tenant: TenantID
@@ -25,7 +25,7 @@ package struct ServiceKey: Sendable, Hashable {
   /// A SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7) in DER.
   package var publicKey: [UInt8]
   package var createdAt: Timestamp
-  /// The time at which the key expires; nil for a key that never expires.
+  /// The time when the key expires; nil for a key that never expires.
   package var expiresAt: Timestamp?
   /// The time of the service's last call with this key, accurate to the hour; nil if the service has not called with
   /// it.

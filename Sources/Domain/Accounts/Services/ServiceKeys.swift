@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Manages the keys and certificates with which services authenticate their calls. The operator creates and revokes
-/// them, and each call by a service is checked against them.
+/// Manages the keys and certificates that authenticate services' calls. The operator creates and revokes them, and the
+/// server checks each call by a service against them.
 ///
 /// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and a
 /// key that another process revokes is refused as soon as the store's feed reports the revocation. A call waits for the
@@ -31,7 +31,7 @@ package final class ServiceKeys: Sendable {
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
     /// The latest use of each key, if it has not been stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
-    /// The services whose certificates have been revoked and for which no event has been written yet.
+    /// The services whose certificates have been revoked but whose revocation events have not been written yet.
     var revokedServices: Set<String> = []
   }
 
@@ -56,7 +56,7 @@ package final class ServiceKeys: Sendable {
   /// A search for a key among the known keys.
   private struct Search {
     let keys: [ServiceKeyID: ServiceKey]
-    /// Whether the key may exist without being known yet.
+    /// Whether a key was not found but may exist.
     var hasMissed = false
 
     mutating func key(_ id: ServiceKeyID) -> ServiceKey? {
@@ -69,7 +69,7 @@ package final class ServiceKeys: Sendable {
       switch wanted {
       case .named(let id): return key(id).map { [$0] } ?? []
       case .ofService(let name):
-        // The service may have a new key by now.
+        // The service may have a newer key.
         hasMissed = true
         return keys.values.filter { $0.name == name }
       }
@@ -79,7 +79,7 @@ package final class ServiceKeys: Sendable {
   /// The maximum number of verified tokens to cache. A service creates a token either every five minutes or for each
   /// call.
   private static let tokenCapacity = 16_384
-  /// The interval at which the last use of a key is stored, in milliseconds.
+  /// The interval for storing the last use of a key, in milliseconds.
   private static let useInterval: Int64 = 3_600_000
   private static let retry = Duration.milliseconds(200)
 
@@ -126,8 +126,7 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Reads the keys again whenever other writers have changed them or may have changed them, until the task is
-  /// cancelled.
+  /// Reloads the keys whenever other writers have changed them or may have changed them, until the task is canceled.
   package func followOthers() async {
     for await _ in others.signals {
       do { try await load() } catch {
@@ -137,7 +136,7 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Returns once the keys that other writers had stored before the call are known.
+  /// Returns once the keys that other writers had stored before the call have been loaded.
   private func catchUp() async throws(AccountError) {
     do { try await useCases.reader.store.feed.catchUp() } catch { throw AccountError(error) }
     try await loadChanges()
@@ -146,13 +145,13 @@ package final class ServiceKeys: Sendable {
   /// Waits until this process knows about every revocation by another process that is older than the feed's tolerance.
   /// Returns immediately if that is already the case.
   ///
-  /// Throws `.unavailable` if the feed stays behind.
+  /// Throws `.unavailable` if the feed does not catch up.
   private func keepUp() async throws(AccountError) {
     guard useCases.reader.store.feed.isFresh else { return try await catchUp() }
     try await loadChanges()
   }
 
-  /// Reads the keys again if the feed has reported changes that this process has not read yet.
+  /// Reloads the keys if the feed has reported changes that this process has not loaded yet.
   private func loadChanges() async throws(AccountError) {
     let known = state.withLock { $0.knownChangesOfOthers }
     if known != others.changes.load(ordering: .acquiring) { try await load() }
@@ -169,9 +168,9 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Creates a key with which a service can authenticate its calls.
+  /// Creates a key that authenticates a service's calls.
   ///
-  /// Throws `.invalidArgument` if one of the parameters is not valid.
+  /// Throws `.invalidArgument` if a parameter is not valid.
   package func create(
     _ new: NewServiceKey, by administrator: Administrator
   ) async throws(AccountError) -> ServiceKey {
@@ -204,7 +203,7 @@ package final class ServiceKeys: Sendable {
     return key
   }
 
-  /// Removes a key. Tokens that were signed with the key are refused from then on.
+  /// Removes a key. The server then refuses tokens that were signed with the key.
   ///
   /// Throws `.serviceKeyNotFound` if no service has a key with this ID.
   package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
@@ -229,11 +228,11 @@ package final class ServiceKeys: Sendable {
     return key
   }
 
-  /// Replaces the services that may call with certificates. Removed services are refused from now on, even in open
+  /// Replaces the services that may call with certificates. Removed services are refused immediately, even in open
   /// streams, and an event reports the removal to services that follow the events.
   package func replaceCertificates(by services: [ServiceCertificate]) async {
     let revoked = certificates.replace(by: services)
-    // Each follower checks whether it may still follow the events.
+    // The heartbeat makes each follower check whether it is still authorized.
     useCases.events.beat()
     state.withLock { $0.revokedServices.formUnion(revoked) }
     await writeRevocations()
@@ -256,8 +255,8 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Commits the changes. If the commit fails, the keys are read again before the next call, because the changes may
-  /// have been stored after all.
+  /// Commits the changes. If the commit fails, the keys are reloaded before the next call, because the changes may have
+  /// been stored.
   private func commit(
     _ stored: [Change], _ action: AuditRecord.Action, _ key: ServiceKey, at now: Timestamp,
     by administrator: Administrator
@@ -302,8 +301,8 @@ package final class ServiceKeys: Sendable {
     try await service(showing: try await verify(token, at: interface))
   }
 
-  /// Returns the result of a search among the keys. If the search fails because a key is unknown, the search is
-  /// repeated once the changes made by other servers are known, because another server may have just created the key.
+  /// Searches the known keys. If the search fails because a key is unknown, this method loads the changes made by other
+  /// servers and repeats the search, because another server may have just created the key.
   private func searching<Result>(
     _ body: (inout Search) throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
@@ -419,8 +418,8 @@ package final class ServiceKeys: Sendable {
     state.uses[key.id] = now
   }
 
-  /// Stores which keys have been used since this method was last called. Call this method periodically. Uses that
-  /// cannot be stored are lost.
+  /// Stores the uses of keys since the previous call. Call this method periodically. Uses that cannot be stored are
+  /// lost.
   package func writeUses() async {
     let uses = state.withLock { state in
       defer { state.uses = [:] }

@@ -42,7 +42,7 @@ package enum ServiceInterface: Sendable, Hashable {
   /// The interface for Firebase's Admin SDKs.
   case firebase
 
-  /// The label for the digests by which verified tokens are cached.
+  /// The label for the digests of cached tokens.
   var cacheLabel: String {
     switch self {
     case .calls: "ligature cached service token"
@@ -54,7 +54,7 @@ package enum ServiceInterface: Sendable, Hashable {
 /// The content of a service's token.
 package struct ServiceToken: Sendable {
   package var key: ServiceKeyID
-  /// The time from which the token is no longer accepted.
+  /// The time when the token expires.
   package var expiresAt: Timestamp
   /// The scopes of the token; nil if the token has all scopes of its key.
   package var scopes: [String]?

@@ -37,8 +37,7 @@ package struct KeyedRequest: Sendable {
     self.message = message
   }
 
-  /// Returns the digest that distinguishes this request from all others. The same key has a different digest with
-  /// another method, another message or another session.
+  /// Returns the digest that identifies this request. It covers the key, the method, the message and the session.
   func digest(by session: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
     let name = Array(method.utf8)
     return key.digest(
@@ -49,7 +48,7 @@ package struct KeyedRequest: Sendable {
 
 extension CallContext {
   /// The context of a second change that the same request makes. Its request key is the complement of the first
-  /// change's key, and is therefore different but just as random.
+  /// change's key, and is therefore different but equally random.
   package var following: CallContext {
     var following = self
     following.request = request.map {
@@ -60,7 +59,7 @@ extension CallContext {
 }
 
 extension RequestKey {
-  /// Returns the digest by which a receipt is found.
+  /// Returns the digest that identifies a receipt.
   func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
     digest(Array(tenant.rawValue.utf8), label: "ligature request key", secrets)
   }

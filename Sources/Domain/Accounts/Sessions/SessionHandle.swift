@@ -1,10 +1,10 @@
 import ByteCoding
 
-/// The token with which a caller authenticates its calls to this service. It consists of 32 bytes, the first eight of
-/// which identify the session's row.
+/// The token that authenticates a caller's calls to this service. It consists of 32 bytes, the first eight of which
+/// identify the session's row.
 struct SessionHandle: Sendable {
   let sessionKey: Int64
-  /// The bytes, which are secret.
+  /// The secret bytes of the handle.
   let bytes: [UInt8]
 
   init(sessionKey: Int64, bytes: [UInt8]) {
@@ -23,7 +23,7 @@ struct SessionHandle: Sendable {
 
   var secret: Secret { TokenKind.sessionHandle.encode(bytes) }
 
-  /// Returns the digest of the handle. The store keeps only this digest, not the handle.
+  /// Returns the digest of the handle. The store contains only this digest, not the handle.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: TokenKind.sessionHandle.label)
   }

@@ -25,9 +25,9 @@ struct SessionIssuer: Sendable {
   ///   - signInProvider: The provider in the session's ID tokens; nil for the provider whose proof opens the session.
   ///   - claims: Additional claims for the session's ID tokens.
   ///   - factor: The second factor that was proven.
-  ///   - old: The session that the new one replaces, if there is one.
-  ///   - call: The call from whose request key the tokens are derived, so that the response to the call can be
-  ///     repeated. Without a request key, the tokens are random.
+  ///   - old: The session that the new one replaces, if any.
+  ///   - call: The call. The tokens are derived from its request key, so that the response can be repeated. Without a
+  ///     request key, the tokens are random.
   func open(
     for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
     factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, _ call: CallContext, now: Timestamp
@@ -48,15 +48,15 @@ struct SessionIssuer: Sendable {
     return Issued(session: session, tokens: tokens, changes: [.insertSession(session)])
   }
 
-  /// Returns a session that replaces the caller's session after the caller's permissions have changed, so that a
-  /// session ID or a token that another party planted earlier becomes useless (session fixation).
+  /// Returns a session that replaces the caller's session after the caller's permissions have changed. The replacement
+  /// prevents session fixation: a session ID or a token that another party planted earlier becomes useless.
   ///
   /// - Parameters:
   ///   - opener: The basis of the new session. Only a new proof of the account changes the basis, because a link, a
   ///     transfer or a merge does not make a sign-in more recent.
   ///   - signInProvider: The provider in the new session's ID tokens; nil for the old session's provider.
   ///   - claims: Additional claims for the new session's ID tokens; nil for the old session's claims.
-  ///   - outcome: The contents of the response besides the account and the tokens.
+  ///   - outcome: The contents of the response other than the account and the tokens.
   func replace(
     _ old: Session, of account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil,
     claims: String? = nil, factor: PassedFactor?, _ call: CallContext, outcome: RequestOutcome = [], now: Timestamp
@@ -67,7 +67,7 @@ struct SessionIssuer: Sendable {
     issued.session.requestDigest = call.request?.digest(by: old.id, secrets)
     issued.session.requestOutcome = outcome
     // If the request can be retried, the old session is kept until the new one has been received. Otherwise, it is kept
-    // for calls in progress, and for callers who know the new session by the ID of the old one.
+    // for calls in progress, and for callers that refer to the new session by the ID of the old one.
     let forgetAt = call.request == nil ? now.adding(milliseconds: lifetimes.replacedSession) : old.expiresAt
     issued.changes = [
       .replaceSession(old.id, of: account.uid, by: issued.session.id, at: now, forgetAt: forgetAt),
@@ -76,8 +76,8 @@ struct SessionIssuer: Sendable {
     return issued
   }
 
-  /// Returns the session whose tokens are returned again, with new times if the tokens' remaining lifetime is too
-  /// short.
+  /// Returns the session whose tokens are returned again. If the tokens' remaining lifetime is too short, the session
+  /// has new times.
   func extending(_ session: Session, now: Timestamp) -> (changes: ChangeSet, session: Session) {
     var changes = ChangeSet(tenant: session.tenant)
     let shortest = min(Self.shortestLifeOfRepeatedTokens, lifetimes.accessToken / 2)
@@ -86,17 +86,17 @@ struct SessionIssuer: Sendable {
     extended.handleExpiresAt = now.adding(milliseconds: lifetimes.accessToken)
     extended.expiresAt = now.adding(milliseconds: lifetimes.session)
     extended.rotatedAt = now
-    // The previous handle was kept for calls that were in progress during the rotation, which was long ago.
+    // The previous handle was kept for calls in progress during the rotation, which was long ago.
     extended.previousHandleDigest = nil
     changes.expectations = [.rotation(session.id, session.rotation, at: session.rotatedAt)]
     changes.changes = [.updateSession(extended)]
     return (changes, extended)
   }
 
-  /// Returns whether the caller has had the current tokens for so long that the previous ones are no longer needed.
+  /// Returns whether the caller has had the current tokens long enough that the previous ones are no longer needed.
   func isReceivedForGood(_ session: Session, now: Timestamp) -> Bool {
     guard let receivedAt = session.receivedAt else { return false }
-    // A receipt in the future dates from a time when the clock was ahead, and may be as old as any other.
+    // A receipt time in the future means that the clock has been set back, so the receipt may be of any age.
     return !(-Timestamp.clockTolerance...lifetimes.refreshGrace).contains(now.milliseconds(since: receivedAt))
   }
 
@@ -162,12 +162,12 @@ extension IDTokenClaims {
     _ account: Account, session: SessionID, lineage: SessionID, provider: ProviderID, claims: String?,
     factor: PassedFactor?, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
-    // Only a password change keeps one session while it ends all others. The user who makes the change can sign in with
+    // Only a password change keeps one session while ending all others. The user who makes the change can sign in with
     // the new password immediately, unless the account requires a second factor. An account requires a second factor
-    // from the time at which its first factor is enrolled.
+    // once its first factor is enrolled.
     let signedInAt = lineage.time ?? authTime
     let openUntil = account.factors.map(\.enrolledAt).min() ?? issuedAt
-    // The claim is not later than the token either, even if the clock has been set back since the sessions ended.
+    // The claim is also not later than the token, even if the clock has been set back since the sessions ended.
     let authTime = max(authTime, min(account.validSince, max(signedInAt, openUntil), issuedAt))
     var identities: [Identities] = []
     func add(_ value: String, to name: String) {

@@ -10,8 +10,8 @@ import ByteCoding
 /// and the handle consists of the session (8) and 24 bytes of an HMAC of the same data. The pair that replaces a
 /// refresh token is therefore a function of the refresh token and the server's key. Callers that refresh in parallel
 /// get the same pair, although the server does not store it. An old token is recognized by its valid HMAC and its past
-/// rotation, without a row for each token ever issued. A thief who steals the database has no family secrets, even if
-/// the key is stolen too. A thief who steals an old token cannot compute the next one without the key.
+/// rotation, without a row for each token ever issued. An attacker who steals the database has no family secrets, even
+/// with the key. An attacker who steals an old token cannot compute the next one without the key.
 ///
 /// The session's key comes first so that the lookup uses the time-ordered primary key, instead of an index over random
 /// bytes.

@@ -60,8 +60,8 @@ enum TokenKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a token of this kind is and which call takes it, as part of an error's message; nil for a session handle, which
-  /// each call takes.
+  /// A description of a token of this kind and of the call that accepts it, for error messages; nil for a session
+  /// handle, which every call accepts.
   var summary: String? {
     switch self {
     case .sessionHandle: nil

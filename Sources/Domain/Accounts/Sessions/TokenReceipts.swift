@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Collects the sessions whose current tokens have been used, until their use has been recorded in the store.
+/// Collects the sessions whose current tokens have been used, until the store has recorded their use.
 ///
-/// No call waits for the write. A lost receipt does no harm: the session's previous refresh token can then be exchanged
+/// No call waits for the write. A lost receipt is harmless: the session's previous refresh token can then be exchanged
 /// for the current tokens for a little longer than intended.
 final class TokenReceipts: Sendable {
   /// The maximum number of receipts, which is more than a busy server accumulates between two writes. Further receipts

@@ -5,7 +5,7 @@ package struct SigningKeyStatus: Sendable, Hashable {
     /// Verifiers can fetch the key, but it does not sign yet.
     case published
     case signing
-    /// The key no longer signs, but verifiers need it for the tokens that it has signed.
+    /// The key no longer signs, but verifiers still need it for existing tokens.
     case retired
   }
 
@@ -13,9 +13,9 @@ package struct SigningKeyStatus: Sendable, Hashable {
   package var state: State
   package var publishedAt: Timestamp
   package var signsFrom: Timestamp
-  /// The time at which another key replaces this one for signing; nil if that time is not known.
+  /// The time when another key starts signing instead of this one; nil if that time is not known.
   package var signsUntil: Timestamp?
-  /// The time until which the key is published; nil if that time is not known.
+  /// The time when the key stops being published; nil if that time is not known.
   package var publishedUntil: Timestamp?
 
   package init(
@@ -39,9 +39,9 @@ package enum KeyRotation: Sendable, Hashable {
   /// leaked.
   case immediate
 
-  /// The time for which verifiers may cache the published keys, in milliseconds.
+  /// The maximum time that verifiers may cache the published keys, in milliseconds.
   package static let longestCaching: Int64 = 3_600_000
-  /// The time for which a key is published before it starts signing, and after its last token has expired, in
-  /// milliseconds. It exceeds the time for which verifiers may cache the keys by five minutes, because clocks differ.
+  /// The time, in milliseconds, that a key is published before it starts signing, and after its last token has expired.
+  /// It exceeds the caching time of verifiers by five minutes, because clocks differ.
   package static let notice = longestCaching + 300_000
 }

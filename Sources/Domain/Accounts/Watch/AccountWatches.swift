@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Keeps track of the watchers of accounts. Commits by this process are announced here, and the store's `CommitFeed`
-/// announces the commits by other writers. A commit wakes only the watchers of the accounts that it touched, and no
+/// Keeps track of the watchers of accounts. This process announces its own commits, and the store's `CommitFeed`
+/// announces the commits by other writers. A commit wakes only the watchers of the accounts that it touched, so no
 /// watcher has to poll.
 ///
-/// A watcher has one flag and no queue. No matter how much is committed while a watcher is busy, it afterwards reads
-/// the latest state only once, and a slow watcher takes no more memory than a fast one.
+/// A watcher has a single flag instead of a queue. However many commits occur while a watcher is busy, it then reads
+/// only the latest state, and a slow watcher uses no more memory than a fast one.
 final class AccountWatches: Sendable {
   /// A single watcher of one account.
   final class Subscription: Sendable {
@@ -15,7 +15,7 @@ final class AccountWatches: Sendable {
     /// The ID of the key that signed the watcher's ID token; nil for a session handle.
     fileprivate let tokenKeyID: String?
     /// A stream that yields a value whenever the account may have changed. The stream ends when the watch ends or the
-    /// watching task is cancelled.
+    /// watching task is canceled.
     let changes: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
@@ -27,7 +27,7 @@ final class AccountWatches: Sendable {
       (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The reason why the watch has ended; nil if the watcher itself ended the watch.
+    /// The reason why the watch has ended; nil if the watcher ended it.
     var end: AccountError? { reason.withLock { $0 } }
 
     fileprivate func announce() { continuation.yield() }
@@ -56,7 +56,7 @@ final class AccountWatches: Sendable {
 
   /// The number of watchers.
   var count: Int { total.load(ordering: .relaxed) }
-  /// The number of watchers that were refused because of the limit.
+  /// The number of watchers that the limit refused.
   var refusedCount: UInt64 { refused.load(ordering: .relaxed) }
 
   func add(_ principal: Principal) throws(AccountError) -> Subscription {

@@ -2,14 +2,15 @@ package typealias ContinuationID = ProofID<Continuation>
 
 typealias ContinuationToken = StoredProofToken<Continuation>
 
-/// A verified credential, stored for five minutes so that a conflict can be resolved without asking the provider again.
+/// A verified credential, stored for five minutes so that a conflict can be resolved without another request to the
+/// provider.
 ///
 /// The holder of the continuation is the lineage of the session that encountered the conflict. If there was no such
 /// session, the token alone is the proof.
 package struct Continuation: ProofContent {
   package var claim: IdentityClaim
-  /// The account that lost its address, and with it every sign-in method, to the proof. The continuation can only be
-  /// used to merge that account.
+  /// The account that lost its address and all sign-in methods to the proof. The continuation can only be used to merge
+  /// that account.
   package var unreachable: UID?
 
   package init(claim: IdentityClaim, unreachable: UID? = nil) {

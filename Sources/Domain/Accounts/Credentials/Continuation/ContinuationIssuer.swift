@@ -1,12 +1,12 @@
-/// An account that no one can sign in to any longer, because it merely claimed the address that a link has proven for
-/// another account.
+/// An account that no one can sign in to anymore, because it only claimed an address that a link has proven for another
+/// account.
 package struct UnreachableAccount: Sendable {
   /// The proof for `planMerge`. Only the session that used the link, and its successors, can use this proof.
   package var continuation: Secret
   package var expiresAt: Timestamp
 }
 
-/// Turns a conflict into the error for the caller, with a continuation if the conflict can be resolved with one.
+/// Turns a conflict into the error for the caller, with a continuation if one can resolve the conflict.
 struct ContinuationIssuer: Sendable {
   let tenant: TenantID
   let secrets: any SecretSource
@@ -53,8 +53,7 @@ struct ContinuationIssuer: Sendable {
     return (changes, error)
   }
 
-  /// Returns the continuation for merging an account that has lost its address, and with it every sign-in method, to a
-  /// proof.
+  /// Returns the continuation for merging an account that has lost its address and all sign-in methods to a proof.
   func release(
     _ account: Account, by claim: IdentityClaim, of caller: Session, now: Timestamp
   ) -> (change: Change, released: UnreachableAccount) {

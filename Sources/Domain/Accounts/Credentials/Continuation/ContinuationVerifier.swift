@@ -1,8 +1,8 @@
-/// Verifies the continuation of a conflict. A continuation is a stored copy of the verified credential whose use caused
-/// the conflict.
+/// Verifies the continuation of a conflict. A continuation is a stored copy of the verified credential that caused the
+/// conflict.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
-  /// The providers that are part of this server itself, which means that their proofs require no configured provider.
+  /// The providers that this server implements itself, and whose proofs therefore require no configured provider.
   private static let ofThisServer: Set<ProviderID> = [.emailLink, .phone]
 
   let reader: AccountReader
@@ -35,13 +35,13 @@ struct ContinuationVerifier: CredentialVerifier {
     )
   }
 
-  /// Returns whether a continuation is valid but bound to a session.
+  /// Returns whether a continuation is valid and bound to a session.
   func isBound(_ secret: Secret) async throws(AccountError) -> Bool {
     try await stored(secret)?.holder != nil
   }
 
-  /// Returns the continuation of a proof that has left an account without a sign-in method, or nil if no such
-  /// continuation is bound to this session.
+  /// Returns the continuation of a proof that left an account without a sign-in method, or nil if no such continuation
+  /// is bound to this session.
   func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> StoredProof<Continuation>? {
     guard let stored = try await stored(secret), stored.unreachable != nil, stored.holder == caller.session.lineage
     else { return nil }

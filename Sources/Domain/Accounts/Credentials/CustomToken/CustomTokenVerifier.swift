@@ -1,5 +1,5 @@
-/// Verifies a token with which one of the operator's services vouches for one of its users. The token specifies the
-/// account itself, not one of the account's identities.
+/// Verifies a token that one of the operator's services issued for one of its users. The token specifies the account
+/// itself, not one of the account's identities.
 struct CustomTokenVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .reauthenticate]
 
@@ -10,7 +10,7 @@ struct CustomTokenVerifier: CredentialVerifier {
       : use.refusal
   }
 
-  /// The reader of tokens; nil if the operator has not configured any service's key.
+  /// The token reader; nil if the operator has not configured any service's key.
   let reader: (any CustomTokenReader)?
   let policy: Policy
   let normalizer: any TextNormalizer
@@ -72,7 +72,7 @@ struct CustomSubject: Sendable, Hashable {
   var uid: UID
   /// Additional claims for the ID tokens of the session, as a JSON object.
   var claims: String
-  /// What the token depends on; nil for a token that a service has signed.
+  /// The state on which the token depends; nil for a token that a service has signed.
   var minting: CustomToken.Minting?
 }
 

@@ -1,5 +1,5 @@
-/// Verifies the code from an emailed link together with the address to which the link was sent. A caller who has both
-/// has access to the mailbox or received the link from the mailbox's owner.
+/// Verifies the code from an emailed link together with the link's recipient address. A caller who has both has access
+/// to the mailbox or received the link from the mailbox's owner.
 struct EmailLinkVerifier: CredentialVerifier {
   struct Input: Sendable {
     var email: String
@@ -19,7 +19,7 @@ struct EmailLinkVerifier: CredentialVerifier {
     try policy.require(use, of: .emailLink)
     let address = try EmailAddress(typed: input.email, normalizer: normalizer, field: .emailLinkAddress)
     let code = try await codes.stored(input.code, .signInLink, field: .emailLinkCode)
-    // The code alone is not enough: the caller must also know the address to which the link was sent.
+    // The code alone is not enough: the caller must also know the recipient's address.
     guard code.address.canonical == address.canonical else {
       throw AccountError(
         .invalidEmail, "The link was mailed to another address. Enter the one that it was mailed to.",

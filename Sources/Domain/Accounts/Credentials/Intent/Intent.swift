@@ -1,6 +1,6 @@
 package typealias IntentID = ProofID<Intent>
 
-/// One attempt to sign in at a provider through a browser.
+/// An attempt to sign in at a provider through a browser.
 ///
 /// The intent's secrets are not stored; they are keyed hashes of the row (``IntentToken``). A device's intent is found
 /// by the digest of the code that the device's user types.
@@ -15,7 +15,7 @@ package struct Intent: ProofContent {
     case any
   }
 
-  /// The way in which the proof reaches the caller that started the intent.
+  /// How the proof reaches the caller that started the intent.
   package enum Return: Sendable, Hashable {
     /// The browser is redirected to this URL with a code.
     case url(String)

@@ -1,11 +1,11 @@
 import ByteCoding
 
-/// One of the secrets of an intent.
+/// A secret of an intent.
 typealias IntentToken = DerivedToken<StoredProof<Intent>>
 
 extension Intent {
   enum TokenRole: Sendable {
-    /// The secret that stays with the caller that started the intent.
+    /// The secret that only the caller that started the intent receives.
     case secret
     /// The code that the browser delivers to the return URL, or that confirms a device.
     case code
@@ -35,7 +35,7 @@ extension StoredProof<Intent> {
   }
 
   /// Returns the change that ends a device's confirmed sign-in. The change succeeds only once: either the device
-  /// fetches its session, or the user denies the sign-in after all.
+  /// fetches its session, or the user denies the sign-in.
   func end(_ secrets: any SecretSource) -> Change {
     .spendProof(digest: digest(label: "ligature intent end", secrets), expiresAt: expiresAt)
   }

@@ -10,7 +10,7 @@ struct IntentVerifier: CredentialVerifier {
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
-  /// The interval at which a device polls the server, in milliseconds.
+  /// The interval between a device's polls of the server, in milliseconds.
   static let pollInterval: Int64 = 5000
 
   let reader: AccountReader
@@ -32,7 +32,7 @@ struct IntentVerifier: CredentialVerifier {
         .invalidPendingToken, "This sign-in was started for another purpose. Start one for this.",
         field: .intentSecret)
     }
-    // A session that has ended is no longer a caller, so the intents that it started are void.
+    // An ended session cannot be the caller, so the intents that it started are no longer valid.
     guard use == .signIn || content.starter.map({ $0.lineage == caller?.session.lineage }) == true else {
       throw AccountError(
         .invalidPendingToken, "This sign-in was started by another session. Start one in this session.",
@@ -54,7 +54,7 @@ struct IntentVerifier: CredentialVerifier {
       consumes.append(intent.end(secrets))
     }
     guard let claim = content.claim else { throw .invalidIntent(field: .intentSecret) }
-    // The caller with the device's secret is not known to be the user who has confirmed the device.
+    // The caller that has the device's secret may not be the user who confirmed the device.
     return VerifiedCredential(
       provider: content.provider, subject: .identity(claim), consumes: consumes,
       holds: use == .signIn ? [] : caller.map { [$0.isAlive] } ?? [], spent: .invalidIntent(field: .intentSecret),

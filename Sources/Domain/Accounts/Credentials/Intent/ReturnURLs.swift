@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The URLs to which a browser may be redirected with a code.
+/// The URLs that a browser may be redirected to with a code.
 struct ReturnURLs: Sendable {
   private let allowed: AllowedURLs
 

@@ -33,7 +33,7 @@ struct UserCode: Sendable {
       + String(decoding: letters.suffix(half), as: UTF8.self)
   }
 
-  /// Returns the digest by which a stored intent is found.
+  /// Returns the digest that identifies a stored intent.
   func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(letters + Array(tenant.rawValue.utf8), label: "ligature intent user code")
   }

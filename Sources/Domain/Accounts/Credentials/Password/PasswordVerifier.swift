@@ -1,7 +1,7 @@
 /// Verifies an email address and a password.
 ///
-/// At sign-up and when a password is linked, the password is the user's choice: it is checked against the rules and
-/// hashed. At sign-in and reauthentication, it is checked against the hash that an account stores.
+/// At sign-up and when a password is linked, the password is new: it is checked against the password rules and hashed.
+/// At sign-in and reauthentication, it is checked against the account's stored hash.
 struct PasswordVerifier: CredentialVerifier {
   struct Input: Sendable {
     var email: String
@@ -46,12 +46,13 @@ struct PasswordVerifier: CredentialVerifier {
     switch use {
     case .signUp: return try await choose(input, onto: nil, source)
     case .link:
-      // Checked before the cost of a hash is incurred; the commit checks it again.
+      // Check this before computing an expensive hash. The commit checks it again.
       try caller?.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
       return try await link(input, onto: caller?.account, source)
     case .signIn: return try await prove(input, source)
     case .reauthenticate:
-      // The password of another account is not even checked: no session of that account would show its user the guess.
+      // Do not check the password of another account, because that account's user would not see the guess in any
+      // session.
       let key = Identity.Key.password(try parse(input.email).canonical, in: reader.tenant)
       guard caller?.account.identity(key)?.isActive == true else { throw .notOfSignedInAccount }
       return try await prove(input, source)
@@ -69,7 +70,7 @@ struct PasswordVerifier: CredentialVerifier {
     var claim = IdentityClaim(
       key: .password(email.canonical, in: reader.tenant), providerID: .password, basis: .chosen,
       email: .mentioned(email, isVerified: false))
-    // Checked before the cost of a hash is incurred; the commit checks it again.
+    // Check this before computing an expensive hash. The commit checks it again.
     let owners = try await reader.owners(for: claim, policy)
     if let account {
       try LinkRule.checkPassword(claim, onto: account, owners)
@@ -88,7 +89,7 @@ struct PasswordVerifier: CredentialVerifier {
       return try await choose(input, onto: account, source)
     }
     // If the same address and password are already linked, there is nothing to do. A different password would be a
-    // change of password and not a link.
+    // password change, not a link.
     let email = try parse(input.email)
     try check(input.password)
     guard present.key.subject == email.canonical, let hash = present.passwordHash,
@@ -121,7 +122,7 @@ struct PasswordVerifier: CredentialVerifier {
       try await takeTime(of: input.password, besides: hash, source)
       throw try await refusal(of: email, account)
     }
-    // Checked after the password, so that only a caller who knows the password learns that the account is disabled.
+    // Check this after the password, so that only a caller who knows the password learns that the account is disabled.
     try account.requireEnabled()
     var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
@@ -164,10 +165,10 @@ struct PasswordVerifier: CredentialVerifier {
     return .asTyped
   }
 
-  /// Takes as long as computing one hash of each kind that accounts have: this server's own kind and, while any account
-  /// has a hash from another service, the kinds of those hashes. The kind that has already been verified is skipped.
-  /// Therefore, the duration of a failed sign-in reveals neither whether there is an account nor which kind of hash the
-  /// account has.
+  /// Takes as long as computing one hash of each kind in use: this server's own kind and, while any account has a hash
+  /// from another service, the kinds of those hashes. The kind that has already been verified is skipped. Therefore,
+  /// the duration of a failed sign-in reveals neither whether there is an account nor which kind of hash the account
+  /// has.
   private func takeTime(
     of password: Secret, besides verified: PasswordHash?, _ source: CallSource?
   ) async throws(AccountError) {
@@ -175,11 +176,11 @@ struct PasswordVerifier: CredentialVerifier {
     if verified?.isForeign ?? true {
       for password in passwords { try await hasher.verifyDummy(password, from: source) }
     }
-    // The other hashes are always read after a hash has been computed, because computing a hash leaves nothing of the
-    // database in the processor's caches.
+    // Always read the other hashes after computing a hash, because computing a hash evicts the database from the
+    // processor's caches.
     let others = try await reader.foreignHashes().filter { $0.costClass != verified?.costClass }
     for password in passwords {
-      // Only the time matters, so any key will do.
+      // Only the time matters, so no signer key is needed.
       for hash in others { _ = try await hasher.verify(password, against: hash, signerKey: nil, from: source) }
     }
   }
@@ -209,7 +210,7 @@ struct PasswordVerifier: CredentialVerifier {
     try EmailAddress(typed: text, normalizer: normalizer, field: .email)
   }
 
-  /// Checks the limits that apply to all passwords, before the cost of a hash is incurred.
+  /// Checks the limits that apply to all passwords, before an expensive hash is computed.
   private func check(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
     guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: field) }
     try Limits.check(password.reveal(), atMost: PasswordRules.maximumBytes, field: field)
@@ -239,7 +240,7 @@ struct PasswordVerifier: CredentialVerifier {
 // MARK: - Changing a password
 
 extension PasswordVerifier {
-  /// Checks the new and the old password of a change, before the cost of a hash is incurred.
+  /// Checks the new and the old password of a change, before an expensive hash is computed.
   func check(new: Secret, old: Secret?) throws(AccountError) {
     try policy.requireEnabled(.password)
     try check(new, field: .newPassword)
@@ -270,8 +271,8 @@ extension AccountError {
       .providerAlreadyLinked, "The account has a password. Change it instead, or unlink it first.")
   }
 
-  /// Returns the error for a taken address. The error has no continuation, because a password that the user chooses
-  /// proves nothing about the other account.
+  /// Returns the error for a taken address. The error has no continuation, because a newly chosen password proves
+  /// nothing about the other account.
   static func addressTaken(_ email: EmailAddress) -> AccountError {
     AccountError(
       .emailExists, "The address belongs to another account.", field: .email,

@@ -7,7 +7,7 @@ extension ProviderAssertion {
   ) throws(AccountError) -> IdentityClaim {
     guard (1...Limits.issuer).contains(issuer.utf8.count), !issuer.utf8.contains(0),
       (1...Limits.subject).contains(subject.utf8.count), !subject.utf8.contains(0),
-      // Passwords, sign-in links and phones have issuers of their own that no provider may claim.
+      // Passwords, sign-in links and phones have their own issuers, which no provider may use.
       !Identity.Key.localIssuers.contains(issuer)
     else {
       throw AccountError(.invalidIDPResponse, "The provider's answer names no user within the limits.")

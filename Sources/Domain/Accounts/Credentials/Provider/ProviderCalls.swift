@@ -1,10 +1,9 @@
 package import FairScheduling
 
-/// The queues in which callers wait for a call to a provider. Sources take turns, so a provider that is slow for one
-/// source still serves the other sources. Each provider has its own queue, so a slow provider does not delay the
-/// others.
+/// The queues of callers that wait to call a provider. Sources take turns, so a provider that is slow for one source
+/// still serves the other sources. Each provider has its own queue, so a slow provider does not delay the others.
 package struct ProviderCalls: Sendable {
-  /// The maximum time for which a caller waits for its turn.
+  /// The maximum time that a caller waits for its turn.
   private static let patience = Duration.seconds(5)
 
   package let queues: [ProviderID: FairSemaphore]
@@ -15,8 +14,8 @@ package struct ProviderCalls: Sendable {
 
   /// Calls a provider on behalf of a caller.
   ///
-  /// - Throws: `.resourceExhausted` with a delay if the queue refuses the call, `.unavailable` if the call is
-  ///   cancelled, and the errors of `body`.
+  /// - Throws: `.resourceExhausted` with a delay if the queue refuses the call, `.unavailable` if the call is canceled,
+  ///   and the errors of `body`.
   func run<Answer>(
     _ provider: ProviderID, _ name: String, for source: CallSource?,
     _ body: () async throws(AccountError) -> Answer

@@ -2,15 +2,15 @@
 struct ProviderVerifier: CredentialVerifier {
   struct Input: Sendable {
     var token: ProviderToken
-    /// The bytes with which the token's nonce was requested; empty if there are none.
+    /// The bytes that were used to request the token's nonce; empty if there are none.
     var clientInstance: [UInt8]
     /// The user's name, for a token that does not contain it.
     var displayName: String?
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
-  /// The time for which the server remembers that an access token has reauthenticated a user, in milliseconds. The time
-  /// is one year, because some access tokens do not expire.
+  /// The time, in milliseconds, that the server remembers an access token that has reauthenticated a user. The time is
+  /// one year, because some access tokens do not expire.
   private static let accessTokenMemory: Int64 = 365 * 86_400_000
 
   let provider: any IdentityProvider
@@ -55,8 +55,8 @@ struct ProviderVerifier: CredentialVerifier {
         + "the new token.", field: .token(.accessToken))
   }
 
-  /// Returns the provider's assertion. An access token requires a call to the provider, for which sources take turns;
-  /// an ID token is verified locally.
+  /// Returns the provider's assertion. An access token requires a call to the provider, and sources take turns making
+  /// these calls. An ID token is verified locally.
   private func assertion(
     of token: ProviderToken, now: Timestamp, _ source: CallSource?
   ) async throws(AccountError) -> ProviderAssertion {
@@ -85,7 +85,7 @@ struct ProviderVerifier: CredentialVerifier {
 
   /// Returns the changes that make the token single-use. For an ID token, the nonce is marked as used if this server
   /// issued it, and the token's own fingerprint is marked as used unless the policy requires a nonce from this server.
-  /// An access token is a lasting credential: like a password, it can sign in any number of times, but it can
+  /// An access token is a long-lived credential: like a password, it can sign in any number of times, but it can
   /// reauthenticate only once.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, for use: CredentialUse, bindings: [Nonce.Binding],
@@ -98,7 +98,7 @@ struct ProviderVerifier: CredentialVerifier {
     }
     var changes: [Change] = []
     let requiresNonce = policy.provider(provider.providerID).nonce == .required
-    // If no nonce accompanies the token, the token may contain the raw nonce itself.
+    // If the request contains no nonce, the token may contain the raw nonce itself.
     let isOptional = named == nil && !requiresNonce
     if let raw = named ?? assertion.nonceClaim, requiresNonce || Nonce.isClaimed(by: raw) {
       do throws(AccountError) {
