@@ -4,7 +4,7 @@ public import LigatureAdmin
 public import LigatureAuthTesting
 import RPCCore
 
-/// Methods with which the unit tests of a service administer an in-memory account service.
+/// Methods for administering an in-memory account service in the unit tests of another service.
 ///
 /// ```swift
 /// let service = InMemoryAuthService()
@@ -17,7 +17,7 @@ extension InMemoryAuthService {
   /// All scopes that a service key can have.
   public static var allScopes: [String] { Administrator.Scope.allCases.map(\.rawValue) }
 
-  /// Returns a client that administers the accounts of this service, like a client with a key from
+  /// Returns a client that administers this service's accounts, like a client with a key from
   /// `ligature service-keys create`.
   /// - Parameters:
   ///   - name: The name of the calling service.

@@ -3,11 +3,11 @@ import ByteCoding
 public import Foundation
 import InMemoryService
 
-/// An authenticator app on a user's phone, which generates the codes of a second factor (RFC 6238).
+/// An authenticator app, which generates the codes for a second factor (RFC 6238).
 ///
 /// ```swift
 /// let app = service.addAuthenticatorApp(toAccount: uid)
-/// // The sign-in fails with secondFactorRequired, and the error has a resolver.
+/// // The sign-in fails with secondFactorRequired, and the error contains a resolver.
 /// let assertion = TOTPMultiFactorGenerator.assertionForSignIn(
 ///   withEnrollmentID: resolver.hints[0].uid, oneTimePassword: app.code(at: service.now))
 /// ```
@@ -32,7 +32,7 @@ public struct AuthenticatorApp: Sendable, Hashable {
     AuthenticatorApp(secretKey: Base32.string(of: (0..<20).map { _ in UInt8.random(in: .min ... .max) }))
   }
 
-  /// The bytes of the decoded secret. Characters outside base 32 are skipped.
+  /// The decoded secret. Characters that are not base 32 digits are ignored.
   var secret: [UInt8] {
     var (bytes, buffer, bits): ([UInt8], UInt32, UInt32) = ([], 0, 0)
     for character in secretKey.uppercased().utf8 {

@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 import Synchronization
 
-/// Records the calls that were made and determines which calls fail.
+/// Records calls and determines which of them fail.
 final class CallScript: Sendable {
   private struct State {
     var isReachable = true

@@ -7,7 +7,7 @@ extension InMemoryAuthService {
   /// names the `AuthErrorCode` that the application receives.
   public struct Failure: Sendable, Hashable {
     let code: StatusCode
-    /// The name of the reason, or nil for a network failure, which has none.
+    /// The name of the reason, or nil for a network failure.
     let reason: String?
     let message: String
     var retryAfter: TimeInterval?

@@ -18,8 +18,8 @@ package import RPCCore
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service has the same methods, rules and errors as a server, but keeps its data in memory. Emails and text
-/// messages are kept in ``mails`` and ``messages``.
+/// The service has the same methods, rules and errors as a server, but keeps its data in memory. It records emails and
+/// text messages in ``mails`` and ``messages``.
 ///
 /// Unlike a server with the default policy, the service never links accounts by a verified email address
 /// (`policy.linking = explicit`). It accepts only provider tokens from a ``ProviderUser``, and only custom tokens from
@@ -89,9 +89,9 @@ public final class InMemoryAuthService: Sendable {
     case transferIdentity
     /// `User.endSession(_:)` and `User.endOtherSessions()`.
     case endSessions
-    /// The renewal of expired tokens, which the library performs on its own.
+    /// The renewal of expired tokens, which the library performs automatically.
     case refreshTokens
-    /// The ending of a session at the service. The application's `signOut()` does not wait for this call.
+    /// The call that ends a session at the service. `Auth.signOut()` does not wait for this call.
     case signOut
   }
 
@@ -133,8 +133,8 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// The options for an app that calls this service. Code that uses `Auth.auth()` passes them to
-  /// `LigatureApp.configure(options:)`. The signed-in user is kept in memory, and each access to this property returns
-  /// options with separate storage.
+  /// `LigatureApp.configure(options:)`. The signed-in user is stored in memory, and each access to this property
+  /// returns options with separate storage.
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
     options.persistence = MemoryPersistence()
@@ -158,7 +158,7 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// Creates an account for a provider's user and returns its user ID. If an account already has this identity, returns
-  /// the user ID of that account. An email address that belongs to another account stays with that account.
+  /// the user ID of that account. An email address that belongs to another account remains with that account.
   @discardableResult
   public func addAccount(_ user: ProviderUser) -> String {
     let assertion = user.simulated.assertion(now: service.clock.now)
@@ -169,7 +169,7 @@ public final class InMemoryAuthService: Sendable {
     administer { try await $0.addAccount(method, displayName: displayName, by: .serverOperator).rawValue } ?? ""
   }
 
-  /// Performs an operator's action and the work that it triggers. Returns nil if the action is refused.
+  /// Performs an operator's action and the work that it triggers. Returns nil if the action fails.
   @discardableResult
   func administer<Answer: Sendable>(
     _ body: @escaping @Sendable (Administration) async throws -> Answer
@@ -177,7 +177,7 @@ public final class InMemoryAuthService: Sendable {
     perform { try await body($0.administration) }
   }
 
-  /// Performs an action and the work that it triggers. Returns nil if the action is refused.
+  /// Performs an action and the work that it triggers. Returns nil if the action fails.
   @discardableResult
   private func perform<Answer: Sendable>(
     _ body: @escaping @Sendable (AccountUseCases) async throws -> Answer
@@ -190,7 +190,7 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// Returns the provider IDs of an account's identities in the order in which they were linked, or nil if the account
-  /// does not exist. The user ID of a merged account is an alias of the account into which it was merged.
+  /// does not exist. A merged account's user ID refers to the account into which it was merged.
   public func providerIDs(ofAccount uid: String) -> [String]? {
     let account = WaitingThread.run { [service] in await service.account(uid) }
     return account?.linkedIdentities.map(\.providerID.reported.rawValue)
@@ -202,7 +202,7 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// Enrolls an authenticator app as a second factor of an account. From then on, the account's sign-ins and
-  /// reauthentications fail with `secondFactorRequired` and need a code from the app to finish.
+  /// reauthentications fail with `secondFactorRequired` and require a code from the app to finish.
   @discardableResult
   public func addAuthenticatorApp(toAccount uid: String, displayName: String? = nil) -> AuthenticatorApp {
     let app = AuthenticatorApp.random()
@@ -267,8 +267,8 @@ public final class InMemoryAuthService: Sendable {
     { [self] url in
       guard case .redirect(let next)? = try await visit(url.absoluteString, as: user), let back = URL(string: next)
       else { throw URLError(.badURL) }
-      // The request runs in a separate task, because a browser is not cancelled once the application has received the
-      // result. A cancelled request can keep the next request of the `URLSession` from completing.
+      // The request runs in a separate task, because a browser is not canceled once the application has received the
+      // result. A canceled request can prevent the `URLSession`'s next request from completing.
       try await Task { _ = try await URLSession.shared.data(from: back) }.value
     }
   }
@@ -324,7 +324,7 @@ public final class InMemoryAuthService: Sendable {
     set { script.isReachable = newValue }
   }
 
-  /// The operations that were called, in the order of the calls, including those that failed.
+  /// The operations that were called, in order, including those that failed.
   public var operations: [Operation] { script.operations }
 }
 

@@ -20,7 +20,7 @@ extension InMemoryAuthService {
   }
 
   /// Enrolls a phone as a second factor of an account. From then on, the account's sign-ins and reauthentications fail
-  /// with `secondFactorRequired` and need a code sent to the phone to finish.
+  /// with `secondFactorRequired` and require a code sent to the phone to finish.
   /// - Parameter number: The phone number in E.164 format.
   public func addPhone(_ number: String, asSecondFactorOf uid: String, displayName: String? = nil) {
     administer {

@@ -14,7 +14,7 @@ public import LigatureAuth
 public struct ProviderUser: Sendable, Hashable, Codable {
   /// The provider's ID, such as "google.com", "facebook.com" or "oidc.<name>".
   public var providerID: String
-  /// The provider's own ID for the user.
+  /// The user's ID at the provider.
   public var id: String
   public var email: String?
   /// Whether the provider has verified that the email address belongs to the user.

@@ -3,15 +3,15 @@
   import HTTPTypes
   public import LigatureAdmin
 
-  /// The context of a request whose caller is identified by a ``CallerMiddleware``.
+  /// A request context that stores the caller identified by a ``CallerMiddleware``.
   public protocol CallerRequestContext: RequestContext {
     /// The caller, or nil until the middleware has identified the caller.
     var caller: AuthenticatedCaller? { get set }
   }
 
-  /// Identifies the callers of a Hummingbird server. The middleware verifies `Authorization: Bearer <token>` and sets
-  /// the caller in the request's context. Requests without a valid token are refused with 401. Requests whose token
-  /// cannot be checked at the moment are refused with 503.
+  /// A middleware that identifies the callers of a Hummingbird server. It verifies `Authorization: Bearer <token>` and
+  /// sets the caller in the request's context. It refuses requests without a valid token with 401, and requests whose
+  /// token cannot currently be verified with 503.
   ///
   /// ```swift
   /// let router = Router(context: AppRequestContext.self)

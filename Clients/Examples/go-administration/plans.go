@@ -1,5 +1,5 @@
-// Sets the plan of an account, as a billing service does: finds the account by its address, merges one custom claim, and
-// verifies the ID token that a user shows.
+// Sets an account's plan, as a billing service would: finds the account by its email address, sets one custom claim,
+// and verifies a user's ID token.
 package main
 
 import (
@@ -23,7 +23,7 @@ const (
 	callLimit = 10 * time.Second
 )
 
-// serviceKey signs the calls of a service with the key from the file that `ligature service-keys create` writes. It
+// serviceKey authenticates a service's calls with the key from a file created by `ligature service-keys create`. It
 // implements credentials.PerRPCCredentials.
 type serviceKey struct {
 	ID         string `json:"key_id"`
@@ -51,8 +51,8 @@ func readServiceKey(path string) (*serviceKey, error) {
 	return key, nil
 }
 
-// GetRequestMetadata returns what each call carries. One token serves all calls until a minute before it expires, so that
-// the server checks one signature.
+// GetRequestMetadata returns the metadata for each call. A token is reused until a minute before it expires, so that
+// the server verifies only one signature for all of its calls.
 func (key *serviceKey) GetRequestMetadata(context.Context, ...string) (map[string]string, error) {
 	key.mutex.Lock()
 	defer key.mutex.Unlock()
@@ -82,8 +82,8 @@ func (a accounts) find(ctx context.Context, email string) (*ligature.Account, er
 	return response.GetAccount(), err
 }
 
-// setClaim sets one claim and leaves those of other services as they are. Nothing is done if the account has changed since
-// it was read.
+// setClaim sets one claim and leaves other services' claims unchanged. It fails if the account has changed since it was
+// read.
 func (a accounts) setClaim(
 	ctx context.Context, account *ligature.Account, name string, value interface{},
 ) (*ligature.Account, error) {
@@ -102,7 +102,7 @@ func (a accounts) setClaim(
 	return response.GetAccount(), err
 }
 
-// verify returns the user of an ID token whose session has not ended.
+// verify returns the user ID of an ID token. It fails if the token's session has ended.
 func (a accounts) verify(ctx context.Context, idToken string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, callLimit)
 	defer cancel()

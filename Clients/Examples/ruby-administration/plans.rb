@@ -1,5 +1,5 @@
-# Sets the plan of an account, as a billing service does: finds the account by its address, merges one custom claim, and
-# verifies the ID token that a user shows.
+# Sets an account's plan, as a billing service would: finds the account by its email address, sets one custom claim, and
+# verifies a user's ID token.
 require "google/protobuf"
 require "grpc"
 require "json"
@@ -7,9 +7,9 @@ require "jwt"
 require "openssl"
 require "ligature/v1/admin_services_pb"
 
-# Calls AdminService with the key of a service, from the file that `ligature service-keys create` writes.
+# Calls AdminService with a service's key, which is read from a file created by `ligature service-keys create`.
 class Accounts
-  # A token is valid for five minutes; a new one is made a minute before that.
+  # The lifetime of a token, in seconds. A new token is created a minute before the old one expires.
   TOKEN_LIFE = 300
 
   def initialize(address, key_file, credentials = :this_channel_is_insecure)
@@ -23,7 +23,7 @@ class Accounts
     call(:get_account, Ligature::V1::AdminGetAccountRequest.new(ref: ref)).account
   end
 
-  # Sets one claim and leaves those of other services as they are. Nothing is done if the account has changed since it was read.
+  # Sets one claim and leaves other services' claims unchanged. Fails if the account has changed since it was read.
   def set_claim(account, name, value)
     request = Ligature::V1::AdminUpdateAccountRequest.new(
       ref: Ligature::V1::AccountRef.new(uid: account.uid), merge_claims: JSON.generate(name => value),
@@ -31,7 +31,7 @@ class Accounts
     call(:update_account, request).account
   end
 
-  # The claims of a user's ID token whose session has not ended.
+  # Returns the claims of a user's ID token. Fails if the token's session has ended.
   def verify(id_token)
     request = Ligature::V1::VerifyTokenRequest.new(id_token: id_token, check_revoked: true)
     JSON.parse(call(:verify_token, request).claims)
@@ -43,7 +43,7 @@ class Accounts
     @stub.public_send(method, request, metadata: { "authorization" => "Bearer #{token}" }, deadline: Time.now + 10)
   end
 
-  # One token serves all calls until it is about to expire, so that the server checks one signature.
+  # Returns a token, which is reused until it is about to expire, so that the server verifies only one signature.
   def token
     now = Time.now.to_i
     return @token if @token && now < @renewal

@@ -26,7 +26,7 @@ public struct Account: Sendable, Hashable, Identifiable {
   public var secondFactors: [SecondFactor]
   /// The number of unused recovery codes.
   public var recoveryCodesLeft: Int
-  /// The custom claims that services have set on the account. The account's ID tokens contain them as well.
+  /// The custom claims that services have set on the account. The account's ID tokens also contain them.
   public var customClaims: [String: ClaimValue]
   public var createdAt: Date?
   /// The time of the last sign-in; nil if no one has signed in to the account yet.
@@ -34,12 +34,12 @@ public struct Account: Sendable, Hashable, Identifiable {
   /// The time at which the user deleted the account; nil if the user has not deleted it. A deleted account remains
   /// until it is erased.
   public var closedAt: Date?
-  /// The earliest issue time of valid tokens. Tokens that were issued before this time are refused.
+  /// The earliest issue time of valid tokens. The server refuses tokens that were issued earlier.
   public var validSince: Date?
   /// The version of the account, which increases by one with each change.
   public var version: UInt64
 
-  /// A linked identity, as its provider last described it.
+  /// A linked identity, as last reported by its provider.
   public struct Identity: Sendable, Hashable, Identifiable {
     /// The ID of the identity, which distinguishes several identities of the same provider.
     public var id: String
@@ -133,6 +133,7 @@ public struct AccountSession: Sendable, Hashable, Identifiable {
 // MARK: - Messages
 
 extension Account {
+  /// Creates an account from a response.
   /// - Throws: ``AdminError`` if the response contains no account.
   init(_ message: LigatureV1.Account?) throws(AdminError) {
     guard let message else { throw AdminError(AdminError.Reason(rawValue: "INTERNAL"), "The server sent no account.") }

@@ -44,8 +44,8 @@ public struct NewAccount: Sendable, Hashable {
   }
 }
 
-/// An atomic change to an account. Either all of its parts take effect, or none of them does. A property that is nil
-/// leaves the corresponding value unchanged.
+/// An atomic change to an account. Either all of its parts take effect, or none do. A property that is nil leaves the
+/// corresponding value unchanged.
 ///
 /// ```swift
 /// var update = AccountUpdate(displayName: .set("Ada"), photoURL: .removed)
@@ -71,7 +71,7 @@ public struct AccountUpdate: Sendable, Hashable {
     case merge([String: ClaimValue])
   }
 
-  /// A user's identity at a provider, as the calling service knows it.
+  /// A user's identity at a provider, as specified by the calling service.
   public struct Identity: Sendable, Hashable {
     /// The ID of a provider that is configured on the server: "google.com", "oidc.corp", ...
     public var providerID: String
@@ -113,7 +113,7 @@ public struct AccountUpdate: Sendable, Hashable {
   /// The identities to link. Their users can then sign in to the account. If another account already has one of the
   /// identities, the change fails with ``AdminError/Reason/credentialAlreadyInUse``.
   public var addedIdentities: [Identity] = []
-  /// The IDs of the providers whose identities are to be removed: "google.com", "phone", ...
+  /// The IDs of the providers whose identities to remove: "google.com", "phone", ...
   public var removedProviderIDs: [String] = []
   /// The IDs of individual identities to remove (``Account/Identity/id``).
   public var removedIdentityIDs: [String] = []
@@ -127,7 +127,7 @@ public struct AccountUpdate: Sendable, Hashable {
   public var endsSessions = false
   /// Whether to invalidate the recovery links in notices that have already been emailed.
   public var endsWaysBack = false
-  /// Whether the change is made without notifying the owner.
+  /// Whether to make the change without notifying the owner.
   public var omitsNotices = false
   /// Whether to take the new email address away from an account that claims it without having verified it; see
   /// ``NewAccount/releasesClaim``.

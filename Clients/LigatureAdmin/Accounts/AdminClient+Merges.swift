@@ -7,12 +7,12 @@ public struct MergeUndo: Sendable, Hashable {
   public var account: Account
   /// The user ID of the account that is restored.
   public var restoredUID: String
-  /// The provider IDs of the identities that return to the restored account.
+  /// The provider IDs of the identities that move back to the restored account.
   public var identities: [String]
-  /// The second factors that return to the restored account.
+  /// The second factors that move back to the restored account.
   public var secondFactors: [Account.SecondFactor]
-  /// The parts that stay with the surviving account because they have changed since the merge. Each element is a field
-  /// name (such as "display_name"), a provider ID, or "second_factor".
+  /// The parts that remain with the surviving account because they have changed since the merge. Each element is a
+  /// field name (such as "display_name"), a provider ID, or "second_factor".
   public var remainders: [String]
 }
 
@@ -25,7 +25,7 @@ extension AdminClient {
   ///   - isRehearsal: Whether the call is a dry run, which returns the effects of undoing the merge but does not undo
   ///     it.
   ///   - allowsUnreachable: Whether an account may be left without a way to sign in.
-  ///   - omitsNotices: Whether the merge is undone without notifying the owner.
+  ///   - omitsNotices: Whether to undo the merge without notifying the owner.
   /// - Throws: ``AdminError/Reason/mergeNotFound``, ``AdminError/Reason/mergeOrder``, or
   ///   ``AdminError/Reason/lastSignInMethod``.
   @discardableResult

@@ -1,6 +1,6 @@
 extension ClaimValue: Codable {
-  /// Decodes a value. Decoders such as `JSONDecoder` do not tell `3.0` from `3`, so a number without a fractional part
-  /// is decoded as ``integer(_:)``.
+  /// Decodes a value. Decoders such as `JSONDecoder` do not distinguish `3.0` from `3`, so a number without a
+  /// fractional part is decoded as ``integer(_:)``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

@@ -100,7 +100,7 @@ extension ClaimValue {
 }
 
 extension [String: ClaimValue] {
-  /// Creates claims from JSON text that the server has sent.
+  /// Creates claims from JSON text that the server has sent. Invalid text results in an empty dictionary.
   init(json text: String) {
     let members = try? JSONReader.readObject(Array(text.utf8), limits: .document)
     self = members?.mapValues { ClaimValue($0) } ?? [:]

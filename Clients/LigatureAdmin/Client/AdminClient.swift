@@ -2,14 +2,14 @@ import LigatureMessages
 package import RPCCore
 import RPCObservability
 
-/// A client with which a service administers the accounts on the server.
+/// A client for administering the accounts on a server.
 ///
 /// ```swift
 /// let admin = try AdminClient(keyFile: "billing.key.json", serverURL: "https://accounts.example.com")
 /// let account = try await admin.account(.email("ada@example.com"))
 /// try await admin.updateAccount(.uid(account.uid), AccountUpdate(displayName: .set("Ada")))
 /// ```
-/// Create the key with `ligature service-keys create`. Each call requires that the key have a certain scope. A client
+/// Create the key with `ligature service-keys create`. Each call requires the key to have a certain scope. A client
 /// uses a single connection, which it opens on the first call, so create one client and share it.
 public final class AdminClient: Sendable {
   /// The issuer of the server's ID tokens.

@@ -24,20 +24,21 @@ public struct AdminError: Error, Sendable, Hashable {
     public static let credentialAlreadyInUse = Self(rawValue: "CREDENTIAL_ALREADY_IN_USE")
     /// The user ID is in use or has been used before.
     public static let uidExists = Self(rawValue: "DUPLICATE_LOCAL_ID")
-    /// The account no longer has the version that the change expects, because someone else has changed the account.
+    /// The account no longer has the version that the change expects, because the account has been changed in the
+    /// meantime.
     public static let conflictingChange = Self(rawValue: "CONFLICTING_CHANGE")
     /// The change would remove the last way to sign in.
     public static let lastSignInMethod = Self(rawValue: "LAST_SIGN_IN_METHOD")
     public static let noSuchProvider = Self(rawValue: "NO_SUCH_PROVIDER")
     public static let secondFactorNotFound = Self(rawValue: "MFA_ENROLLMENT_NOT_FOUND")
     public static let claimsTooLarge = Self(rawValue: "CLAIMS_TOO_LARGE")
-    /// A claim has a name that the account service reserves for itself, such as "sub".
+    /// A claim has a name that is reserved for the account service, such as "sub".
     public static let forbiddenClaim = Self(rawValue: "FORBIDDEN_CLAIM")
     public static let invalidClaims = Self(rawValue: "INVALID_CLAIMS")
     public static let mergeNotFound = Self(rawValue: "MERGE_NOT_FOUND")
     public static let mergeOrder = Self(rawValue: "MERGE_ORDER")
     public static let operationNotAllowed = Self(rawValue: "OPERATION_NOT_ALLOWED")
-    /// The server no longer keeps the events after the given cursor or time.
+    /// The server no longer has the events after the given cursor or time.
     public static let cursorExpired = Self(rawValue: "CURSOR_EXPIRED")
 
     /// A user's token was not issued by the server or has been modified.
@@ -58,7 +59,7 @@ public struct AdminError: Error, Sendable, Hashable {
     /// The call exceeded its time limit. The server may still have carried out the call.
     public static let deadlineExceeded = Self(rawValue: "DEADLINE_EXCEEDED")
     public static let cancelled = Self(rawValue: "CANCELLED")
-    /// There were too many calls. Wait for the time in ``AdminError/retryAfter`` before trying again.
+    /// There were too many calls. Wait for ``AdminError/retryAfter`` before trying again.
     public static let resourceExhausted = Self(rawValue: "RESOURCE_EXHAUSTED")
 
     /// The key of the service cannot be used.
@@ -68,7 +69,7 @@ public struct AdminError: Error, Sendable, Hashable {
   }
 
   public var reason: Reason
-  /// A description of the problem and what to do about it.
+  /// A description of the problem and how to resolve it.
   public var message: String
   /// The request field that is invalid.
   public var field: String?

@@ -22,7 +22,7 @@ public struct AdminOptions: Sendable {
   /// Returns the current time.
   package var now: @Sendable () -> Date = { Date() }
   /// The maximum time for which an event stream may be silent before it is closed and a new stream is opened. This is
-  /// necessary because a proxy may keep a stream open after the server behind the proxy is gone. The server sends a
+  /// necessary because a proxy may keep a stream open after the server behind it has stopped. The server sends a
   /// heartbeat every five seconds.
   package var longestSilence = Duration.seconds(15)
 

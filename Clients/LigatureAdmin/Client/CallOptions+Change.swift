@@ -35,7 +35,7 @@ extension CallOptions {
 }
 
 extension RPCError {
-  /// Whether the server may have carried out the call even though the call failed.
+  /// Whether the server may have carried out the call even though it failed.
   package var leavesOutcomeOpen: Bool {
     switch code {
     case .unavailable, .deadlineExceeded, .unknown, .internalError, .dataLoss:

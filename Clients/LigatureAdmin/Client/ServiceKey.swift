@@ -11,14 +11,14 @@ public struct ServiceKey: Sendable {
   public var id: String { content.keyID }
   /// The name of the service, as shown in the audit trail.
   public var service: String { content.service }
-  /// The issuer of the ID tokens from the server to which the key belongs.
+  /// The issuer of the server's ID tokens.
   public var issuer: String { content.audience }
   /// The scopes of the key: "accounts.read", ...
   public var scopes: [String] { content.scopes }
   /// The time at which the key expires; nil if it never does.
   public var expiresAt: Date? { content.expiresAt }
 
-  /// The content of the file, as JSON. Programs in other languages read this format too.
+  /// The content of the key file, as JSON. Programs in other languages also read this format.
   private struct Content: Codable {
     var type: String
     var keyID: String
@@ -52,7 +52,7 @@ public struct ServiceKey: Sendable {
     try self.init(bytes, from: path)
   }
 
-  /// Creates a key from the content of a key file, for services that do not keep their secrets in files.
+  /// Creates a key from the content of a key file, for services that do not store their secrets in files.
   public init(json: some Collection<UInt8>) throws(AdminError) {
     try self.init(Array(json), from: "This text")
   }
@@ -124,7 +124,7 @@ extension ServiceKey {
     do { return try PrivateFile(path: path).exists() } catch { throw .invalidKey(error.description) }
   }
 
-  /// Creates the key file so that only its owner can read and write it (mode 0600).
+  /// Creates the key file, which only its owner can read and write (mode 0600).
   package func create(at path: String) throws(AdminError) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// An audit record of a change to an account, or of a call that was refused.
+/// An entry in the audit trail, which records a change to an account or a refused call.
 public struct AuditEntry: Sendable, Hashable {
   public var at: Date?
   /// The recorded action: "account_created", "identity_linked", "signed_in", ...
@@ -10,8 +10,8 @@ public struct AuditEntry: Sendable, Hashable {
   public var uid: String?
   public var providerID: String?
   public var sessionID: String?
-  /// A one-word detail of the action, such as its cause. For a refused call, it is the reason in the error. For a
-  /// merge, it is the user ID of the other account.
+  /// A one-word detail of the action, such as its cause. For a refused call, it is the error's reason. For a merge, it
+  /// is the other account's user ID.
   public var detail: String?
   /// The ID of the call.
   public var requestID: String?
@@ -23,7 +23,7 @@ public struct AuditEntry: Sendable, Hashable {
 }
 
 extension AdminClient {
-  /// Returns the audit trail, starting with the latest entries. Requires the scope `audit.read`.
+  /// Returns the audit trail, starting with the latest entry. Requires the scope `audit.read`.
   /// - Parameters:
   ///   - uid: The user ID of the account, which may have been deleted; nil for all accounts.
   ///   - requestID: The ID of the call that made the change; nil for all calls.

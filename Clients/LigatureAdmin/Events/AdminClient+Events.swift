@@ -2,8 +2,8 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// An event that concerns an account or a service key. An event does not contain the values of the account, such as its
-/// email address. A service that needs these values must read the account.
+/// An event about an account or a service key. An event does not contain the account's data, such as its email address.
+/// A service that needs the data must read the account.
 public struct AccountEvent: Sendable, Hashable, Identifiable {
   /// The ID of the event. It stays the same if the event is received more than once.
   public var id: String
@@ -13,16 +13,15 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   public var uid: String?
   /// The version of the account after the change.
   public var accountVersion: UInt64?
-  /// The user ID of the other account that is involved in a merge, in undoing a merge, or in the transfer of an
-  /// identity.
+  /// The user ID of the other account in a merge, the undoing of a merge, or the transfer of an identity.
   public var otherUID: String?
   public var providerID: String?
   /// The fields of the account that have changed, such as "display_name".
   public var changedFields: [String]
-  /// The IDs of individual sessions that ended, in addition to the sessions that ended because of their generation
-  /// (``minimumGeneration``).
+  /// The IDs of individual sessions that ended, in addition to the sessions that ended because of
+  /// ``minimumGeneration``.
   public var endedSessionIDs: [String]
-  /// The minimum generation of valid ID tokens (their `gen` claim); nil if the event did not end sessions by their
+  /// The minimum generation of valid ID tokens (their `gen` claim); nil if the event did not end sessions by
   /// generation.
   public var minimumGeneration: UInt64?
   /// The ID of the call that caused the event; nil if the server itself acted.
@@ -43,7 +42,7 @@ public struct EventBatch: Sendable, Hashable {
   public var cursor: String
   /// The time up to which all events have been received, if ``hasCaughtUp`` is true.
   public var asOf: Date?
-  /// Whether all waiting events have been received.
+  /// Whether all pending events have been received.
   public var hasCaughtUp: Bool
 }
 
@@ -51,14 +50,13 @@ public struct EventBatch: Sendable, Hashable {
 public enum EventStart: Sendable, Hashable {
   /// Starts with the next event.
   case now
-  /// Starts at a time, if the server still keeps the events since that time.
+  /// Starts with the events since a time, if the server still has these events.
   case since(Date)
   /// Continues after the batch with this cursor.
   case after(cursor: String)
 }
 
-/// An asynchronous sequence that yields batches of the server's events as the events occur. The call to the server ends
-/// when the iteration ends.
+/// An asynchronous sequence of batches of the server's events. The call to the server ends when the iteration ends.
 public struct EventBatches: AsyncSequence, Sendable {
   public typealias Failure = AdminError
 
@@ -100,13 +98,14 @@ public struct EventBatches: AsyncSequence, Sendable {
 }
 
 extension AdminClient {
-  /// Follows the events of all accounts. The server sends an empty batch at the beginning, and then every five seconds
-  /// while nothing happens, so a service that receives no batches has lost contact. Requires the scope `events.read`.
+  /// Follows the events of all accounts. The server sends an empty batch at the beginning and then every five seconds
+  /// while there are no events, so a service that receives no batches has lost contact. Requires the scope
+  /// `events.read`.
   ///
   /// The sequence throws an error when the connection is lost. In that case, call this method again with the cursor of
-  /// the last batch that was processed. No event is missed, but an event may arrive twice.
+  /// the last batch that was processed. No event is missed, but some may arrive twice.
   /// - Parameter kinds: The kinds of events to receive. If the list is empty, all events are received.
-  /// - Throws: ``AdminError/Reason/cursorExpired`` during the iteration, if the server no longer keeps the events after
+  /// - Throws: ``AdminError/Reason/cursorExpired`` during the iteration, if the server no longer has the events after
   ///   the start position. In that case, read the accounts again and follow the events from ``EventStart/now``.
   public func events(from start: EventStart = .now, kinds: [String] = []) -> EventBatches {
     EventBatches { [self] () throws(AdminError) in

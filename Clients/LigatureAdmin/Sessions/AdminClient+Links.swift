@@ -2,8 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A link like those in the server's emails. The server does not email this link; the calling service delivers it to
-/// the owner of the email address.
+/// A link like those in the server's emails, which the calling service delivers to the owner of the email address.
 public struct ActionLink: Sendable, Hashable {
   /// The effect of a link.
   public enum Action: Sendable, Hashable {
@@ -14,7 +13,7 @@ public struct ActionLink: Sendable, Hashable {
     case changeEmail(to: String)
   }
 
-  /// The URL of the link. It is a secret: anyone who has it can use it.
+  /// The URL of the link, which is secret: anyone who has the URL can use it.
   public var url: String
   public var expiresAt: Date?
   /// The email address that the link verifies. The owner of this address should receive the link.

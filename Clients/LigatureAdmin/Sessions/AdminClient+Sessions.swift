@@ -21,7 +21,7 @@ extension AdminClient {
   public func revokeSessions(
     of reference: AccountReference, _ ids: [String]? = nil
   ) async throws(AdminError) -> Int {
-    // The server takes an empty list to mean all sessions.
+    // The server interprets an empty list as all sessions.
     guard ids?.isEmpty != true else { return 0 }
     let response = try await change(reference) { options throws(RPCError) in
       try await accounts.revokeSessions(.init(ref: reference.message, sessionIds: ids ?? []), options: options)

@@ -39,7 +39,7 @@ extension AdminClient {
   /// Creates a token with which the service authenticates to another service. Send the token as
   /// `authorization: Bearer <token>`. Requires the scope `services.call`.
   /// - Parameters:
-  ///   - audience: The name of the other service, which must expect this name as the audience of the token.
+  ///   - audience: The name of the other service, which must expect this name as the token's audience.
   ///   - lifetime: The lifetime of the token, from five minutes to one hour.
   public func serviceToken(
     for audience: String, lifetime: Duration = .seconds(3600)

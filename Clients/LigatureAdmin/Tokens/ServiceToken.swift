@@ -1,11 +1,11 @@
 public import Foundation
 import JSONWebTokens
 
-/// The content of a calling service's verified token (RFC 9068).
+/// The content of a verified service token (RFC 9068).
 public struct ServiceToken: Sendable, Hashable {
   /// The name of the service, such as "billing".
   public let service: String
-  /// The ID of the service's key or, if the service calls with a certificate, the name of the service.
+  /// The ID of the service's key or, if the service authenticates with a certificate, the name of the service.
   public let keyID: String
   /// The scopes of the service's key.
   public let scopes: Set<String>

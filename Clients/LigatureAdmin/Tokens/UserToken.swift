@@ -1,7 +1,7 @@
 public import Foundation
 import JSONWebTokens
 
-/// A kind of token. No kind is accepted in place of another.
+/// A kind of token. A token of one kind is never accepted in place of another kind.
 public enum TokenKind: Sendable, Hashable {
   /// A token that a user's client presents. It is valid for an hour.
   case idToken
@@ -10,7 +10,7 @@ public enum TokenKind: Sendable, Hashable {
   /// A token that one service presents to another. It is valid for up to an hour.
   case serviceToken
 
-  /// The longest lifetime of a token of this kind, in seconds.
+  /// The maximum lifetime of a token of this kind, in seconds.
   var longestLife: Int64 {
     switch self {
     case .idToken, .serviceToken: 3600
@@ -37,26 +37,25 @@ public enum TokenKind: Sendable, Hashable {
   }
 }
 
-/// The content of a user's verified token.
+/// The content of a verified user token.
 public struct UserToken: Sendable, Hashable {
   /// The kind of the token, which is either an ID token or a session cookie.
   public let kind: TokenKind
   public let uid: String
   /// The ID of the session to which the token belongs.
   public let sessionID: String
-  /// The generation of the account. All sessions of earlier generations have ended.
+  /// The account's generation. All sessions of earlier generations have ended.
   public let generation: Int64
   /// The tenant; nil for the default tenant.
   public let tenant: String?
   /// The time of the sign-in, but never earlier than the creation of the account or the last time at which all of its
-  /// sessions were ended. The proof with which the user signed in may therefore be older. To find out its age, ask the
-  /// server whether the token is revoked (`check_revoked` in the `VerifyToken` request). The response contains the time
-  /// of the proof.
+  /// sessions were ended. The proof with which the user signed in may therefore be older. To get the time of the proof,
+  /// send a `VerifyToken` request with `check_revoked` to the server.
   ///
-  /// A sign-in with a method that has not settled yet also sets this time, even though someone who stole a session
-  /// could have linked that method. The account service itself never treats such a sign-in as recent. A service that
-  /// requires a recent sign-in before a sensitive change should look up the account and require that its identities of
-  /// ``signInProvider`` have settled (``Account/Identity/isSettled``).
+  /// A sign-in with a method that is not settled also sets this time, even though someone who stole a session could
+  /// have linked that method. The account service itself never treats such a sign-in as recent. A service that requires
+  /// a recent sign-in before a sensitive change should look up the account and require that its identities from
+  /// ``signInProvider`` are settled (``Account/Identity/isSettled``).
   public let signedInAt: Date
   public let issuedAt: Date
   public let expiresAt: Date
@@ -65,7 +64,7 @@ public struct UserToken: Sendable, Hashable {
   /// All claims, including custom claims.
   public var claims: [String: ClaimValue] { members.mapValues { ClaimValue($0) } }
 
-  /// Returns the claim with this name.
+  /// Returns the claim with this name, or nil if there is none.
   public subscript(name: String) -> ClaimValue? { members[name].map { ClaimValue($0) } }
 
   public var email: String? { members["email"]?.string }

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Applies a server's events to a ``RevocationSet`` and tracks whether there is contact with the server.
 final class RevocationFollower: Sendable {
-  /// The range of the pauses between attempts to follow the events, unless the server asks for a longer pause. Even the
+  /// The range of the pauses between attempts to follow the events, unless the server requests a longer pause. Even the
   /// longest pause must be short enough for ended sessions to be refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
-  /// The interval at which the follower checks whether it is still in contact with the server.
+  /// The interval at which the follower checks whether it still has contact with the server.
   private static let checkInterval = Duration.milliseconds(500)
   /// The minimum interval between two removals of expired entries.
   private static let sweepInterval = Duration.seconds(60)
@@ -15,7 +15,7 @@ final class RevocationFollower: Sendable {
 
   private struct Content {
     var set: RevocationSet
-    /// The position after the last batch; nil if the events are to be read from the start.
+    /// The position after the last batch; nil to read the events from the start.
     var cursor: String?
     /// The time at which the last batch arrived or the stream was opened, whichever is later.
     var lastHeard = ContinuousClock.now
@@ -25,7 +25,7 @@ final class RevocationFollower: Sendable {
     /// Whether the follower's clock, which determines when tokens expire, differed too much from the server's clock
     /// when the server last reported its time.
     var clocksDiffer = false
-    /// The last time at which the server reported that no more events were waiting.
+    /// The last time at which the server reported that no more events were pending.
     var lastCurrent: ContinuousClock.Instant?
     var lastError: AdminError?
     var sweptAt = ContinuousClock.now
@@ -55,7 +55,7 @@ final class RevocationFollower: Sendable {
 
   // MARK: Following
 
-  /// Follows the events until the task is cancelled.
+  /// Follows the events until the task is canceled.
   func follow(_ admin: AdminClient) async {
     var pause = Self.pauses.lowerBound
     while !Task.isCancelled {
@@ -65,7 +65,8 @@ final class RevocationFollower: Sendable {
       if let failure {
         content.withLock { content in
           if failure.losesPosition {
-            // A restore takes events back, so that the set may contain revocations that the server no longer has.
+            // If the server's database has been restored, the set may contain revocations that the server no longer
+            // has.
             content.set = RevocationSet(capacity: capacity, tokenLife: tokenLife)
             content.cursor = nil
             content.clock = nil
@@ -110,8 +111,8 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Waits until nothing has been received for too long, and then returns an error. Returns nil if the task is
-  /// cancelled first.
+  /// Waits until nothing has been received for too long, and then returns an error. Returns nil if the task is canceled
+  /// first.
   private func waitForSilence() async -> AdminError? {
     while true {
       let end = content.withLock { $0.lastHeard } + longestSilence
@@ -141,7 +142,7 @@ final class RevocationFollower: Sendable {
 
   /// Records the server's time. Returns false if the events must be read from the start, either because the time was
   /// not known or because the server's clock was set back. In the latter case, reading started too late, and entries
-  /// may have expired too soon.
+  /// may have been removed too soon.
   private func noteTime(_ asOf: Date?) -> Bool {
     let time = asOf ?? now()
     let (instant, ownTime) = (ContinuousClock.now, now())
@@ -167,7 +168,7 @@ final class RevocationFollower: Sendable {
     report()
   }
 
-  /// Periodically reports a loss of contact and removes expired entries, until the task is cancelled.
+  /// Periodically reports a loss of contact and removes expired entries, until the task is canceled.
   func watchContact() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.checkInterval)
@@ -186,7 +187,7 @@ final class RevocationFollower: Sendable {
     for observer in observers { observer.finish() }
   }
 
-  // MARK: The state
+  // MARK: State
 
   var state: Revocations.State { content.withLock { state(of: $0) } }
 
@@ -213,7 +214,7 @@ final class RevocationFollower: Sendable {
     }
   }
 
-  /// Returns a stream of the current state and each later state. The stream keeps the owner of the follower alive.
+  /// Returns a stream of the current state and each later state. The stream keeps the follower's owner alive.
   func states(of owner: Revocations) -> AsyncStream<Revocations.State> {
     AsyncStream { continuation in
       let id = content.withLock { content in
@@ -231,9 +232,8 @@ final class RevocationFollower: Sendable {
 
   // MARK: Tokens
 
-  /// The finding on a token, together with the state at the same moment. They are read together, because if contact
-  /// were restored between two separate reads, the new state would vouch for a finding that does not reflect the latest
-  /// events.
+  /// The finding on a token, together with the state at the same time. They are read together, because if contact were
+  /// restored between two separate reads, the state would be newer than the finding.
   typealias Knowledge = (finding: RevocationSet.Finding, state: Revocations.State)
 
   func knowledge(of token: UserToken) -> Knowledge {
@@ -246,15 +246,15 @@ final class RevocationFollower: Sendable {
 }
 
 extension AdminError {
-  /// Whether the events after a cursor can no longer be read, which means that all events must be read again. A server
-  /// whose secrets were lost and replaced does not recognize the cursors that it created earlier.
+  /// Whether the events after a cursor can no longer be read, so that all events must be read again. A server whose
+  /// secrets have been replaced does not recognize its earlier cursors.
   fileprivate var losesPosition: Bool {
     reason == .cursorExpired || reason == .invalidArgument && field == "cursor"
   }
 }
 
-/// An estimate of a server's time: the time in its last response plus the time that has passed since then, regardless
-/// of how this machine's clock is set.
+/// An estimate of a server's time: the time in its last response plus the time that has passed since then, independent
+/// of this machine's system clock.
 struct ServerClock: Sendable {
   /// The server's time at ``instant``.
   private(set) var time: Date

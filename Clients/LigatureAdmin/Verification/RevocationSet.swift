@@ -2,8 +2,8 @@ import Foundation
 import MessageDigests
 
 /// A set of the sessions, accounts and keys whose tokens have been revoked but may not have expired yet. The set's
-/// memory use is bounded: a session or a key takes 20 bytes and an account takes 24 bytes, or up to four times as much
-/// while a table grows.
+/// memory use is bounded: each session or key takes 20 bytes and each account takes 24 bytes, or up to four times as
+/// much while a table grows.
 struct RevocationSet {
   /// A fixed-size substitute for an ID: the first 16 bytes of its SHA-256 digest.
   struct Digest: Hashable {
@@ -17,12 +17,12 @@ struct RevocationSet {
     }
   }
 
-  /// A record of the revocation of an account's tokens. It takes only 8 bytes, because storing a million of these
-  /// records must be cheap.
+  /// A record of the revocation of an account's tokens. It takes only 8 bytes, so that a set can store a million
+  /// records.
   private struct AccountMark {
     private static let blocked: UInt32 = 1 << 31
 
-    /// The time of the last event, in whole seconds.
+    /// The time of the last event, in whole seconds since 1970.
     var at: UInt32
     /// The minimum generation of valid tokens. The highest bit is set if the account is blocked.
     private var word: UInt32 = 0
@@ -31,7 +31,7 @@ struct RevocationSet {
       self.at = at
     }
 
-    /// Whether all tokens of the account are refused because the account is gone or disabled.
+    /// Whether the account no longer exists or is disabled, so that all of its tokens are refused.
     var isBlocked: Bool {
       get { word & Self.blocked != 0 }
       set { word = newValue ? word | Self.blocked : word & ~Self.blocked }
@@ -40,7 +40,7 @@ struct RevocationSet {
     /// The minimum generation of valid tokens.
     var minimumGeneration: Int64 { Int64(word & ~Self.blocked) }
 
-    /// Invalidates the tokens of all generations before a given generation. A generation of more than 31 bits, which no
+    /// Invalidates the tokens of all generations before the given one. A generation of more than 31 bits, which no
     /// account reaches, blocks the account.
     mutating func raise(to generation: UInt64) {
       guard generation < Self.blocked else {
@@ -54,7 +54,7 @@ struct RevocationSet {
   enum Finding {
     case inForce
     case ended
-    /// The token may have been revoked by an event that did not fit into the full set.
+    /// The token may have been revoked by an event that was not stored because the set was full.
     case notKnown
   }
 
@@ -68,10 +68,10 @@ struct RevocationSet {
   private var sessions: [Digest: UInt32] = [:]
   private var accounts: [Digest: AccountMark] = [:]
   private var serviceKeys: [Digest: UInt32] = [:]
-  /// The time of the last event that did not fit into the full set, in whole seconds.
+  /// The time of the last event that was not stored because the set was full, in whole seconds since 1970.
   private var overflowedAt: UInt32?
   private let capacity: Int
-  /// The longest lifetime of the tokens, in seconds. Entries that are older than this can be removed.
+  /// The maximum lifetime of the tokens, in seconds. Entries older than this can be removed.
   private let tokenLife: Int64
 
   init(capacity: Int, tokenLife: Int64) {
@@ -118,7 +118,7 @@ struct RevocationSet {
     UInt32(clamping: Int64((time ?? Date()).timeIntervalSince1970))
   }
 
-  /// Removes the entries that are so old that all of their tokens have expired.
+  /// Removes the entries whose tokens have all expired.
   mutating func removeExpired(now: Date) {
     let limit = UInt32(clamping: Int64(now.timeIntervalSince1970) - tokenLife - Self.skew)
     Self.remove(from: &sessions) { $0 < limit }
@@ -127,8 +127,8 @@ struct RevocationSet {
     if let overflowedAt, overflowedAt < limit { self.overflowedAt = nil }
   }
 
-  /// Removes the expired values. To copy as little as possible, the method copies only the smaller group: either the
-  /// expired values, which are then removed from the table, or the remaining values, which then replace the table.
+  /// Removes the expired values. Copies only the smaller group: either the expired values, to remove them from the
+  /// table, or the remaining values, to replace the table.
   private static func remove<Value>(from values: inout [Digest: Value], where isExpired: (Value) -> Bool) {
     let expired = values.count { isExpired($0.value) }
     if expired > values.count / 2 {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The sessions, accounts and service keys whose tokens were revoked before they expired.
+/// The sessions, accounts and service keys whose tokens were revoked before their expiry.
 ///
-/// The revocations are read from the server's events, so that a ``TokenVerifier`` refuses the tokens of an ended
-/// session within a second and without calling the server. They are ready once all events that may concern unexpired
-/// tokens have been read.
+/// The revocations are read from the server's events, so a ``TokenVerifier`` can refuse the tokens of an ended session
+/// within a second and without calling the server. They are ready once all events that may concern unexpired tokens
+/// have been read.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -21,16 +21,16 @@ public final class Revocations: Sendable {
     case starting(AdminError?)
     /// All revocations are known.
     case current
-    /// The server has not been heard from for too long, or its clock differs from this machine's clock by more than
-    /// five minutes. The associated value is the last error, if there was one.
+    /// The server has been silent for too long, or its clock differs from this machine's clock by more than five
+    /// minutes. The associated value is the last error, if there was one.
     case lost(AdminError?)
   }
 
   /// The treatment of tokens while the state is not ``State/current``.
   public enum Policy: Sendable, Hashable {
-    /// Tokens are refused with ``TokenError/Reason/unavailable``.
+    /// The verifier refuses tokens with ``TokenError/Reason/unavailable``.
     case refuse
-    /// Tokens are accepted until they expire, unless they are known to be revoked.
+    /// The verifier accepts tokens until they expire, unless they are known to be revoked.
     case accept
   }
 
@@ -70,7 +70,7 @@ public final class Revocations: Sendable {
   /// The current state.
   public var state: State { follower.state }
 
-  /// A stream of the current state and each later state. The events are followed for as long as the stream is iterated.
+  /// A stream of the current state and each later state. The events are followed while the stream is iterated.
   public var states: AsyncStream<State> { follower.states(of: self) }
 
   /// The number of sessions, accounts and keys that are stored.
@@ -94,7 +94,7 @@ public final class Revocations: Sendable {
   // MARK: Verdicts
 
   func verdict(on token: UserToken) -> Verdict {
-    // The server is asked about tokens of kinds that are not followed.
+    // The server verifies tokens of kinds that are not followed.
     guard kinds.contains(token.kind) else { return .askServer }
     return verdict(follower.knowledge(of: token), token.kind)
   }
@@ -142,7 +142,7 @@ extension AdminClient {
 }
 
 extension AdminError {
-  /// Whether following the events again would be pointless.
+  /// Whether it is pointless to try to follow the events again.
   fileprivate var isPermanent: Bool {
     switch reason {
     case .insufficientPermission, .invalidServiceCredential, .missingServiceCredential, .operationNotAllowed,

@@ -4,13 +4,13 @@ import Synchronization
 /// A cache of the server's public keys. The keys are fetched when they are first needed, renewed before use once they
 /// are an hour old, and fetched again for a token that refers to an unknown key.
 final class SigningKeyCache: Sendable {
-  /// The age from which the keys are renewed before they are used, unless the server cannot be reached. A withdrawn key
-  /// must not be used for longer than this time.
+  /// The age at which the keys are renewed before they are used, unless the server cannot be reached. It limits how
+  /// long a withdrawn key is used.
   private static let renewalAge: TimeInterval = 3600
-  /// The age from which the keys are no longer used. Until then, tokens can be verified even while the server cannot be
+  /// The age at which the keys are no longer used. Until then, tokens can be verified even if the server cannot be
   /// reached.
   private static let longestAge: TimeInterval = 86_400
-  /// The minimum time between two requests for keys. This limit is needed because anyone can make up tokens that refer
+  /// The minimum time between two requests for keys. This limit is needed because anyone can create tokens that refer
   /// to unknown keys.
   private static let pause: TimeInterval = 10
   /// The time after a failed request during which callers do not wait for the next request, because the server is
@@ -61,8 +61,8 @@ final class SigningKeyCache: Sendable {
     start.map { (0..<time).contains(now().timeIntervalSince($0)) } ?? false
   }
 
-  /// Starts a request for the keys, or returns the request that is already in progress. Returns nil if the last request
-  /// was made too recently.
+  /// Starts a request for the keys, or returns the request in progress. Returns nil if the last request was made too
+  /// recently.
   private func begin(_ state: inout State, isUrgent: Bool = false) -> Task<AdminError?, Never>? {
     if let request = state.request { return request }
     guard isUrgent || !isWithin(Self.pause, since: state.requestedAt) else { return nil }

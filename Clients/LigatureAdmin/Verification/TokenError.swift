@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The error for a token that was refused or could not be verified.
+/// An error for a token that was refused or could not be verified.
 public struct TokenError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The token was not issued by the server, is intended for someone else, or is malformed.
     case invalid
     /// The token has expired. The client should refresh it.
     case expired
-    /// The token's session has ended, or its account is gone or disabled. The user should sign in again.
+    /// The token's session has ended, or its account no longer exists or is disabled. The user should sign in again.
     case revoked
     /// The token may be valid, but cannot be verified now because the server cannot be reached.
     case unavailable

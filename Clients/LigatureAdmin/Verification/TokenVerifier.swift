@@ -3,9 +3,9 @@ import JSONWebTokens
 import LigatureMessages
 import RPCCore
 
-/// Verifies the tokens that users and services present, without a call for each token. A verifier fetches the server's
-/// public keys once and renews them every hour. While the server cannot be reached, the verifier continues to use its
-/// current keys for up to a day.
+/// Verifies the tokens that users and services present, without calling the server for each token. A verifier fetches
+/// the server's public keys once and renews them every hour. If the server cannot be reached, the verifier continues to
+/// use its current keys for up to a day.
 ///
 /// ```swift
 /// let revocations = admin.revocations()
@@ -26,12 +26,12 @@ public final class TokenVerifier: Sendable {
   private let revocations: Revocations?
   private let keys: SigningKeyCache
 
-  /// Creates a verifier for the tokens of the server that the given client calls.
+  /// Creates a verifier for tokens from the server that the given client calls.
   ///
   /// - Parameters:
   ///   - audience: The `aud` claim of users' tokens, which is the server's `audience` setting.
   ///   - serviceName: The name of this service, which other services specify as the audience of their tokens; nil to
-  ///     refuse the tokens of services.
+  ///     refuse service tokens.
   ///   - tenant: The tenant of the tokens; nil for the default tenant.
   ///   - revocations: The revocations to check; nil to accept tokens until they expire.
   public init(
@@ -110,7 +110,7 @@ public final class TokenVerifier: Sendable {
     }
   }
 
-  // MARK: The steps
+  // MARK: Verification steps
 
   /// Returns the claims of a token after verifying its signature, issuer, audience and times.
   private func claims(

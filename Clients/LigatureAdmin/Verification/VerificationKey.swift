@@ -3,11 +3,11 @@ import LigatureMessages
 import P256Signatures
 import RSASignatures
 
-/// A public key of the server, together with the only algorithm for which it is used. A token whose header specifies a
-/// different algorithm is refused.
+/// A public key of the server, together with the only algorithm with which it may be used. The verifier refuses a token
+/// whose header specifies a different algorithm.
 enum VerificationKey: Sendable {
   case p256(P256PublicKey)
-  /// The key of a server that signs tokens in the name of a Firebase project.
+  /// The key of a server that signs tokens on behalf of a Firebase project.
   case rsa(RSAPublicKey)
 
   /// Creates a key from a message. Returns nil if the key is invalid or of an unsupported kind.

@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// The default message for this code, which is used if the service has not sent a message.
+  /// The default message for this code, used if the service did not send a message.
   var standardMessage: String {
     switch self {
     case .invalidCustomToken: "The custom token is malformed or was not issued for this service."

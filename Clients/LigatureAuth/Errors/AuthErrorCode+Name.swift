@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// The code's name, which an error's userInfo contains under the key ``AuthErrors/userInfoNameKey``.
+  /// The code's name. An error's `userInfo` contains it under the key ``AuthErrors/userInfoNameKey``.
   public var name: String {
     switch self {
     case .invalidCustomToken: "ERROR_INVALID_CUSTOM_TOKEN"

@@ -1,11 +1,10 @@
 public import Foundation
 
 extension AuthErrorCode {
-  /// Creates an error code from an error that an operation of this library has delivered. Returns nil for any other
-  /// error.
+  /// Creates an error code from an error of this library. Returns nil for any other error.
   ///
-  /// A clause like `catch AuthErrorCode.networkError` never matches: errors are `NSError`s, and Linux has no bridge
-  /// from them to Swift enumerations.
+  /// A clause such as `catch AuthErrorCode.networkError` never matches, because errors are `NSError`s and Foundation on
+  /// Linux does not bridge them to Swift enums.
   public init?(_ error: any Error) {
     if let code = error as? AuthErrorCode {
       self = code
@@ -18,6 +17,6 @@ extension AuthErrorCode {
 }
 
 extension NSError {
-  /// The error's ``AuthErrorCode``; nil if the error does not come from this library.
+  /// The error's ``AuthErrorCode``, or nil if the error does not come from this library.
   public var authErrorCode: AuthErrorCode? { AuthErrorCode(self) }
 }

@@ -1,12 +1,12 @@
-/// The reason why an operation failed. It is the code of an error in the domain ``AuthErrors/domain``. The codes have
-/// the same numbers as in FirebaseAuth.
+/// The reason why an operation failed: the code of an error in the domain ``AuthErrors/domain``. The raw values are the
+/// same as in FirebaseAuth.
 ///
-/// Operations deliver `NSError`s. To read the code of an error, use ``init(_:)``:
+/// Operations fail with `NSError`s. To get an error's code, use ``init(_:)``:
 /// ```swift
 /// if AuthErrorCode(error) == .credentialAlreadyInUse { ... }
 /// ```
-/// Codes that can occur only on other platforms are also declared, so that a `switch` compiles, but they are never
-/// thrown here.
+/// Codes that occur only on other platforms are declared so that existing `switch` statements compile, but this library
+/// never uses them.
 public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   /// The custom token is malformed or was not issued for this service: `ERROR_INVALID_CUSTOM_TOKEN`.
   case invalidCustomToken = 17000
@@ -93,7 +93,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case invalidAppCredential = 17048
   /// The code has expired: `ERROR_SESSION_EXPIRED`.
   case sessionExpired = 17051
-  /// A limit of the service has been reached: `ERROR_QUOTA_EXCEEDED`.
+  /// A service limit has been reached: `ERROR_QUOTA_EXCEEDED`.
   case quotaExceeded = 17052
   /// The device token is missing: `ERROR_MISSING_APP_TOKEN`.
   case missingAppToken = 17053
@@ -107,7 +107,7 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case webContextAlreadyPresented = 17057
   /// The user closed the web page: `ERROR_WEB_CONTEXT_CANCELLED`.
   case webContextCancelled = 17058
-  /// The user interaction for verifying the application failed: `ERROR_APP_VERIFICATION_FAILED`.
+  /// The user interaction to verify the application failed: `ERROR_APP_VERIFICATION_FAILED`.
   case appVerificationUserInteractionFailure = 17059
   /// The OAuth client ID is not valid: `ERROR_INVALID_CLIENT_ID`.
   case invalidClientID = 17060
@@ -155,9 +155,10 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case emailChangeNeedsVerification = 17090
   /// The client's identifier is missing: `ERROR_MISSING_CLIENT_IDENTIFIER`.
   case missingClientIdentifier = 17093
-  /// The nonce is missing, already used or expired, or it belongs to another token: `ERROR_MISSING_OR_INVALID_NONCE`.
+  /// The nonce is missing, has already been used, has expired or belongs to another token:
+  /// `ERROR_MISSING_OR_INVALID_NONCE`.
   case missingOrInvalidNonce = 17094
-  /// A hook of the service refused the operation: `ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR`.
+  /// A service hook refused the operation: `ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR`.
   case blockingCloudFunctionError = 17105
   /// reCAPTCHA is not enabled: `ERROR_RECAPTCHA_NOT_ENABLED`.
   case recaptchaNotEnabled = 17200

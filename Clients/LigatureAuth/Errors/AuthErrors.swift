@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The domain of this library's errors and the keys in their userInfo.
+/// The domain of this library's errors and the keys in their `userInfo`.
 public class AuthErrors: NSObject {
-  /// The domain of every error that an operation delivers; the code is an ``AuthErrorCode``.
+  /// The domain of this library's errors. Each error's code is an ``AuthErrorCode``.
   public static let domain = "FIRAuthErrorDomain"
-  /// The key for the name of the code, such as "ERROR_CREDENTIAL_ALREADY_IN_USE". The value is a `String`.
+  /// The key for the error code's name, such as "ERROR_CREDENTIAL_ALREADY_IN_USE". The value is a `String`.
   public static let userInfoNameKey = "FIRAuthErrorUserInfoNameKey"
-  /// The key for the email address in a conflict, if the caller may know the address. The value is a `String`.
+  /// The key for the email address involved in a conflict, if the caller may know the address. The value is a `String`.
   public static let userInfoEmailKey = "FIRAuthErrorUserInfoEmailKey"
-  /// The key for the credential with which to sign in or link after a conflict, without asking the provider again. The
-  /// value is an ``AuthCredential``.
+  /// The key for a credential that signs in or links after a conflict, without involving the provider again. The value
+  /// is an ``AuthCredential``.
   public static let userInfoUpdatedCredentialKey = "FIRAuthErrorUserInfoUpdatedCredentialKey"
   /// The key for the resolver that continues the operation if a second factor is required. The value is a
   /// ``MultiFactorResolver``.
@@ -20,19 +20,19 @@ public class AuthErrors: NSObject {
   /// "metadata".
   public static let userInfoDeserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
 
-  /// The key for the service's own name for the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`).
-  /// It distinguishes cases for which Firebase has no separate codes. The value is a `String`.
+  /// The key for the service's name for the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`). The
+  /// name distinguishes cases for which Firebase has no separate codes. The value is a `String`.
   public static let userInfoReasonKey = "LigatureAuthErrorUserInfoReasonKey"
   /// The key for the time to wait before trying again, in seconds. The value is a `TimeInterval`.
   public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
-  /// The key for the sign-in methods of the other account in a conflict, if the caller has proven ownership of the
-  /// email address. The value is a `[String]` of provider IDs.
+  /// The key for the other account's sign-in methods in a conflict, if the caller has proven ownership of the email
+  /// address. The value is a `[String]` of provider IDs.
   public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
   /// The key for the sign-in methods with which the user can reauthenticate after
   /// ``AuthErrorCode/requiresRecentLogin``. The value is a `[String]` of provider IDs. A method that was linked without
   /// a recent sign-in is not included until it settles; see ``ProviderUserInfo/isSettled``.
   public static let userInfoSettledMethodsKey = "LigatureAuthErrorUserInfoSettledMethodsKey"
-  /// The key for information about the credential's identity, if an account has set this identity aside. The value is a
+  /// The key for details about the credential's identity if an account has set the identity aside. The value is a
   /// ``SetAsideMethod``, which contains the reason.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
   /// The key for the path of the invalid field in the request, such as "credential.password.email". The value is a

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates the `NSError`s that operations deliver.
+/// Creates the `NSError`s with which operations fail.
 enum AuthFailure {
   /// Returns an error in this library's domain.
   /// - Parameters:
@@ -16,7 +16,7 @@ enum AuthFailure {
     return NSError(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
   }
 
-  /// The codes of underlying errors, with Firebase's numbers.
+  /// The codes of underlying errors. The raw values are the same as in FirebaseAuth.
   enum InternalErrorCode: Int {
     case unexpectedErrorResponse = 3
     case unexpectedResponse = 4
@@ -27,19 +27,19 @@ enum AuthFailure {
     NSError(domain: "FIRAuthInternalErrorDomain", code: code.rawValue, userInfo: userInfo)
   }
 
-  /// Returns the error for a response that lacks the tokens that a sign-in needs.
+  /// Returns the error for a response without the tokens that a sign-in requires.
   /// - Parameter message: A description of the missing part.
   static func lackOfTokens(_ message: String) -> NSError {
     error(
       .invalidUserToken, message, underlying: internalError(.unexpectedResponse, [NSLocalizedDescriptionKey: message]))
   }
 
-  /// The error for a new password that is empty.
+  /// The error for an empty new password.
   static var missingPassword: NSError {
     error(.weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])
   }
 
-  /// The error for passing the credential of a conflict as a second factor.
+  /// The error for using a conflict's credential as a second factor.
   static var spentPhone: NSError {
     error(
       .invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")

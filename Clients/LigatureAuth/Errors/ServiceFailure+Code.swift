@@ -2,8 +2,8 @@ import LigatureMessages
 import RPCCore
 
 extension ServiceFailure {
-  /// Returns the code that callers see for a reason. This is the only mapping from reasons to codes, and it covers
-  /// every reason.
+  /// Returns the code that callers receive for a reason, or nil if the reason is unspecified or unrecognized. This is
+  /// the only mapping from reasons to codes.
   static func code(of reason: LigatureV1.ErrorReason) -> AuthErrorCode? {
     switch reason {
     case .unspecified, .unrecognized: AuthErrorCode?.none
@@ -21,8 +21,8 @@ extension ServiceFailure {
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminRestrictedOperation
     case .providerUnavailable: .networkError
-    // The missing identifier is the "uid" of a custom token. It cannot be an email address, because an empty address is
-    // never sent.
+    // The missing identifier is a custom token's "uid". It cannot be an email address, because the library never sends
+    // an empty address.
     case .invalidCustomToken, .missingCustomToken, .missingIdentifier, .forbiddenClaim: .invalidCustomToken
     case .credentialMismatch: .customTokenMismatch
     case .tenantIDMismatch: .tenantIDMismatch
@@ -73,15 +73,15 @@ extension ServiceFailure {
     case .authorizationDenied: .webContextCancelled
     case .sameAccount: .providerAlreadyLinked
     case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .keyRotationPending: .operationNotAllowed
-    // Users never make the calls that fail with these reasons.
+    // This library makes no calls that fail with these reasons.
     case .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound,
       .duplicateLocalID, .claimsTooLarge, .invalidClaims, .cursorExpired, .invalidPasswordHash:
       .operationNotAllowed
     }
   }
 
-  /// Returns the code that callers see for a failure without a reason. Such a failure comes from the transport or from
-  /// a proxy.
+  /// Returns the code that callers receive for a failure without a reason. Such a failure comes from the transport or
+  /// from a proxy.
   static func code(of status: StatusCode) -> AuthErrorCode {
     switch status {
     case .unavailable, .deadlineExceeded, .cancelled: .networkError

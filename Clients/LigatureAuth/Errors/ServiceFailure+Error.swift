@@ -3,9 +3,9 @@ import LigatureMessages
 import RPCCore
 
 extension ServiceFailure {
-  /// Returns the error that callers see.
+  /// Returns the error that callers receive.
   /// - Parameters:
-  ///   - credential: The credential used in the call. It keeps the continuation of a conflict.
+  ///   - credential: The credential used in the call. It stores the conflict's continuation, if there is one.
   ///   - resolver: The resolver that finishes the sign-in if a second factor is required.
   func error(credential: AuthCredential? = nil, resolver: MultiFactorResolver? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
@@ -30,8 +30,8 @@ extension ServiceFailure {
     return AuthFailure.error(code, message(for: code), underlying: underlyingError, userInfo: userInfo)
   }
 
-  /// The error of the RPC. If this version does not recognize the reason, this property is instead an error that
-  /// contains the service's response, so that an application can read the response.
+  /// The RPC's error or, if this version does not recognize the reason, an error that contains the service's response
+  /// so that applications can read it.
   private var underlyingError: NSError {
     guard let reasonName, reason == .unspecified else { return error.nsError }
     let response: [String: Any] = [
@@ -42,8 +42,8 @@ extension ServiceFailure {
       [AuthErrors.userInfoDeserializedResponseKey: response, NSUnderlyingErrorKey: error.nsError])
   }
 
-  /// Returns the service's message, which is written for callers. A proxy's message is passed on only if it concerns
-  /// the network.
+  /// Returns the message for callers, or nil for the code's standard message. A proxy's message is included only if it
+  /// concerns the network.
   private func message(for code: AuthErrorCode) -> String? {
     guard !error.message.isEmpty else { return nil }
     if reasonName != nil || error.connectionProblem != nil { return error.message }
@@ -59,7 +59,7 @@ extension ServiceFailure {
       EmailAuthProvider.credential(withEmail: proof.email, password: proof.password)
   }
 
-  /// Returns the continuation of the call's conflict, or nil if the failure has no continuation.
+  /// Returns the conflict's continuation, or nil if the failure has none.
   /// - Parameter user: The user who encountered the conflict.
   func continuation(metBy user: User?) -> Continuation? {
     guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }
@@ -68,12 +68,13 @@ extension ServiceFailure {
       isLinkable: reason == .accountExistsWithDifferentCredential || reason == .emailExists)
   }
 
-  /// Returns a credential with the conflict's continuation, which is shared with the credential used in the call.
+  /// Returns a credential that shares the conflict's continuation with the credential used in the call, or nil if there
+  /// is no continuation.
   private func updatedCredential(
     _ conflict: LigatureV1.ConflictDetail, _ credential: AuthCredential?
   ) -> AuthCredential? {
     guard conflict.continuation != nil, let credential, let continuation = credential.continuation else { return nil }
-    // This also covers the credential of a sign-in link.
+    // This also covers credentials from sign-in links.
     if credential.provider == EmailAuthProvider.id {
       return AuthCredential(provider: EmailAuthProvider.id, proof: .continuation(continuation))
     }
@@ -90,7 +91,8 @@ extension RPCError {
   /// The domain of underlying errors, whose codes are gRPC status codes.
   static let nsErrorDomain = "LigatureRPCErrorDomain"
 
-  /// The error with a readable description. The details are omitted, because they may contain a continuation.
+  /// The error as an `NSError` with a readable description. It omits the details, because they may contain a
+  /// continuation.
   var nsError: NSError {
     NSError(domain: Self.nsErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: description])
   }

@@ -2,15 +2,14 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// The failure of a call, with its typed details.
+/// A call's failure with its decoded details.
 struct ServiceFailure {
   let error: RPCError
-  /// The name of the reason as received; nil if the failure has no reason, because it comes from the transport or from
-  /// a proxy.
+  /// The reason's name as received, or nil if the failure has no reason because it comes from the transport or a proxy.
   let reasonName: String?
-  /// The metadata of the reason.
+  /// The reason's metadata.
   let reasonMetadata: [String: String]
-  /// The reason; unspecified if the failure has no reason or has a reason that this version does not recognize.
+  /// The reason, or `unspecified` if the failure has none or this version does not recognize it.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
   /// The challenge for a second factor.
@@ -47,8 +46,8 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the session handle of the call was refused, which means that the call can be retried with another handle.
-  /// A conflicting change is included, because a call fails with this reason if another session replaces the caller's
+  /// Whether the service refused the call's session handle, so that the call can be retried with another handle. This
+  /// includes conflicting changes, because a call fails with that reason if another session replaces the caller's
   /// session during the call.
   var refusesBearer: Bool {
     switch reason {
@@ -65,7 +64,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether a refused refresh or a refused sign-out means that the session has ended.
+  /// Whether this failure of a refresh or a sign-out means that the session has ended.
   var endsSession: Bool {
     switch reason {
     case .invalidRefreshToken, .tokenExpired, .userDisabled, .userNotFound: true
@@ -73,11 +72,11 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the service itself has refused the request, for a reason other than its load or its limits.
+  /// Whether the service itself refused the request for a reason other than load or limits.
   var isRefusal: Bool { reasonName != nil && !leavesOutcomeOpen && error.code != .resourceExhausted }
 
-  /// Whether the service may have carried out the request, either because the response was lost or because the service
-  /// reported only that the request failed.
+  /// Whether the service may have carried out the request, because the response was lost or the service reported that
+  /// it was unavailable or failed.
   var leavesOutcomeOpen: Bool {
     guard reasonName == nil else { return reason == .unavailable || reason == .internal }
     switch error.code {

@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Plans a merge of another account of the same user into the signed-in account, and returns the effects of the
-  /// merge. Nothing changes yet, except that a one-time credential becomes invalid.
+  /// Plans a merge of the user's other account into the signed-in account, and returns the effects of the merge.
+  /// Nothing changes yet, except that a one-time credential is used up.
   ///
   /// ```swift
   /// do {
@@ -14,10 +14,10 @@ extension Auth {
   ///   if await agrees(to: plan) { try await auth.commitMerge(plan) }
   /// }
   /// ```
-  /// - Parameter credential: A credential that signs in to the other account. It may be a credential that has
-  ///   encountered a conflict.
+  /// - Parameter credential: A credential for the other account. It may be the credential of a call that failed with a
+  ///   conflict.
   /// - Throws: Among other errors:
-  ///   - `userNotFound` if no account has the identity, in which case link the identity instead
+  ///   - `userNotFound` if no account has the identity; link the identity instead
   ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if the signed-in account has the identity
   ///   - `userDisabled` if the other account is disabled
   ///   - `secondFactorRequired` if the other account has a second factor, in which case
@@ -28,14 +28,14 @@ extension Auth {
     try await userToMergeInto().planMerge(with: credential)
   }
 
-  /// Plans a merge of another account of the same user into the signed-in account.
+  /// Plans a merge of the user's other account into the signed-in account.
   public func planMerge(with credential: AuthCredential, completion: ((MergePlan?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.planMerge(with: credential) }
   }
 
   /// Plans a merge of an anonymous user's account into the signed-in account.
-  /// - Parameter user: A user who was signed in before, such as ``formerAnonymousUser``. For an account that is not
-  ///   anonymous, pass a credential instead.
+  /// - Parameter user: An anonymous user who was signed in earlier, such as ``formerAnonymousUser``. For an account
+  ///   that is not anonymous, pass a credential instead.
   /// - Throws: Among other errors, `invalidUserToken` if the user's session has ended or the user is not anonymous,
   ///   `requiresRecentLogin`, and `nullUser`.
   public func planMerge(with user: User) async throws -> MergePlan {
@@ -47,17 +47,17 @@ extension Auth {
     callbackQueue.run(completion) { try await self.planMerge(with: user) }
   }
 
-  /// Carries out a planned merge. The other account's identities and second factors are moved to the signed-in account,
-  /// the other account's user ID becomes an alias, and its sessions end. ``undoMerge(of:)`` can undo the merge for
-  /// thirty days.
+  /// Carries out a planned merge: moves the other account's identities and second factors to the signed-in account,
+  /// turns its user ID into an alias, and ends its sessions. The merge can be undone with ``undoMerge(of:)`` for thirty
+  /// days.
   /// - Parameters:
   ///   - plan: The plan to carry out.
-  ///   - choices: The choices for ``MergePlan/conflicts``. Without a choice for a field, the signed-in account's
-  ///     value is kept.
+  ///   - choices: The resolutions of ``MergePlan/conflicts``. A field without a choice keeps the signed-in account's
+  ///     value.
   /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan has already
-  ///   been used or has expired, or if one of the accounts has changed since the plan was made. In that case, plan the
-  ///   merge again. `unverifiedEmail` if a choice would replace a verified address by one that is not verified. The
-  ///   plan is still valid then.
+  ///   been used or has expired, or if one of the accounts has changed since the plan was made; in that case, plan the
+  ///   merge again. `unverifiedEmail` if a choice would replace a verified address with an unverified one; the plan
+  ///   remains valid.
   @discardableResult
   public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
     try await plan.user.commitMerge(plan, choices)
@@ -70,12 +70,12 @@ extension Auth {
     callbackQueue.run(completion) { try await self.commitMerge(plan, choices: choices) }
   }
 
-  /// Undoes the latest merge into the signed-in account. Everything that has not changed since the merge is moved back.
-  /// If this restores an anonymous account, the account's user becomes ``formerAnonymousUser``, because the account can
-  /// be accessed only through its session.
+  /// Undoes a merge into the signed-in account, by default the latest one. Everything that has not changed since the
+  /// merge moves back to the restored account. If that account is anonymous, its user becomes ``formerAnonymousUser``,
+  /// because the account can be accessed only through this user's session.
   ///
-  /// If the response is lost, the same call within ten minutes, even after a restart, finishes this undo and does not
-  /// undo an earlier merge.
+  /// If the response is lost, repeating the call within ten minutes, even after a restart, completes this undo instead
+  /// of undoing an earlier merge.
   /// - Parameter mergedUID: The user ID of the account to restore; nil for the account that was merged last.
   /// - Throws: Among other errors, `requiresRecentLogin`, `nullUser`, and `operationNotAllowed` with the reason
   ///   MERGE_NOT_FOUND, MERGE_ORDER (if a later merge must be undone first), or LAST_SIGN_IN_METHOD.
@@ -84,18 +84,18 @@ extension Auth {
     try await userToMergeInto().undoMerge(of: mergedUID)
   }
 
-  /// Returns the effects that ``undoMerge(of:)`` would have. Nothing changes.
+  /// Returns the effects that ``undoMerge(of:)`` would have, without changing anything.
   /// - Throws: The errors of ``undoMerge(of:)``.
   public func planUndoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
     try await userToMergeInto().planUndoMerge(of: mergedUID)
   }
 
-  /// Passes to `completion` the effects that ``undoMerge(of:)`` would have. Nothing changes.
+  /// Passes the effects that ``undoMerge(of:)`` would have to `completion`, without changing anything.
   public func planUndoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.planUndoMerge(of: mergedUID) }
   }
 
-  /// Undoes the latest merge into the signed-in account.
+  /// Undoes a merge into the signed-in account, by default the latest one.
   public func undoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.undoMerge(of: mergedUID) }
   }
@@ -109,10 +109,10 @@ extension Auth {
 }
 
 extension User {
-  /// Moves an identity to this account from the account that has it. Unlike a merge, this changes nothing else in the
+  /// Moves an identity from another account to this account. Unlike a merge, this does not change anything else in the
   /// other account, which must have another sign-in method.
-  /// - Parameter credential: A proof of the identity. A credential for which a call failed with
-  ///   `credentialAlreadyInUse` can be used.
+  /// - Parameter credential: A credential for the identity. It may be the credential of a call that failed with
+  ///   `credentialAlreadyInUse`.
   /// - Throws: Among other errors:
   ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other sign-in method
   ///   - `providerAlreadyLinked` if this account already has an identity of the same provider
@@ -126,7 +126,7 @@ extension User {
     }
   }
 
-  /// Moves an identity to this account from the account that has it.
+  /// Moves an identity from another account to this account.
   public func transferIdentity(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -241,17 +241,17 @@ extension User {
     }
   }
 
-  /// Whether the user's last request was a merge whose response was lost. The merge may have been carried out.
+  /// Whether the user's last request was a merge whose response was lost. The service may have carried out the merge.
   package var hasLostMerge: Bool {
     guard let request = session.request else { return false }
     return !request.isSettled && request.isCall(of: LigatureV1.MergeServiceMethods.commitMerge)
   }
 
-  /// The user ID in the last request to undo a merge if its response was lost, or nil otherwise. The same call of
-  /// ``Auth/undoMerge(of:)`` repeats the request. The value is an empty string if the request was for the latest merge.
+  /// The user ID in the last request to undo a merge if its response was lost, or nil otherwise. It is empty if the
+  /// request was for the latest merge. Calling ``Auth/undoMerge(of:)`` with the same argument repeats the request.
   package var uidOfLostUndo: String? { session.undo?.mergedUID }
 
-  /// Undoes a merge so that it takes effect only once, even if its response is lost: the request's key stays in the
+  /// Undoes a merge. The request takes effect only once even if its response is lost, because its key remains in the
   /// stored state until the response has been stored. The caller must hold the token lock.
   /// - Returns: The response, and the restored user if the account is anonymous.
   private func undo(_ mergedUID: String?) async throws -> (LigatureV1.UndoMergeResponse, User?) {
@@ -278,13 +278,14 @@ extension User {
       try await adopt(nil, answerTo: keyed)
       throw error
     } catch let error as NSError where error.userInfo[AuthErrors.userInfoReasonKey] != nil {
-      // The restored account's session has been used or has ended, so that the response cannot be repeated.
+      // The restored account's session has been used or has ended, so the service cannot repeat the response.
       try await adopt(nil, answerTo: keyed)
       throw error
     }
   }
 
-  /// Stores a request to undo a merge. If the response to the same request was lost, that request is returned.
+  /// Stores a request to undo a merge and returns it. If the response to an equal earlier request was lost, returns
+  /// that request instead.
   private func beginUndo(_ message: LigatureV1.UndoMergeRequest) async throws -> KeyedRequest {
     let auth = try requireAuth()
     let method = LigatureV1.MergeServiceMethods.undoMerge
@@ -302,7 +303,7 @@ extension User {
     return request
   }
 
-  /// Returns the user of the anonymous account in the response, or nil if the account is not anonymous.
+  /// Returns the restored account's user, or nil if the account is not anonymous.
   private func restoredUser(_ response: LigatureV1.UndoMergeResponse, _ request: KeyedRequest) throws -> User? {
     guard let tokens = response.restoredTokens else { return nil }
     let auth = try requireAuth()

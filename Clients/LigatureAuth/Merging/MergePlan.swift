@@ -10,12 +10,12 @@ public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
-    /// The identity's ID in `providerData`: the phone number for a phone, the email address for a password, and the
-    /// provider's ID for the user otherwise.
+    /// The identity's `uid` in `providerData`: the phone number for a phone, the email address for a password, and the
+    /// user's ID at the provider otherwise.
     public let uid: String
     public let email: String?
-    /// Whether the identity can be used to sign in to the account that receives it. If not, the identity is set aside
-    /// there, because another identity takes its place.
+    /// Whether the identity can be used to sign in to the account that receives it. If not, that account sets the
+    /// identity aside, because another identity replaces it.
     public let isActive: Bool
   }
 
@@ -31,10 +31,9 @@ public final class MergePlan: NSObject, Sendable {
   /// Whether the merged account has recovery codes, which become invalid. ``MultiFactor/renewRecoveryCodes()`` creates
   /// new ones.
   public let endsRecoveryCodes: Bool
-  /// The conflicts that the merge has to resolve. In each conflict, both accounts have a value, but only one value can
-  /// be kept.
+  /// The conflicts to resolve: the fields for which both accounts have a value but only one value can be kept.
   public let conflicts: [MergeConflict]
-  /// The sessions of the merged account, which the merge ends.
+  /// The merged account's sessions, which the merge ends.
   public let endingSessions: [UserSession]
   public let expiresAt: Date?
 
@@ -62,23 +61,23 @@ public final class MergePlan: NSObject, Sendable {
 public struct MergeConflict: Sendable, Hashable {
   public let field: MergeField
   /// The signed-in account's value, which is kept unless the other value is chosen. For a provider, the value is the
-  /// identity's email address or, if there is none, the provider's ID for the user.
+  /// identity's email address or, if there is none, the user's ID at the provider.
   public let first: String
   /// The merged account's value.
   public let second: String
-  /// Whether only the signed-in account's value can be kept. This is the case if its email address is verified and that
-  /// of the merged account is not.
+  /// Whether the signed-in account's value must be kept, because its email address is verified and the merged account's
+  /// is not.
   public let mustKeepFirst: Bool
 }
 
-/// A part of an account for which a merge may need a choice.
+/// A field of an account for which a merge may require a choice.
 public enum MergeField: Sendable, Hashable {
-  /// The account's own email address, together with the password and the sign-in link for it.
+  /// The account's own email address, together with its password and sign-in link.
   case email
   case displayName
   case photoURL
   case phoneNumber
-  /// The identity of a provider, if an account can have only one identity of that provider.
+  /// The identity from a provider, if an account can have only one identity from that provider.
   case provider(String)
 }
 
@@ -92,27 +91,26 @@ public enum MergeSide: String, Sendable, Hashable, CaseIterable {
 
 /// The effects of undoing a merge, as returned by ``Auth/undoMerge(of:)`` and ``Auth/planUndoMerge(of:)``.
 public final class MergeUndo: NSObject, Sendable {
-  /// A part that stays with the signed-in account, because it has changed since the merge.
+  /// A part that remains with the signed-in account because it has changed since the merge.
   public enum Remainder: Sendable, Hashable {
     case field(MergeField)
-    /// An identity that has since been unlinked or linked again. The associated value is the ID of the identity's
-    /// provider.
+    /// An identity that has since been unlinked or linked again. The associated value is the identity's provider ID.
     case identity(String)
-    /// A second factor that has since been removed. The associated value is the kind of the factor.
+    /// A second factor that has since been removed. The associated value is the factor's kind.
     case factor(String)
   }
 
   /// The user who undoes the merge.
   public let user: User
-  /// The user ID of the account that is restored.
+  /// The restored account's user ID.
   public let restoredUID: String
-  /// The identities that go back to the restored account.
+  /// The identities that move back to the restored account.
   public let identities: [MergePlan.Identity]
-  /// The second factors that go back to the restored account.
+  /// The second factors that move back to the restored account.
   public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
-  /// The user of the restored account, if the account is anonymous; otherwise nil. An anonymous account can be accessed
-  /// only through this user. This user does not become the signed-in user, but becomes ``Auth/formerAnonymousUser``.
+  /// The restored account's user if the account is anonymous, or nil otherwise. An anonymous account can be accessed
+  /// only through this user, who becomes ``Auth/formerAnonymousUser`` and is not signed in.
   public let restoredUser: User?
 
   init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {

@@ -2,11 +2,11 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// The second factors of a user (``User/multiFactor``).
+/// A user's second factors, available as ``User/multiFactor``.
 ///
 /// Once a second factor is enrolled, each sign-in and reauthentication fails with `secondFactorRequired`. The error
-/// contains a ``MultiFactorResolver``, which continues with the second factor. The session that enrolls a factor counts
-/// as signed in with that factor.
+/// contains a ``MultiFactorResolver``, which finishes the operation with the second factor. The session that enrolls a
+/// factor counts as signed in with that factor.
 open class MultiFactor: NSObject, @unchecked Sendable {
   private let user: User
 
@@ -36,8 +36,8 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   ///   - assertion: The assertion from ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
   ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
   ///   - displayName: The user's name for the factor, to distinguish several factors.
-  /// - Throws: Among other errors, `invalidVerificationCode` for a wrong code, after which another code can be tried,
-  ///   `sessionExpired` if the enrollment took too long, and `requiresRecentLogin`.
+  /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong, in which case another code can be
+  ///   tried; `sessionExpired` if the enrollment took too long; `requiresRecentLogin`.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
     switch assertion.proof {
     case .enrollment(let secret, let code): try await enroll(secret.sessionInfo, code, displayName)
@@ -74,7 +74,7 @@ open class MultiFactor: NSObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Withdrawing
+  // MARK: Unenrolling
 
   /// Removes a factor. Removing the last factor also removes the recovery codes.
   /// - Throws: Among other errors, `multiFactorInfoNotFound`, and `requiresRecentLogin` unless the session's sign-in
@@ -120,13 +120,13 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   /// Creates new recovery codes, which replace the previous ones. Show them to the user once, so that the user can keep
   /// them on paper. Each code can be used once in place of a second factor; see
   /// ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``. This is a Ligature addition.
-  /// - Returns: Ten codes. The service does not return them again. If the response is lost, call this method again.
+  /// - Returns: Ten codes, which the service does not return again. If the response is lost, call this method again.
   /// - Throws: Among other errors, `multiFactorInfoNotFound` if no factor is enrolled, and `requiresRecentLogin` unless
   ///   the session's sign-in was recent and used a second factor.
   public func renewRecoveryCodes() async throws -> [String] {
     let user = user
     return try await user.reporting {
-      // If the response is lost, no one knows the codes, so making them again does no harm.
+      // If the response is lost, no one has seen the codes, so it is safe to create new ones.
       let response = try await user.call { options in
         try await user.connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
           try await user.connection.factors.renewRecoveryCodes(.init(), options: options)

@@ -53,8 +53,8 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
 /// try await user.multiFactor.enroll(with: PhoneMultiFactorGenerator.assertion(with: credential), displayName: "Phone")
 /// ```
 open class PhoneMultiFactorGenerator: NSObject {
-  /// Returns the proof. Pass it to ``MultiFactor/enroll(with:displayName:)`` or
-  /// ``MultiFactorResolver/resolveSignIn(with:)``, depending on the purpose for which the code was sent.
+  /// Returns the proof to pass to ``MultiFactor/enroll(with:displayName:)`` or
+  /// ``MultiFactorResolver/resolveSignIn(with:)``, depending on the purpose of the code.
   open class func assertion(with phoneAuthCredential: PhoneAuthCredential) -> PhoneMultiFactorAssertion {
     PhoneMultiFactorAssertion(phoneAuthCredential)
   }

@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A second factor that is enrolled for an account. To decode a factor, use the same class that was used to encode it.
+/// A second factor that is enrolled for an account. To decode a factor, use the class that was used to encode it.
 open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The enrollment's ID.
   public let uid: String
@@ -104,9 +104,9 @@ extension MultiFactorInfo {
   }
 }
 
-/// The name that earlier versions of FirebaseAuth use for ``PhoneMultiFactorInfo/PhoneMultiFactorID``.
+/// The name of ``PhoneMultiFactorInfo/PhoneMultiFactorID`` in earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let PhoneMultiFactorID = PhoneMultiFactorInfo.PhoneMultiFactorID
-/// The name that earlier versions of FirebaseAuth use for ``PhoneMultiFactorInfo/TOTPMultiFactorID``.
+/// The name of ``PhoneMultiFactorInfo/TOTPMultiFactorID`` in earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let TOTPMultiFactorID = PhoneMultiFactorInfo.TOTPMultiFactorID

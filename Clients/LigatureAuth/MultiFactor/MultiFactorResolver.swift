@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Finishes a sign-in, a reauthentication or a password reset that needs a second factor. The resolver is in the
+/// Finishes an operation that requires a second factor, such as a sign-in or a password reset. The resolver is in the
 /// `userInfo` of an ``AuthErrorCode/secondFactorRequired`` error, under ``AuthErrors/userInfoMultiFactorResolverKey``.
 ///
 /// ```swift
@@ -18,9 +18,9 @@ import RPCCore
 /// }
 /// ```
 open class MultiFactorResolver: NSObject, @unchecked Sendable {
-  /// The session of the operation that needs the second factor.
+  /// The session of the operation that requires the second factor.
   public let session: MultiFactorSession
-  /// The account's second factors in the order of enrollment. Proving any one of them is enough.
+  /// The account's second factors, in the order in which they were enrolled. Any one of them is sufficient.
   public let hints: [MultiFactorInfo]
   public let auth: Auth
   /// Whether a recovery code is also accepted. This is a Ligature addition.
@@ -37,8 +37,8 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Finishes the sign-in. The user is then signed in as if no second factor had been needed. After a reauthentication,
-  /// the user object stays the same.
+  /// Finishes the sign-in, reauthentication or identity transfer. The result is the same as if no second factor had
+  /// been required. A reauthentication keeps the existing user object.
   /// - Parameter assertion: The assertion from
   ///   ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
   ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
@@ -77,13 +77,13 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 }
 
 extension MultiFactorResolver {
-  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account gets the new password, and all its
-  /// sessions end. The reset does not sign anyone in. This is a Ligature addition; FirebaseAuth needs no second factor
-  /// for a password reset.
+  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: sets the new password and ends all of the account's
+  /// sessions. The reset does not sign the user in. This is a Ligature addition; FirebaseAuth does not require a second
+  /// factor for a password reset.
   /// - Parameter assertion: An assertion from one of the methods listed at ``resolveSignIn(with:)``.
   /// - Throws: Among other errors, `invalidVerificationCode` if the code is wrong (up to five codes can be tried);
-  ///   `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten minutes
-  ///   ago, or if the account has changed since then, in which case the user must request another email.
+  ///   `invalidMultiFactorSession` if this resolver is not for a password reset, if the reset began more than ten
+  ///   minutes ago, or if the account has changed since then, in which case the user must request another email.
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {
       throw AuthFailure.error(
@@ -104,7 +104,7 @@ extension MultiFactorResolver {
 }
 
 extension MultiFactorResolver {
-  /// Finishes the planning of a merge that needs the other account's second factor. This is a Ligature addition.
+  /// Finishes planning a merge that requires the other account's second factor. This is a Ligature addition.
   /// - Parameter assertion: An assertion from one of the methods listed at ``resolveSignIn(with:)``.
   /// - Throws: The errors of ``resolveSignIn(with:)`` and of ``Auth/planMerge(with:)-(AuthCredential)``.
   public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
@@ -114,7 +114,7 @@ extension MultiFactorResolver {
     return try await user.resumePlan(pending.token, try assertion.message)
   }
 
-  /// Finishes the planning of a merge that needs the other account's second factor.
+  /// Finishes planning a merge that requires the other account's second factor.
   public func resolveMerge(with assertion: MultiFactorAssertion, completion: ((MergePlan?, (any Error)?) -> Void)?) {
     auth.callbackQueue.run(completion) { try await self.resolveMerge(with: assertion) }
   }
@@ -139,7 +139,7 @@ extension MultiFactorAssertion {
 }
 
 extension Auth {
-  /// Returns the resolver for an operation that needs a second factor, or nil if the failure has another cause.
+  /// Returns the resolver for an operation that requires a second factor, or nil if the failure has another cause.
   func resolver(_ failure: ServiceFailure, for purpose: PendingSignIn.Purpose) -> MultiFactorResolver? {
     var user: User?
     switch purpose {

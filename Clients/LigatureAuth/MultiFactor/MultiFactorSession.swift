@@ -19,13 +19,13 @@ open class MultiFactorSession: NSObject, @unchecked Sendable {
 /// An operation for which the service requires a second factor.
 struct PendingSignIn: Sendable {
   enum Purpose: Sendable {
-    /// A sign-in whose first factor was accepted, or the reauthentication of a user.
+    /// A sign-in or a reauthentication whose first factor was accepted.
     case signIn(AuthCredential?, reauthenticating: User?)
     /// A password reset whose code was accepted.
     case passwordReset(newPassword: String)
-    /// The planning of a merge into the user's account. The credential for the other account was accepted.
+    /// The planning of a merge into the user's account, for which the other account's credential was accepted.
     case merge(User)
-    /// The transfer of an identity to the user's account. The credential for the identity was accepted.
+    /// The transfer of an identity to the user's account, for which the identity's credential was accepted.
     case transfer(AuthCredential, User)
   }
 

@@ -12,8 +12,7 @@ import RPCCore
 /// try await user.multiFactor.enroll(with: assertion, displayName: "Phone")
 /// ```
 open class TOTPMultiFactorGenerator: NSObject {
-  /// Begins the enrollment of an authenticator app. Nothing changes until ``MultiFactor/enroll(with:displayName:)`` is
-  /// called.
+  /// Begins the enrollment of an authenticator app. ``MultiFactor/enroll(with:displayName:)`` completes it.
   /// - Parameter session: The session from ``MultiFactor/session()``.
   /// - Throws: Among other errors, `unverifiedEmail` if the account has no verified email address;
   ///   `unsupportedFirstFactor` after an anonymous sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`.

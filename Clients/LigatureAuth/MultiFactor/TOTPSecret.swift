@@ -40,7 +40,8 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   /// in the machine's process list.
   /// - Parameters:
   ///   - qrCodeURL: A URL from ``generateQRCodeURL(withAccountName:issuer:)``.
-  ///   - completion: Receives `operationNotAllowed` if no app was opened. This parameter is a Ligature addition.
+  ///   - completion: A closure that receives `operationNotAllowed` if no app was opened. This parameter is a Ligature
+  ///     addition.
   open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard qrCodeURL.hasPrefix("otpauth://") else {
@@ -61,7 +62,7 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
 
 /// Opens URLs with the desktop's default applications.
 private enum DesktopOpener {
-  /// Opens the URL. Returns false if no program was found or the program failed.
+  /// Opens the URL. Returns false if `xdg-open` was not found or failed.
   static func open(_ url: String) async throws -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.map { "\($0)/xdg-open" }

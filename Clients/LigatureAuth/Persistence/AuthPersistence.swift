@@ -1,16 +1,17 @@
 public import Foundation
 
-/// Stores the signed-in user between runs of a program. The stored state is secret: it contains the session's tokens.
+/// A type that stores the signed-in user between runs of a program. The stored state is secret, because it contains the
+/// session's tokens.
 ///
-/// There is one state for each server, stored under the server's address. Implementations may be called from any
-/// thread, and may block. Errors that they throw are reported to the application and do not sign the user out.
+/// Each server has its own state, which is stored under the server's address. The methods may be called from any thread
+/// and may block. The library reports the errors that they throw to the application and does not sign the user out.
 public protocol AuthPersistence: Sendable {
   /// Returns the stored state for a server, or nil if no state is stored.
   func load(for server: String) throws -> Data?
 
-  /// Changes the stored state for a server. `change` receives the current state and replaces it with the state to
-  /// store, or with nil to remove it. No other change, by this process or another, happens at the same time. A reader
-  /// sees the state before or after the change, never a mixture. Nothing is written if the state stays the same, or if
+  /// Atomically changes the stored state for a server. `change` receives the current state and replaces it with the
+  /// state to store, or with nil to remove it. No other change, by this or another process, happens at the same time. A
+  /// reader sees the state either before or after the change. Nothing is written if the state stays the same or if
   /// `change` throws.
   func update<Result: Sendable>(for server: String, _ change: (inout Data?) throws -> Result) throws -> Result
 
@@ -18,8 +19,7 @@ public protocol AuthPersistence: Sendable {
   /// - Returns: A description of the new location, or nil if the state was not kept.
   func setAside(_ state: Data, for server: String) throws -> String?
 
-  /// Runs `body` while preventing all other tasks, in this process and others, from changing the tokens of the same
-  /// state.
+  /// Runs `body` while preventing other tasks, in this and other processes, from changing the tokens in the same state.
   func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R
 }
 
@@ -32,7 +32,7 @@ extension AuthPersistence {
     return nil
   }
 
-  /// Runs `body` immediately. This suits implementations whose state is not shared with other processes.
+  /// Runs `body` immediately, which is suitable for implementations that do not share their state with other processes.
   public func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     try await body()
   }

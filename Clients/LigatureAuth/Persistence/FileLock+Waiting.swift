@@ -2,7 +2,8 @@ import Foundation
 import PrivateFiles
 
 extension FileLock {
-  /// Waits for a lock that other processes hold only briefly. Returns nil if the limit is exceeded.
+  /// Acquires a lock that other processes hold only briefly. Blocks the thread while it waits, and returns nil if the
+  /// limit is exceeded.
   static func acquire(_ file: PrivateFile, waitingAtMost limit: Duration) throws -> FileLock? {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -12,9 +13,9 @@ extension FileLock {
     }
   }
 
-  /// Waits for a lock that another process may hold for as long as a call to the service takes. Returns nil if the
-  /// limit is exceeded.
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// Acquires a lock that another process may hold for the duration of a call to the service. Suspends the task while
+  /// it waits, and returns nil if the limit is exceeded.
+  /// - Throws: `CancellationError` as soon as the task is canceled.
   static func acquire(_ file: PrivateFile, waitingAsynchronouslyAtMost limit: Duration) async throws -> FileLock? {
     let deadline = ContinuousClock.now + limit
     var pause: Duration = .milliseconds(2)

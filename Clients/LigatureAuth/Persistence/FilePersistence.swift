@@ -4,9 +4,9 @@ import PrivateFiles
 
 /// Stores the signed-in users in a JSON file that only its owner may read (mode 0600), with one entry for each server.
 ///
-/// The file is replaced as a whole, so that a crash leaves either the old file or the new one. Several processes may
-/// use the same file: a lock file next to it serializes their writes, and a second lock file lets only one process at a
-/// time change the tokens.
+/// The file is replaced atomically, so a crash leaves either the old file or the new one. Several processes can share
+/// the file: one lock file serializes their writes, and another ensures that only one process at a time changes the
+/// tokens.
 public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
@@ -18,16 +18,16 @@ public final class FilePersistence: AuthPersistence {
   /// The maximum time to wait for another process to finish writing the file.
   private static let longestWriteWait: Duration = .seconds(5)
 
-  /// The folder from ``defaultPath(appName:environment:)``, which this library creates itself. The permissions of any
-  /// other folder are the user's choice.
+  /// The folder from ``defaultPath(appName:environment:)``, which this library creates. The user chooses the
+  /// permissions of any other folder.
   private static let ownFolder = folder(environment: ProcessInfo.processInfo.environment)
   private let isFolderOwn: Bool
 
-  /// Creates an instance that stores the state at `path`. Missing directories are created with mode 0700 when there is
-  /// something to store.
+  /// Creates an instance that stores the state at `path`. Missing folders are created with mode 0700 when a state is
+  /// first stored.
   ///
   /// If the folder from ``defaultPath(appName:environment:)`` is accessible to all users of the machine, operations
-  /// fail with an error that names the `chmod` to run.
+  /// fail with an error that contains the `chmod` command to run.
   public init(path: String) {
     self.path = path
     isFolderOwn = PrivateFile(path: path).folder.path == Self.ownFolder
@@ -39,12 +39,13 @@ public final class FilePersistence: AuthPersistence {
   }
 
   private var file: PrivateFile { PrivateFile(path: path) }
-  /// The lock that is held while the file is written.
+  /// The lock for writing the file.
   private var writeLock: PrivateFile { PrivateFile(path: path + ".lock") }
-  /// The lock that is held while tokens are renewed or replaced, which requires a call to the service.
+  /// The lock for renewing or replacing tokens, which requires a call to the service.
   private var tokenLock: PrivateFile { PrivateFile(path: path + ".token-lock") }
 
-  /// Returns `$XDG_STATE_HOME/ligature/<app>.json`, or `~/.local/state/ligature/<app>.json`.
+  /// Returns `$XDG_STATE_HOME/ligature/<app>.json`, or `~/.local/state/ligature/<app>.json` if `XDG_STATE_HOME` is not
+  /// an absolute path.
   public static func defaultPath(
     appName: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -109,12 +110,12 @@ public final class FilePersistence: AuthPersistence {
     return states.servers.keys.sorted()
   }
 
-  /// Returns a warning for the user, as a sentence, if the folder's group may access the folder, or nil otherwise.
+  /// Returns a warning to show to the user if the folder is accessible to its group, or nil otherwise.
   package func folderWarning() throws -> String? {
     isFolderOwn ? try file.folder.check() : nil
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
   private func createFolder() throws {
     try file.createFolder()
@@ -133,8 +134,8 @@ public final class FilePersistence: AuthPersistence {
     return try body()
   }
 
-  /// Returns the file's content, or nil if the file does not exist. The file may be accessible to other users, because
-  /// it may have been copied here.
+  /// Returns the file's content, or nil if the file does not exist. The file is read even if other users can access it,
+  /// because it may have been copied here.
   private func content() throws -> Data? {
     _ = try folderWarning()
     do {
@@ -155,7 +156,7 @@ public final class FilePersistence: AuthPersistence {
   }
 
   private func write(_ states: StateFile) throws {
-    // Temporary files left behind by earlier writes contain tokens.
+    // Earlier writes may have left temporary files behind, which contain tokens.
     file.removeLeftTemporaryFiles()
     guard !states.isEmpty else { return try file.remove() }
     let content = try states.data()

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Stores the signed-in user until the process ends. This suits servers and tests.
+/// Stores the signed-in user in memory until the process exits, which is suitable for servers and tests.
 public final class MemoryPersistence: AuthPersistence {
   private let states = Mutex<[String: Data]>([:])
 

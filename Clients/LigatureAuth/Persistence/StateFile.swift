@@ -10,8 +10,8 @@ struct StateFile {
 
   init() {}
 
-  /// Reads a file's content. Returns nil if the file is not a state file.
-  /// - Throws: An error that says what to do, if the file was written by a later version of this library.
+  /// Decodes a file's content. Returns nil if the file is not a state file.
+  /// - Throws: An error if a later version of this library wrote the file.
   init?(_ content: Data) throws {
     guard let root = try? JSONSerialization.jsonObject(with: content) as? [String: Any],
       root["format"] as? String == Self.format, let version = root["version"] as? Int

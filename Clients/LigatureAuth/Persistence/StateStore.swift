@@ -2,14 +2,14 @@ import Foundation
 import PrivateFiles
 import Synchronization
 
-/// Reads and changes the state of a server, and remembers the error if an operation fails.
+/// Reads and changes the state of a server, and records the error if an operation fails.
 ///
 /// Blocking operations run on one serial queue, so that no thread of the cooperative thread pool blocks on a file.
 /// Changes to the signed-in user in memory run on the same queue, so that memory and the file change in the same order.
 final class StateStore: Sendable {
   private struct Problem {
     let error: NSError
-    /// Whether the problem ends as soon as the state can be read again. A problem that caused a loss of data lasts
+    /// Whether the problem is resolved as soon as the state can be read again. A problem that caused data loss persists
     /// until a state is stored again.
     let endsWithReading: Bool
   }
@@ -22,10 +22,10 @@ final class StateStore: Sendable {
     self.persistence = persistence
   }
 
-  /// The error that prevents the state from being read or stored, or nil while storage works.
+  /// The error that prevents the state from being read or stored, or nil if there is none.
   var error: NSError? { problem.withLock { $0?.error } }
 
-  // MARK: Waiting for the queue
+  // MARK: Running on the queue
 
   /// Runs `body` on the queue.
   func perform<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
@@ -37,8 +37,7 @@ final class StateStore: Sendable {
   /// Runs `body` on the queue and blocks until it returns. This method must not be called on the queue.
   func performAndWait<R>(_ body: () throws -> R) rethrows -> R { try queue.sync(execute: body) }
 
-  /// Runs `body` while preventing all other tasks, in this process and others, from changing the tokens of the same
-  /// state.
+  /// Runs `body` while preventing other tasks, in this and other processes, from changing the tokens in the same state.
   func exclusively<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) async throws -> R {
     let outcome: Result<R, any Error>
     do {
@@ -57,13 +56,12 @@ final class StateStore: Sendable {
     return try outcome.get()
   }
 
-  /// Runs `body` on the queue one second from now.
+  /// Runs `body` on the queue after one second.
   func performLater(_ body: @escaping @Sendable () -> Void) { queue.asyncAfter(deadline: .now() + 1, execute: body) }
 
-  // MARK: Reading and changing, on the queue
+  // MARK: Reading and changing the state, on the queue
 
-  /// Returns the stored state for a server. If the state cannot be decoded, it is set aside and an empty state is
-  /// returned.
+  /// Returns the stored state for a server. If the state cannot be decoded, sets it aside and returns an empty state.
   /// - Throws: `keychainError`.
   func read(_ server: String) throws -> ServerState {
     do {
@@ -117,7 +115,7 @@ final class StateStore: Sendable {
     return outcome
   }
 
-  /// Returns a decoded state, or nil if the state could not be decoded and was set aside.
+  /// Decodes a state. If the state cannot be decoded, sets it aside and returns nil.
   private func decoded(_ data: Data, of server: String) throws -> ServerState? {
     do {
       return try ServerState(data)
@@ -133,11 +131,11 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Records an error and returns it in the form in which callers receive it.
+  /// Records an error and returns the error that callers receive.
   private func noted(_ error: any Error, _ what: String, endsWithReading: Bool = false) -> NSError {
     var failure = error as NSError
     if failure.domain != AuthErrors.domain {
-      // An error about a file already says what to do.
+      // The message of a file error already contains a remedy.
       let remedy = error is PrivateFileError ? "" : " Make it readable and writable."
       failure = AuthFailure.error(
         .keychainError,

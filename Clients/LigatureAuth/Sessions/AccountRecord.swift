@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// An account as the service last described it.
+/// An account, as last reported by the service.
 struct AccountRecord: Codable, Sendable, Hashable {
   /// A linked identity.
   struct Provider: Codable, Sendable, Hashable {
@@ -24,7 +24,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var identityID: String
     var providerID: String
     var email: String?
-    /// The raw value of the reason in the service's enum.
+    /// The raw value of the `LigatureV1.SetAsideReason`.
     var reason: Int32
     var setAsideAt: Date?
   }
@@ -32,7 +32,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
   /// An enrolled second factor.
   struct Factor: Codable, Sendable, Hashable {
     var enrollmentID: String
-    /// The raw value of the kind in the service's enum.
+    /// The raw value of the `LigatureV1.FactorKind`.
     var kind: Int32
     var displayName: String?
     /// The phone number, with all but its last four digits masked.
@@ -42,7 +42,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
 
   var uid: String
   var email: String?
-  /// The email address as its owner typed it.
+  /// The email address as the user entered it.
   var displayEmail: String?
   var isEmailVerified: Bool
   var displayName: String?
@@ -60,10 +60,10 @@ struct AccountRecord: Codable, Sendable, Hashable {
   var lastSignInAt: Date?
   var version: UInt64
 
-  /// The maximum size of an account as it is stored, in bytes. The service's own limits keep accounts far smaller.
+  /// The maximum size of a stored account, in bytes. The service's own limits keep accounts far smaller.
   private static let maxStoredSize = 1 << 20
 
-  /// Throws if the account is too large to store, which means that the service is faulty.
+  /// Throws an error if the account is too large to store, which indicates a fault of the service.
   func requireStorable() throws {
     let size = try JSONEncoder().encode(self).count
     guard size > Self.maxStoredSize else { return }
@@ -131,8 +131,8 @@ extension AccountRecord.Factor {
 }
 
 extension AccountRecord {
-  /// Whether the account has an identity of the provider that is settled. One that is not settled may be linked again,
-  /// which settles it after a recent sign-in.
+  /// Returns whether the account has a settled identity from the provider. An identity that is not settled may be
+  /// linked again, which settles it after a recent sign-in.
   func hasSettledIdentity(of providerID: String) -> Bool {
     providers.contains { $0.providerID == providerID && $0.isSettled != false }
   }

@@ -18,7 +18,7 @@ extension User {
   private static let shortestPause = Duration.milliseconds(200)
   private static let longestPause = Duration.seconds(30)
 
-  /// Applies the account's changes as they arrive, until the task is cancelled. If the call ends, a new call continues
+  /// Applies the account's changes as they arrive, until the task is canceled. If the call ends, a new call continues
   /// from the cursor, so that no change is missed. When the session ends, the user is signed out, which ends the task.
   fileprivate func followAccount() async {
     var cursor = ""
@@ -34,22 +34,21 @@ extension User {
           next = try await responses.next()
         }
       } catch let error as RPCError where ServiceFailure(error).refusesBearer {
-        // The session handle has expired, or was replaced when this user linked an identity. The next call shows which
-        // is the case. It follows a short pause, so that a service that refuses every watch is not called in a tight
-        // loop.
+        // The session handle has expired, or was replaced when this user linked an identity. The next call determines
+        // which. The short pause before it prevents a tight loop if the service refuses every watch.
         pause = Self.shortestPause
       } catch let error as RPCError where ServiceFailure(error).questionsSession {
-        // If the session has ended, the refresh fails accordingly and the user is signed out.
+        // If the session has ended, the refresh fails and the user is signed out.
         _ = try? await freshTokens(replacing: tokens)
       } catch {}
-      // The pause is random, so that not all clients reconnect at once when a server is available again.
+      // The pause is random, so that clients do not all reconnect at once when a server becomes available again.
       try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
       pause = min(pause * 2, Self.longestPause)
     }
   }
 
-  /// Opens the call and waits for the first response. If the service refuses the tokens because they have expired, the
-  /// tokens are renewed.
+  /// Opens the call and waits for the first response. If the service refuses expired tokens, renews them and tries
+  /// again.
   private func openWatch(
     after cursor: String
   ) async throws -> (ResponseStream<LigatureV1.WatchAccountResponse>, LigatureV1.WatchAccountResponse) {

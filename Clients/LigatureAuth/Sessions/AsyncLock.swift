@@ -1,7 +1,7 @@
 import DequeModule
 import Synchronization
 
-/// A lock for tasks: only one task holds it at a time, and waiting tasks acquire it in the order of their requests.
+/// A lock for tasks. Only one task holds it at a time, and waiting tasks acquire it in the order of their requests.
 final class AsyncLock: Sendable {
   private struct State {
     var isHeld = false
@@ -10,8 +10,8 @@ final class AsyncLock: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `body` while holding the lock. First waits for all tasks that requested the lock earlier.
-  /// - Throws: `CancellationError` if the task was cancelled before it acquired the lock.
+  /// Runs `body` while holding the lock, after all tasks that requested the lock earlier.
+  /// - Throws: `CancellationError` if the task was canceled before it acquired the lock.
   func withLock<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     await lock()
     defer { unlock() }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs an operation, but throws `CancellationError` as soon as the caller's task is cancelled. The operation is then
-/// cancelled too, but may end later, because it may be waiting for a file, a lock or the service.
+/// Runs an operation, and throws `CancellationError` as soon as the caller's task is canceled. The operation is also
+/// canceled, but may finish later because it may be waiting for a file, a lock or the service.
 func returningWhenCancelled<R: Sendable>(_ operation: @escaping @Sendable () async throws -> R) async throws -> R {
   try Task.checkCancellation()
   let outcome = FirstOutcome<R>()
@@ -20,7 +20,7 @@ func returningWhenCancelled<R: Sendable>(_ operation: @escaping @Sendable () asy
   }
 }
 
-/// Keeps the first of several outcomes and passes it to the task that waits for an outcome.
+/// Stores the first of several outcomes and passes it to the waiting task.
 private final class FirstOutcome<R: Sendable>: Sendable {
   private enum State {
     case none

@@ -24,7 +24,7 @@ final class Connection: Sendable {
   private let usesNetwork: Bool
 
   /// Creates a connection.
-  /// - Throws: An error that says what to change, if the options are unusable.
+  /// - Throws: An error if the options cannot be used.
   init(_ address: ServerAddress, options: LigatureOptions) throws {
     try address.check(options)
     let channel = (options.channel ?? ChannelOnDemand { Self.channel(address, options) })
@@ -44,10 +44,10 @@ final class Connection: Sendable {
 
   /// Returns the options for a call.
   /// - Parameters:
-  ///   - handle: The session handle to send, or nil for calls that need none.
+  ///   - handle: The session handle to send, or nil for calls that require none.
   ///   - request: The request whose key is sent with the call.
   ///   - limit: A time limit for the call, which applies if it is shorter than the application's limit.
-  /// - Throws: UNAVAILABLE if the process cannot open the files that a connection needs.
+  /// - Throws: UNAVAILABLE if the process cannot open the files that a connection requires.
   func call(
     as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil
   ) throws(RPCError) -> CallOptions {
@@ -65,24 +65,24 @@ final class Connection: Sendable {
   static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
     let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
     var configuration = ChannelConfiguration()
-    // A user's call is a reason to reconnect at once, no matter how many attempts have failed.
+    // A user's call reconnects immediately, no matter how many attempts have failed.
     configuration.callsEndBackoff = true
-    // An open watch notices within 30 seconds that its connection is dead.
+    // The keepalive lets an open watch detect a dead connection within 30 seconds.
     configuration.keepalive = .init(interval: .seconds(15), timeout: .seconds(10))
-    // The order differs between processes, so that users do not all connect to the first server.
+    // The order is random, so that clients do not all connect to the first server.
     return ClientChannel(
       targets: address.endpoints.shuffled(),
       security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext, configuration: configuration)
   }
 
-  // MARK: Lost answers
+  // MARK: Retrying
 
   /// The pauses before the retries of a call whose response was lost.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
   /// The time limit for the last retry.
   private static let repetitionLimit = Duration.seconds(10)
 
-  /// Makes a call, and retries it if its response is lost. Use this method only for calls that are idempotent.
+  /// Makes a call, and retries it if its response is lost. Use this method only for idempotent calls.
   func repeatingLostAnswers<R>(
     _ options: CallOptions, _ call: (CallOptions) async throws(RPCError) -> R
   ) async throws(RPCError) -> R {
@@ -92,7 +92,7 @@ final class Connection: Sendable {
         return try await call(options)
       } catch {
         guard ServiceFailure(error).leavesOutcomeOpen, !Task.isCancelled else { throw error }
-        // The attempt took so long that only one more attempt is made.
+        // The attempt timed out, so only one more attempt is made.
         if error.code == .deadlineExceeded { break }
         do { try await Task.sleep(for: pause) } catch { throw RPCError.cancelled }
       }
@@ -102,8 +102,8 @@ final class Connection: Sendable {
   }
 }
 
-/// Creates the channel when the first call is made. Reading the signed-in user requires neither a channel nor the
-/// threads and file descriptors that a channel uses.
+/// Creates the channel on the first call, so that a program that only reads the signed-in user uses none of a channel's
+/// threads and file descriptors.
 private final class ChannelOnDemand: RPCChannel {
   private let make: @Sendable () -> ClientChannel
   private let made = Mutex<ClientChannel?>(nil)

@@ -1,8 +1,8 @@
 import ByteCoding
 import Foundation
 
-/// The claims of an ID token (RFC 7519). The token is not verified: a program that relies on a token from elsewhere
-/// must check the token's signature against the service's published keys.
+/// The claims of an ID token (RFC 7519). The token is not verified. A program that relies on a token from elsewhere
+/// must verify the token's signature with the service's published keys.
 struct IDTokenClaims {
   let all: [String: Any]
   let issuedAtDate: Date

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An ID token that the service has issued. The token is kept only in memory.
+/// An ID token that the service has issued. It is stored only in memory.
 struct IssuedIDToken: Sendable {
   let token: String
   /// The session handle for which the token was issued.
@@ -10,11 +10,10 @@ struct IssuedIDToken: Sendable {
   let life: TimeInterval
   /// The time at which the token expires, by the service's clock.
   private let expiresAt: Date
-  /// The time at which the token was received, in seconds on a monotonic clock. Changes to the system clock do not
-  /// affect it.
+  /// The time at which the token was received, in seconds on a monotonic clock.
   private let receivedAt: TimeInterval
 
-  /// Reads a token. Returns nil for a token without an expiry.
+  /// Reads a token. Returns nil if the token is malformed.
   init?(_ token: String, in session: StoredSession, uptime: TimeInterval) {
     guard let claims = try? IDTokenClaims(token) else { return nil }
     self.token = token
@@ -25,8 +24,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Returns whether the token can be used again. It must describe the current session and account, and its remaining
-  /// lifetime must exceed the renewal margin, judged both by the time since it was received and by its expiry.
+  /// Returns whether the token can be reused. It must match the current session and account version, and its remaining
+  /// lifetime must exceed the renewal margin, according to both the time since it was received and its expiry.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin
@@ -34,7 +33,7 @@ struct IssuedIDToken: Sendable {
   }
 }
 
-/// An ID token request that is in progress.
+/// An ID token request in progress.
 struct IDTokenCall: Sendable {
   /// Whether the session is renewed before the token is requested.
   let isForced: Bool

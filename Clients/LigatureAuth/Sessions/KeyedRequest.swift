@@ -5,24 +5,25 @@ import MessageDigests
 import ProtobufWire
 import RPCCore
 
-/// A request with a key that makes it safe to retry if its response is lost: the service carries the request out only
-/// once and returns the same response again. The request is stored before it is sent, so that a program that ends
+/// A request with a key that makes it safe to retry if its response is lost: the service carries out the request only
+/// once and returns the same response again. The request is stored before it is sent, so that a program that exits
 /// before the response arrives can get the response later.
 struct KeyedRequest: Codable, Sendable, Hashable {
-  /// The request's key: 16 random bytes, as secret as a token.
+  /// The request's key, which consists of 16 random bytes. Like a token, it is secret.
   let key: Data
   private let method: String
-  /// The SHA-256 digest of the message, by which a repeated request is recognized. The message itself is not stored,
-  /// because it contains proofs. The value is empty if the digest was not stored.
+  /// The SHA-256 digest of the message, which identifies a repeated request. The message itself is not stored, because
+  /// it contains proofs. The value is empty if the digest was not stored.
   private let digest: Data
-  /// Whether the message contains a password, which could be guessed from a digest. If so, the digest is kept only in
-  /// memory, and after a restart the same request counts as a different one.
+  /// Whether the message contains a password, which could be guessed from a digest. If so, the digest is not stored,
+  /// and after a restart the same request counts as a different one.
   private var containsPassword = false
   /// Whether the session has been renewed since the request was sent. The service may still carry out the request, so
-  /// its key is sent with each refresh until the next request, and then if a refresh with the next one's is refused.
+  /// its key is sent with each refresh until the next request is made. After that, it is sent again only if the service
+  /// refuses a refresh with the next request's key.
   var isSettled = false
-  /// The user ID in a request to undo a merge, with which the request can be repeated after a restart; nil for other
-  /// requests.
+  /// The user ID in a request to undo a merge, which makes it possible to repeat the request after a restart; nil for
+  /// other requests.
   var mergedUID: String?
 
   init(_ method: MethodDescriptor, _ message: some WireMessage) throws {
@@ -32,12 +33,12 @@ struct KeyedRequest: Codable, Sendable, Hashable {
     containsPassword = Self.containsPassword(message)
   }
 
-  /// Returns whether the method and the message are those of this request.
+  /// Returns whether this request has the given method and message.
   func matches(_ method: MethodDescriptor, _ message: some WireMessage) throws -> Bool {
     try self.method == method.name && digest == Self.digest(message)
   }
 
-  /// Returns whether the request is a call of the method.
+  /// Returns whether the request is a call to the method.
   func isCall(of method: MethodDescriptor) -> Bool { self.method == method.name }
 
   /// The ID of the session that the request opens, if the request is a sign-in. It is the same in every process that
@@ -69,8 +70,8 @@ extension KeyedRequest {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(key, forKey: .key)
     try container.encode(method, forKey: .method)
-    // The digest of a settled request is not needed to recognize the request. Earlier versions of this library expect a
-    // digest, so an empty one is stored.
+    // A password could be guessed from a digest, and a settled request is not compared with later requests. An empty
+    // digest is stored, because earlier versions of this library expect one.
     try container.encode(containsPassword || isSettled ? Data() : digest, forKey: .digest)
     try container.encode(isSettled, forKey: .isSettled)
     try container.encodeIfPresent(mergedUID, forKey: .mergedUID)

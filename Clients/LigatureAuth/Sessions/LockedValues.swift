@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Stores the values of an object's properties in a thread-safe way. Each value can be read and changed as a property
-/// of this object.
+/// A thread-safe container for the values of an object's properties. Each value can be read and changed as a property
+/// of the container.
 @dynamicMemberLookup
 final class LockedValues<Values: Sendable>: Sendable {
   private let values: Mutex<Values>

@@ -11,8 +11,8 @@ struct ServerState: Codable, Sendable, Hashable {
   var signIn: KeyedRequest?
   /// The client's ID, which consists of 32 random bytes. The client's nonces are bound to this ID.
   var clientInstance: Data?
-  /// The sessions that the service must end but has not ended yet, because the user has signed out of them or, on the
-  /// command line, another sign-in has replaced them.
+  /// The sessions that the service has yet to end because the user signed out of them or, on the command line, replaced
+  /// them by another sign-in.
   var endedSessions: [EndedSession] = []
 
   /// The maximum number of ended sessions to store. This limit is not expected to be reached within the lifetime of a
@@ -35,8 +35,8 @@ struct ServerState: Codable, Sendable, Hashable {
 
   var isEmpty: Bool { self == Self() }
 
-  /// Replaces the signed-in session. The session of an anonymous user is kept, because nothing else gives access to the
-  /// account; a second anonymous user replaces the first.
+  /// Replaces the signed-in session. An anonymous user's session is kept, because it is the only way to access the
+  /// account. It replaces any anonymous session that was kept before.
   /// - Parameter endsReplaced: Whether the service must end the sessions that are no longer stored.
   mutating func replaceSession(with new: StoredSession, endingReplaced endsReplaced: Bool) {
     let replaced = [session, formerAnonymous].compactMap(\.self)
@@ -47,7 +47,7 @@ struct ServerState: Codable, Sendable, Hashable {
     for former in replaced where former.id != new.id && former.id != formerAnonymous?.id { willEnd(former) }
   }
 
-  /// Stores the session of a restored anonymous user, which replaces the session of any other former anonymous user.
+  /// Stores a restored anonymous user's session, replacing any other former anonymous user's session.
   /// - Parameter endsReplaced: Whether the service must end the replaced session.
   mutating func replaceFormerAnonymous(with new: StoredSession, endingReplaced endsReplaced: Bool) {
     if endsReplaced, let former = formerAnonymous, former.id != new.id { willEnd(former) }
@@ -93,7 +93,7 @@ extension ServerState {
   }
 }
 
-/// A session that the service must end, perhaps because it was unreachable when the user signed out.
+/// A session that the service has yet to end, for example because the service was unreachable when the user signed out.
 struct EndedSession: Codable, Sendable, Hashable {
   /// The lifetime of a session on the service, in seconds, measured from its last renewal.
   private static let lifetime: TimeInterval = 180 * 86_400

@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// The tokens of a session: the refresh token that renews it, and the handle that the library sends to the service.
+/// A session's tokens: the refresh token, which renews the session, and the handle, which authenticates calls.
 struct SessionTokens: Codable, Sendable, Hashable {
   /// The remaining lifetime, in seconds, below which tokens are renewed before they are used.
   static let renewalMargin: TimeInterval = 5 * 60
@@ -24,9 +24,9 @@ struct SessionTokens: Codable, Sendable, Hashable {
     expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now.addingTimeInterval(Self.longestLife)
   }
 
-  /// Returns whether the handle's remaining lifetime exceeds the renewal margin, judged both by the time since it was
-  /// received and by its expiry. If the machine's clock was ahead when the tokens were received, only the former
-  /// counts.
+  /// Returns whether the handle's remaining lifetime exceeds the renewal margin, according to both the time since it
+  /// was received and its expiry. If the machine's clock was ahead when the tokens were received, the expiry is
+  /// ignored.
   func isFresh(at now: Date) -> Bool {
     let age = now.timeIntervalSince(receivedAt)
     guard age > -Self.clockTolerance, age < Self.longestLife - Self.renewalMargin else { return false }
@@ -44,7 +44,8 @@ extension SessionTokens {
     var expiresAt: Date
   }
 
-  /// Reads the format of the library's first version, in which the expiry is one of the claims of an ID token.
+  /// Decodes the format of this library's first version, in which only the ID token's claims contain the expiry by the
+  /// service's clock.
   init(version1 decoder: any Decoder) throws {
     let kept = try Version1(from: decoder)
     let claims = try? IDTokenClaims(kept.idToken)
@@ -56,8 +57,8 @@ extension SessionTokens {
 }
 
 extension Date {
-  /// Creates a date from a protobuf timestamp. Returns nil if the timestamp is outside the years 1 to 9999, the range
-  /// that the format allows.
+  /// Creates a date from a Protobuf timestamp. Returns nil if the timestamp is outside the years 1 to 9999, which is
+  /// the range that Protobuf allows.
   init?(_ timestamp: GoogleProtobuf.Timestamp) {
     guard (-62_135_596_800...253_402_300_799).contains(timestamp.seconds) else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(timestamp.seconds) + TimeInterval(timestamp.nanos) / 1e9)

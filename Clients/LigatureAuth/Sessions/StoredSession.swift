@@ -3,17 +3,17 @@ import Foundation
 
 /// A signed-in user, as stored between runs of the program.
 struct StoredSession: Codable, Sendable, Hashable {
-  /// The ID of the sign-in. It stays the same in every process, even when the tokens are renewed or when linking an
-  /// identity replaces the session at the service.
+  /// The ID of the sign-in. It is the same in every process, and does not change when the tokens are renewed or when
+  /// linking an identity replaces the session at the service.
   let id: String
-  /// A number that increases with each change to the tokens or the requests, and that wraps around after the highest
-  /// number. ``isNewer(than:)`` compares the numbers.
+  /// A number that increases with each change to the tokens or requests and wraps around on overflow. Use
+  /// ``isNewer(than:)`` to compare it.
   private(set) var revision: Int
   private(set) var account: AccountRecord
   private(set) var tokens: SessionTokens
   /// The last request to replace this session, or nil if its response has arrived.
   private(set) var request: KeyedRequest?
-  /// The settled request before the last one; nil if there is none. The service may still carry it out.
+  /// The settled request before the last one, or nil if there is none. The service may still carry it out.
   private(set) var earlierRequest: KeyedRequest?
   /// The last request to undo a merge, or nil if its response has arrived.
   private(set) var undo: KeyedRequest?
@@ -29,8 +29,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
-  /// Returns a copy of the session to store in the app to which the user is moved. There, it counts as a separate
-  /// sign-in.
+  /// Returns a copy of the session for the app to which the user is moved. The copy counts as a separate sign-in.
   func moved() -> StoredSession {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision
@@ -42,8 +41,7 @@ struct StoredSession: Codable, Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Replaces the account, unless the session already contains a newer version of the account. This is possible because
-  /// responses may arrive out of order.
+  /// Replaces the account, unless the session already contains a newer version. Responses may arrive out of order.
   mutating func update(_ account: AccountRecord) {
     if account.version >= self.account.version { self.account = account }
   }
@@ -54,7 +52,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision &+= 1
   }
 
-  /// Replaces the last request. If it is settled, it becomes the earlier one.
+  /// Replaces the last request. A settled last request becomes the earlier request.
   mutating func update(_ request: KeyedRequest) {
     guard request != self.request else { return }
     if let last = self.request, last.isSettled, last.key != request.key { earlierRequest = last }
@@ -62,7 +60,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision &+= 1
   }
 
-  /// Removes the last request. The earlier one, if there is one, takes its place.
+  /// Removes the last request and replaces it with the earlier request, if there is one.
   mutating func restoreEarlierRequest() {
     (request, earlierRequest) = (earlierRequest, nil)
     revision &+= 1
@@ -107,7 +105,7 @@ extension StoredSession {
     case account, tokens
   }
 
-  /// Reads the format of this library's first version.
+  /// Decodes the format of this library's first version.
   init(version1 decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeysOfVersion1.self)
     account = try container.decode(AccountRecord.self, forKey: .account)

@@ -10,8 +10,9 @@ open class AuthDataResult: NSObject, @unchecked Sendable {
   /// Whether another account lost its email address to this account, because only this account's user has proven
   /// ownership of the address.
   public let addressReleased: Bool
-  /// The credential with which ``Auth/planMerge(with:)-(AuthCredential)`` can merge the account that lost its address,
-  /// or nil if that account has another sign-in method. The credential is valid in this session for five minutes.
+  /// A credential for merging the account that lost its address, for use with
+  /// ``Auth/planMerge(with:)-(AuthCredential)``. The value is nil if there is no such account or if it has another
+  /// sign-in method. The credential is valid for five minutes, in this session only.
   public let unreachableAccount: AuthCredential?
 
   init(

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An ID token and its claims.
 open class AuthTokenResult: NSObject, @unchecked Sendable {
-  /// The token: a JWT that other services verify against the service's published keys.
+  /// The token: a JWT that other services verify with the service's published keys.
   public let token: String
   public let expirationDate: Date
   /// The time at which the user last proved their identity. A refresh does not change this time.

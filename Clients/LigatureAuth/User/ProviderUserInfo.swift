@@ -28,11 +28,11 @@ public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   public var identityID: String { record.identityID }
   /// Whether the provider has verified that the email address belongs to the user.
   public var isEmailVerified: Bool { record.isEmailVerified }
-  /// Whether signing in with this identity counts as recent for sensitive changes.
+  /// Whether signing in with this identity counts as a recent sign-in for sensitive changes.
   ///
   /// An identity that was linked without a recent sign-in does not count, because someone who stole a session could
-  /// have linked it. The identity settles when the user links it again after a recent sign-in with a settled method, or
-  /// confirms it through the notice sent by email.
+  /// have linked it. The identity becomes settled when the user links it again after a recent sign-in with a settled
+  /// method, or confirms it through the emailed notice.
   public var isSettled: Bool { record.isSettled ?? true }
   /// The time at which the identity was linked.
   public var linkedAt: Date? { record.linkedAt }

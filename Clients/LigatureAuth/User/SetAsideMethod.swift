@@ -10,9 +10,9 @@ public final class SetAsideMethod: NSObject, Sendable {
     case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
     /// The account's owner restored the account's previous email address.
     case emailRecovered = "EMAIL_RECOVERED"
-    /// Two accounts were merged, and another method took the place of this method.
+    /// Two accounts were merged, and another method replaced this one.
     case merged = "MERGED"
-    /// The method was not settled, and the account's owner reported that the method was not theirs.
+    /// The method was not settled, and the account's owner reported that it was not theirs.
     case disowned = "DISOWNED"
     /// A reason that this version of the library does not recognize.
     case unknown = "UNKNOWN"
@@ -44,7 +44,7 @@ extension SetAsideMethod.Reason {
     case .emailRecovered: self = .emailRecovered
     case .merged: self = .merged
     case .disowned: self = .disowned
-    // A closed account is never shown to a user.
+    // Users never receive closed accounts.
     case .accountClosed, .unspecified, .unrecognized: self = .unknown
     }
   }

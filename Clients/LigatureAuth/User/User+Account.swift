@@ -18,10 +18,10 @@ extension User {
     callbackQueue.run(completion) { try await self.reload() }
   }
 
-  /// Proves the user's identity again, as required for operations that fail with `requiresRecentLogin`.
+  /// Reauthenticates the user, as required by operations that fail with `requiresRecentLogin`.
   /// - Parameter credential: A credential for any identity that is linked to the account.
-  /// - Throws: `userMismatch` if the credential does not belong to this account; `invalidCredential` if it is not
-  ///   accepted.
+  /// - Throws: `userMismatch` if the credential does not belong to this account; `invalidCredential` if the service
+  ///   does not accept it.
   @discardableResult
   public func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
@@ -33,7 +33,7 @@ extension User {
     }
   }
 
-  /// Proves the user's identity again.
+  /// Reauthenticates the user.
   public func reauthenticate(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
@@ -61,8 +61,8 @@ extension User {
       case .userNotFound, .credentialAlreadyInUse:
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       case .invalidLoginCredentials where credential is OAuthCredential:
-        // The provider's token was valid, but does not belong to this account. For a password, the service cannot make
-        // this distinction.
+        // The provider's token is valid but does not belong to this account. For a password, the service cannot tell
+        // whether this is the case.
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       default: throw error
       }
@@ -70,8 +70,8 @@ extension User {
   }
 
   /// Deletes the account and signs out. If, within the last three days, the account's email address or second factors
-  /// have changed or the account has been merged with another, the links in the emails about those changes can still
-  /// restore the account. In that case, the account is not erased until three days later.
+  /// changed or the account was merged with another, the service erases the account only three days after this call.
+  /// Until then, the links in the emails about those changes can restore the account.
   /// - Throws: Among other errors, `requiresRecentLogin`. If an error is thrown, nothing is deleted.
   public func delete() async throws {
     try await reporting {

@@ -5,7 +5,7 @@ import RPCCore
 extension User {
   /// Links another sign-in method to this account. The user object and its ID stay the same. An anonymous user becomes
   /// a permanent user.
-  /// - Throws: Among other errors, the following. If an error is thrown, nothing has changed.
+  /// - Throws: The following errors, among others. If an error is thrown, nothing has changed.
   ///   - `providerAlreadyLinked`, without a call to the service, if the account already has an identity from this
   ///     provider.
   ///   - `credentialAlreadyInUse` if the identity belongs to another account. Both the credential in `userInfo` and the
@@ -39,6 +39,7 @@ extension User {
     }
   }
 
+  /// Links an identity. The caller must hold the token lock.
   /// - Parameter allowsSeveral: Whether the account may already have an identity from the same provider.
   private func linkHoldingLock(
     _ credential: AuthCredential, _ allowsSeveral: Bool

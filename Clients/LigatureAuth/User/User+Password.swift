@@ -28,15 +28,15 @@ extension User {
     callbackQueue.run(completion) { try await self.updatePassword(to: password) }
   }
 
-  /// Changes the password and ends the account's other sessions. Providing the old password makes a recent sign-in
-  /// unnecessary.
+  /// Changes the password and ends the account's other sessions. Because the old password is provided, no recent
+  /// sign-in is required.
   /// - Throws: Among other errors, `invalidCredential` if the old password is wrong; `weakPassword`; `noSuchProvider`.
   public func updatePassword(to password: String, oldPassword: String) async throws {
     try await changePassword(to: password, from: oldPassword)
   }
 
-  /// Changes the password and ends the account's other sessions. Providing the old password makes a recent sign-in
-  /// unnecessary.
+  /// Changes the password and ends the account's other sessions. Because the old password is provided, no recent
+  /// sign-in is required.
   public func updatePassword(to password: String, oldPassword: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.updatePassword(to: password, oldPassword: oldPassword) }
   }

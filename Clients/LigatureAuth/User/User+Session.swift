@@ -3,7 +3,7 @@ import LigatureMessages
 import ProtobufWire
 import RPCCore
 
-// A user calls the service with a fresh session handle. Concurrent callers share one renewal of the handle.
+// Calls to the service use a fresh session handle. Concurrent callers share one renewal of the handle.
 extension User {
   /// Returns the `Auth` that signed the user in.
   /// - Throws: `internalError` if the app to which the `Auth` belonged has been deleted.
@@ -14,7 +14,7 @@ extension User {
     return auth
   }
 
-  /// Runs an operation and turns the errors that it throws into the errors that callers receive.
+  /// Runs an operation and converts its errors to the errors that callers receive.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {
@@ -24,16 +24,16 @@ extension User {
   /// The queue on which the user's completion closures are called.
   var callbackQueue: DispatchQueue { auth?.callbackQueue ?? .main }
 
-  /// Runs `body` while preventing all other tasks, and other processes that share the state, from changing the user's
+  /// Runs `body` while preventing other tasks, and other processes that share the state, from changing the user's
   /// tokens.
   func withTokenLock<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) async throws -> R {
     let storage = try requireAuth().storage
     return try await tokenLock.withLock { try await storage.exclusively(body) }
   }
 
-  /// Applies the service's response, stores it and notifies the listeners.
-  /// - Parameter request: The request that the response answers.
-  /// - Throws: `internalError` if the account is too large to store. The tokens are stored nevertheless.
+  /// Applies and stores the service's response, and notifies the listeners.
+  /// - Parameter request: The request to which the response belongs.
+  /// - Throws: `internalError` if the account is too large to store, in which case the tokens are still stored.
   func adopt(
     _ account: LigatureV1.Account?, _ tokens: LigatureV1.TokenPair? = nil, answerTo request: KeyedRequest? = nil
   ) async throws {
@@ -69,9 +69,9 @@ extension User {
   /// The number of session renewals after which a refused call fails instead of being retried.
   private static let maxRenewals = 3
 
-  /// Calls the service as this user. If the service does not accept the session, the session is renewed and the call is
-  /// retried. Only the refresh decides whether the session has ended, because the response to another call may be out
-  /// of date when it arrives.
+  /// Calls the service as this user. If the service refuses the session, renews the session and retries the call. Only
+  /// a refresh determines whether the session has ended, because the response to another call may be outdated when it
+  /// arrives.
   /// - Parameters:
   ///   - holdsLock: Whether the caller holds the token lock.
   ///   - request: The call's request, if the request has a key.
@@ -105,9 +105,9 @@ extension User {
     }
   }
 
-  /// Makes a call that replaces the user's session and that takes effect only once, even if its response is lost. The
-  /// request's key is stored before the request is sent, and the call is retried with that key, either immediately or
-  /// after the program has been restarted. The caller must hold the token lock.
+  /// Makes a call that replaces the user's session. It takes effect only once even if its response is lost, because the
+  /// request's key is stored before the request is sent, and retries, even after a restart of the program, use the same
+  /// key. The caller must hold the token lock.
   func replaceSession<Request: WireMessage, Response: Sendable>(
     _ method: MethodDescriptor, _ request: Request,
     _ send: @escaping @Sendable (Request, CallOptions) async throws(RPCError) -> Response,
@@ -132,8 +132,8 @@ extension User {
     }
   }
 
-  /// Stores a request that is about to be sent. If the new request equals the previous one, whose response was lost,
-  /// the previous request is returned.
+  /// Stores a request that is about to be sent, and returns it. If the response to an equal previous request was lost,
+  /// returns that request instead.
   private func begin(_ method: MethodDescriptor, _ message: some WireMessage) async throws -> KeyedRequest {
     let auth = try requireAuth()
     try await auth.synchronize(self)
@@ -172,7 +172,7 @@ extension User {
     return try await task.value
   }
 
-  /// Returns the tokens in memory if they can be sent as they are, or nil otherwise.
+  /// Returns the tokens in memory if they can be used without renewal, or nil otherwise.
   private func presentTokens(at now: Date, replacing refused: SessionTokens? = nil) -> SessionTokens? {
     state.withLock { state in
       let session = state.session
@@ -198,7 +198,7 @@ extension User {
         // Another process may have given up waiting for this process and replaced the refused tokens.
         try await auth.synchronize(self)
         if session.isNewer(than: before) { continue }
-        // The earlier request may have replaced the session after it was settled.
+        // The earlier request may have replaced the session even though the request was settled.
         if before.earlierRequest != nil, change({ $0.restoreEarlierRequest() }) { continue }
         await auth.sessionDidEnd(self)
         throw SessionEnded(error)
@@ -228,8 +228,8 @@ extension User {
     if hasChanged { await auth?.userDidChange(self) }
   }
 
-  /// Reloads the account, which may have been changed by the request whose response was lost. Errors are ignored,
-  /// because the next reload also updates the account.
+  /// Reloads the account, which the request whose response was lost may have changed. Ignores errors, because the next
+  /// reload also updates the account.
   private func reloadAfterRecovery() async {
     let response = try? await connection.accounts.getAccount(
       LigatureV1.GetAccountRequest(), options: connection.call(as: tokens.sessionHandle, within: .seconds(10)))

@@ -42,7 +42,7 @@ extension User {
     callbackQueue.run(completion) { try await self.getIDTokenResult(forcingRefresh: forcingRefresh) }
   }
 
-  // MARK: On demand
+  // MARK: Requesting ID tokens
 
   /// Returns the token in memory, or a new token if the token in memory cannot be reused. Concurrent callers share one
   /// call.
@@ -74,8 +74,8 @@ extension User {
     let auth = try requireAuth()
     if forcingRefresh { _ = try await freshTokens(replacing: tokens) }
     let (token, issued) = try await callForIDToken(auth)
-    // The token expires with the session handle. If this machine's clock is wrong, only the service knows the remaining
-    // lifetime of the handle.
+    // The token expires with the session handle. If this machine's clock is wrong, only the token's lifetime shows how
+    // long the handle remains valid.
     guard let issued, issued.life < SessionTokens.renewalMargin else { return token }
     _ = try await freshTokens(replacing: tokens)
     let (next, reissued) = try await callForIDToken(auth)

@@ -11,7 +11,7 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     weak var auth: Auth?
     var session: StoredSession
     /// Whether the session in memory is stored. Tokens that are not stored yet are not sent to the service. Once the
-    /// service has seen the new tokens, it refuses all earlier tokens, so the session would be lost if the program
+    /// service has received the new tokens, it refuses all earlier tokens, so the session would be lost if the program
     /// crashed before storing the new tokens.
     var isKept = false
     /// The key of the request that this process has sent and whose response has not arrived yet. Other calls do not
@@ -43,18 +43,19 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   var account: AccountRecord { session.account }
   var tokens: SessionTokens { session.tokens }
 
-  // MARK: The account
+  // MARK: Account
 
   /// The constant "Firebase", as in FirebaseAuth, because this object represents the account itself and not one of its
   /// providers.
   open var providerID: String { "Firebase" }
-  /// The account's ID: 28 letters and digits that stay the same for the account's whole lifetime.
+  /// The account's user ID, which never changes. It consists of 28 letters and digits, unless it was specified by a
+  /// custom token or an administrator.
   open var uid: String { account.uid }
   open var displayName: String? { account.displayName }
   open var photoURL: URL? { account.photoURL.flatMap { URL(string: $0) } }
-  /// The account's email address in the canonical, lowercase form in which addresses are compared.
+  /// The account's email address, in the canonical lowercase form that is used to compare addresses.
   open var email: String? { account.email }
-  /// The account's email address as its owner typed it, for display. It is often the same as ``email``.
+  /// The account's email address as the user entered it, for display. It is often the same as ``email``.
   open var displayEmail: String? { account.displayEmail ?? account.email }
   /// The account's phone number in E.164 format.
   open var phoneNumber: String? { account.phoneNumber }
@@ -77,7 +78,7 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   /// restores it.
   open var setAsideMethods: [SetAsideMethod] { (account.setAside ?? []).map { SetAsideMethod($0) } }
 
-  /// The token that renews the session. The token is secret, and is replaced each time it is used.
+  /// The secret token that renews the session. Each use replaces it.
   open var refreshToken: String? { tokens.refreshToken }
 
   /// Returns ``isEmailVerified``.

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The profile of a user: the account's own profile, or the profile from one linked provider.
+/// A user's profile: either the account's own profile or the profile from a linked provider.
 public protocol UserInfo: NSObjectProtocol {
   /// The provider's ID, such as "google.com".
   var providerID: String { get }
-  /// The provider's own ID for the user. For the "password" provider, the ID is the email address.
+  /// The user's ID at the provider. For the "password" provider, it is the email address.
   var uid: String { get }
   var displayName: String? { get }
   var photoURL: URL? { get }

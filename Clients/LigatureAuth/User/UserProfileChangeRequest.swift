@@ -1,15 +1,15 @@
 public import Foundation
 import LigatureMessages
 
-/// A change to an account's name and photo. ``User/createProfileChangeRequest()`` creates it:
+/// A request to change an account's name and photo. ``User/createProfileChangeRequest()`` creates it:
 ///
 /// ```swift
 /// let request = user.createProfileChangeRequest()
 /// request.displayName = "Ada"
 /// try await request.commitChanges()
 /// ```
-/// Properties that are nil change nothing. An empty name removes the name, and ``removePhoto()`` removes the photo. A
-/// request can be committed only once.
+/// Properties that are nil leave their values unchanged. An empty name removes the name, and ``removePhoto()`` removes
+/// the photo. A request can be committed only once.
 open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   private struct Changes: Sendable {
     var displayName: String?
@@ -42,9 +42,9 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   open func removePhoto() { changes.removesPhoto = true }
 
   /// Applies the changes.
-  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field if a name is too long or contains
-  ///   characters that cannot be printed, or if the scheme of the photo's URL is neither `http` nor `https`. The method
-  ///   fails without a call to the service if the request has already been committed.
+  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field if the name is too long or contains
+  ///   nonprintable characters, or if the scheme of the photo's URL is neither `http` nor `https`. If the request has
+  ///   already been committed, the method fails without calling the service.
   open func commitChanges() async throws {
     try await user.reporting {
       let changes = self.changes.withLock { changes in

@@ -48,8 +48,8 @@ extension User {
     callbackQueue.run(completion) { try await self.sessions() }
   }
 
-  /// Ends one of the account's sessions. The session's device or program is signed out at its next call. Ending a
-  /// session that has already ended succeeds. To end the current session, use ``Auth/signOut()``.
+  /// Ends one of the account's sessions. The session's device or program is signed out at its next call. To end the
+  /// current session, use ``Auth/signOut()``.
   /// - Parameter sessionID: The ``UserSession/sessionID``.
   /// - Returns: Whether this call ended the session. The value is false if the session had already ended.
   @discardableResult
@@ -65,9 +65,9 @@ extension User {
   /// Ends all sessions of the account except this one.
   ///
   /// A device that has a copy of this session's tokens shares this session and stays signed in. On such a device, the
-  /// session ends when this user reauthenticates, changes the password or signs out. A session that was opened by a
-  /// method that has not settled can end only sessions that were opened by the same method. Otherwise, the call fails
-  /// with ``AuthErrorCode/requiresRecentLogin``.
+  /// session ends when this user reauthenticates, changes the password or signs out. A session that was opened with a
+  /// sign-in method that is not settled can end only sessions that were opened with the same method. Otherwise, the
+  /// call fails with ``AuthErrorCode/requiresRecentLogin``.
   /// - Returns: The number of sessions that were ended.
   @discardableResult
   public func endOtherSessions() async throws -> Int {
