@@ -1,8 +1,8 @@
-/// Copies all accounts as of a single moment, so that the copy can be read for a long time without burdening the store.
+/// Creates point-in-time copies of all accounts, so that long reads do not burden the store.
 package protocol AccountCopier: Sendable {
-  /// Calls the body with a copy, and then removes the copy.
+  /// Creates a copy, calls the body with it, and then deletes the copy.
   ///
-  /// Throws `.unavailable` if the copy cannot be made, `.resourceExhausted` with a retry delay if there are too many
+  /// Throws `.unavailable` if the copy cannot be created, `.resourceExhausted` with a retry delay if there are too many
   /// copies, and any error that the body throws.
   ///
   /// - Parameter service: The name of the service that reads the copy; nil for the operator.

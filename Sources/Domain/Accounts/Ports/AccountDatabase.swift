@@ -1,18 +1,18 @@
-/// A database in which accounts are stored, whether or not a server has it open.
+/// A database that stores accounts, whether or not a server has it open.
 ///
 /// A server accesses its database only through this protocol, so supporting another kind of database requires only
 /// another conforming type.
 package protocol AccountDatabase: Sendable {
-  /// The name of the database in messages to the operator, such as its file name.
+  /// The database's name in messages to the operator, for example its file name.
   var name: String { get }
 
   /// Whether the database exists, even if it is damaged or incomplete.
   var exists: Bool { get }
 
-  /// Opens the store, creating whatever is missing and migrating an older schema. This method blocks.
+  /// Opens the store, creating missing parts and migrating an older schema. This method blocks.
   ///
   /// - Parameters:
-  ///   - keepsEvents: Whether events are stored, for readers of the outbox.
+  ///   - keepsEvents: Whether the store records events for readers of the outbox.
   ///   - report: A closure that receives the store's reports. It is called on the store's threads, before callers get
   ///     their results, and must not block.
   func open(
@@ -22,14 +22,14 @@ package protocol AccountDatabase: Sendable {
   /// Opens the database for reading, alongside the server that owns it, without taking a lock or changing anything.
   func openForReading() throws(StoreFileError) -> any AccountDirectory
 
-  /// Copies the database as of a single moment into a folder, and opens the copy, which never changes. This method
+  /// Copies a consistent snapshot of the database into a folder and opens the copy, which never changes. This method
   /// blocks.
   ///
-  /// - Parameter directory: An empty folder that only its owner can open.
+  /// - Parameter directory: An empty folder that only its owner can access.
   func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory
 
   /// Checks the database, which a server may be using at the same time, and returns the problems found. The array is
-  /// empty if the database is sound. This method blocks.
+  /// empty if the database is intact. This method blocks.
   func problems() throws(StoreFileError) -> [String]
 
   /// Writes a backup, checks it, and then renames it to its final name. A server may keep changing the database in the
@@ -39,31 +39,31 @@ package protocol AccountDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - path: The absolute path of the backup.
-  ///   - files: The names of other files next to the database that the backup includes.
+  ///   - files: The names of other files in the database's folder to include in the backup.
   ///   - replaces: Whether to replace an existing backup. An existing file of any other kind is never replaced.
   ///   - program: The version of this program.
-  /// - Throws: Among other errors, `.unsuitablePath` if the backup needs a different path. After any error, no part of
-  ///   the backup remains.
+  /// - Throws: Among other errors, `.unsuitablePath` if the backup needs a different path. If the method throws, no
+  ///   part of the backup remains.
   func makeBackup(
     at path: String, files: [String], replacing replaces: Bool, program: String, now: Timestamp
   ) throws(StoreFileError) -> BackupDescription
 
-  /// Removes whatever an unfinished call to `makeBackup` has written for a path so far. The unfinished call then fails.
+  /// Removes the partial backup that an unfinished call to `makeBackup` has written for a path. That call then fails.
   func removeUnfinishedBackups(at path: String)
 
   /// Creates the database from a backup, together with the other files that the backup includes. This method blocks.
   ///
-  /// If pending codes and proofs were restored, those that were used after the backup was made would become valid
-  /// again. Therefore, nothing that was pending is restored: neither codes that had been sent, nor unfinished sign-ins,
-  /// nor unsent emails. Users of authenticator apps have to wait until the app shows a new code.
+  /// Pending codes, unfinished sign-ins and unsent emails are not restored, because codes and proofs that were used
+  /// after the backup was made would become valid again. Users of authenticator apps must wait until the app shows a
+  /// new code.
   ///
   /// - Parameters:
-  ///   - ignored: The names of files that may exist next to the database because they hold no data.
+  ///   - ignored: The names of files that may already exist in the database's folder, because they contain no data.
   ///   - files: The names of the other files that the backup must include.
-  ///   - endsSessions: Whether all users have to sign in again.
-  ///   - revokesServiceKeys: Whether to leave out the service keys.
-  ///   - check: A closure that reads the contents of the other files, keyed by name, and throws if they cannot be used.
-  ///     It is called before anything is created.
+  ///   - endsSessions: Whether all users must sign in again.
+  ///   - revokesServiceKeys: Whether to omit the service keys.
+  ///   - check: A closure that reads the contents of the other files, keyed by name, and throws if the contents cannot
+  ///     be used. It is called before anything is created.
   /// - Returns: The description of the backup, and the result of `check`.
   /// - Throws: An error that tells the operator what to do. If an error is thrown, nothing has changed.
   func restore<Content>(
@@ -73,25 +73,25 @@ package protocol AccountDatabase: Sendable {
   ) throws(StoreFileError) -> (BackupDescription, Content)
 }
 
-/// Stores the digest of the secret that is shared by all servers that use the same database. The digest makes it
-/// possible to detect a server that has a different secret. All methods of this protocol block.
+/// Stores the digest of the secret that all servers with the same database share. A server compares digests to detect a
+/// different secret. All methods of this protocol block.
 package protocol SecretDigestStorage: Sendable {
-  /// Returns the digest, or nil if the database does not belong to any server yet.
+  /// Returns the digest, or nil if the database is not bound to a secret yet.
   func secretDigest() throws(StoreFileError) -> [UInt8]?
 
-  /// Binds the database to the secret with this digest, unless it is already bound to another secret. Returns the
-  /// digest of the secret to which the database is bound.
+  /// Binds the database to the secret with this digest, unless the database is already bound to another secret. Returns
+  /// the digest of the secret to which the database is bound.
   func claim(_ digest: [UInt8]) throws(StoreFileError) -> [UInt8]?
 }
 
-/// An open store, as used by a server.
+/// An open store that a server uses.
 package protocol ServedStore: AccountStore, StoreMaintenance {
-  /// Whether the database contained accounts or service keys when it was opened, or other processes had it open.
+  /// Whether the database, when it was opened, contained accounts or service keys, or was open in another process.
   var wasInUse: Bool { get }
   /// Whether other processes may also have the database open.
   var isShared: Bool { get }
-  /// Runs the body each time this process becomes the leader for the name, until the task is cancelled. Among the
-  /// processes that have the database open, at most one is the leader for a name. The body is cancelled if another
+  /// Runs the body each time this process becomes the leader for the name, until the task is canceled. Among the
+  /// processes that have the database open, at most one is the leader for a name. The body is canceled if another
   /// process may have become the leader.
   func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
   /// Stores the positions of new events. Call this method every second; otherwise, reading events becomes slower as the
@@ -124,8 +124,8 @@ package enum StoreReport: Sendable, Hashable {
   /// be stored.
   case changeRefused(cause: String)
   case readFailed(cause: String)
-  /// The database server has been unresponsive for longer than the in-memory state may be used. The report is repeated
-  /// until a `clockOffset` report shows that the server is responding again.
+  /// The database server has been unresponsive for so long that the in-memory state may no longer be used. The report
+  /// is repeated until a `clockOffset` report shows that the server is responding again.
   case noAnswer(cause: String)
   /// The store has compared the database's clock with this machine's clock. The associated value is the number of
   /// milliseconds by which the database's clock is ahead.

@@ -1,11 +1,11 @@
 /// A selection of accounts for an administrator to list.
 package enum AccountListing: Sendable, Hashable {
   case all
-  /// The accounts that lost their address to a user who proved ownership of the address, and that no one has been able
-  /// to sign in to since (`addressLoss`). Their sessions may still be valid. An unreachable account without a session
-  /// is eventually deleted.
+  /// The accounts that have lost their address to a user who proved ownership of it, and that no one can sign in to
+  /// anymore (`addressLoss`). Their sessions may still be valid. An unreachable account without a session is eventually
+  /// deleted.
   case unreachable
-  /// The accounts that have a phone number in a noncanonical form, while another account has the same number in
+  /// The accounts whose phone number is in a noncanonical form although another account has the same number in
   /// canonical form. These accounts predate the rule that each number is stored in only one form.
   case secondSpelling
   /// The accounts whose own address, in canonical form, begins with this prefix, sorted by address.
@@ -21,11 +21,12 @@ package enum AccountListing: Sendable, Hashable {
   case provider(ProviderID)
 }
 
-/// A position in a list of accounts, immediately after one account. It remains valid whatever happens to that account.
+/// A position in a list of accounts, immediately after one account. It remains valid even if that account changes or is
+/// deleted.
 package struct AccountCursor: Sendable, Hashable {
   /// The account's sequence number, which reflects the order of creation.
   package var number: Int64
-  /// The account's primary sort key in the list; empty if the list is sorted only by order of creation.
+  /// The account's primary sort key in the list; empty if the list is sorted only by creation order.
   package var key: String
 
   package init(number: Int64, key: String = "") {
@@ -49,8 +50,7 @@ extension AccountListing {
   /// Returns a string that sorts after all strings that have the given prefix.
   package static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
-  /// Returns the account's primary sort key in the list. The key is empty if the list is sorted only by order of
-  /// creation.
+  /// Returns the account's primary sort key in the list. The key is empty if the list is sorted only by creation order.
   package func key(of account: Account) -> String {
     switch self {
     case .email: account.email ?? ""

@@ -1,16 +1,16 @@
-/// A view of the stored data as of a single moment. A decision that is based on a snapshot never sees one account
-/// before a commit and another account after it.
+/// A view of the stored data at a single point in time. A snapshot never shows one account before a commit and another
+/// account after that commit.
 ///
-/// A snapshot belongs to one tenant. The accounts of other tenants are invisible to it, except in methods that are
-/// documented as covering all tenants. A snapshot is valid until the body that received it returns.
+/// A snapshot covers one tenant. It excludes the accounts of other tenants, except in methods that are documented as
+/// covering all tenants. A snapshot is valid only until the closure that received it returns.
 package protocol AccountSnapshot {
   // MARK: Accounts
 
   /// Returns the account with all its identities, in the order in which they were linked, or nil if the account does
   /// not exist or has been deleted.
   func account(_ uid: UID) throws -> Account?
-  /// Returns the account with a user ID. If the user ID is an alias that is still valid, returns the account to which
-  /// the alias refers. Returns nil if there is no such account.
+  /// Returns the account with this user ID. If the user ID is an alias that is still valid, returns the account to
+  /// which the alias refers. Returns nil if there is no such account.
   func account(resolvingAlias uid: UID) throws -> Account?
   /// Returns whether an account of any tenant, even a deleted one, has this user ID.
   func isTaken(_ uid: UID) throws -> Bool
@@ -42,7 +42,7 @@ package protocol AccountSnapshot {
 
   // MARK: Merges and recovery
 
-  /// Returns the merge by which an account became an alias, or nil if the account is not an alias.
+  /// Returns the merge that turned an account into an alias, or nil if the account is not an alias.
   func merge(of uid: UID) throws -> AccountMerge?
   /// Returns the merges into an account, including merges into accounts that have since become its aliases, latest
   /// first.
@@ -74,8 +74,8 @@ package protocol AccountSnapshot {
   /// Returns the time until which a caller counts as known, or nil if the caller was never known. The caller is looked
   /// up by the keyed digests of all its possible identifiers. This method covers all tenants.
   func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp?
-  /// Returns the number of milliseconds to wait before this attempt could be counted, or nil if it could be counted
-  /// now. This method itself counts nothing. It covers all tenants.
+  /// Returns the number of milliseconds until this attempt can be counted, or nil if it can be counted now. This method
+  /// does not count the attempt. It covers all tenants.
   func wait(before attempt: AttemptReservation) throws -> Int64?
 
   // MARK: Trails and queues
@@ -85,8 +85,8 @@ package protocol AccountSnapshot {
   /// page.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
   /// Returns due emails of all tenants: for each address, only the oldest pending email, or none if that email is not
-  /// due yet. Emails that are held back wait separately. An email whose next attempt is further in the future than
-  /// `Mail.longestDelay` also counts as due, because the clock must have been set back.
+  /// due yet. Emails that are held back are queued separately. An email whose next attempt is further in the future
+  /// than `Mail.longestDelay` also counts as due, because the clock must have been set back.
   ///
   /// Notices, and emails to addresses that an account owns or that have an open way back, come first. All other emails
   /// follow. Within each of these two groups, sources take turns: the longest-due email from each source comes first,
@@ -97,7 +97,7 @@ package protocol AccountSnapshot {
   /// Returns the time at which the next email of any tenant is due, or nil if no emails are pending. The time is in the
   /// past if an email is already due.
   func nextMailTime() throws -> Timestamp?
-  /// Returns emails whose delivery was abandoned, for all tenants, latest first.
+  /// Returns the emails of all tenants whose delivery was abandoned, latest first.
   func failedMails(limit: Int) throws -> [Mail]
   /// Returns the number of pending emails of all tenants.
   func pendingMailCount() throws -> Int
@@ -108,7 +108,7 @@ package protocol AccountSnapshot {
   /// Returns the time at which the next text message of any tenant is due, or nil if no messages are pending. The time
   /// is in the past if a message is already due.
   func nextSMSTime() throws -> Timestamp?
-  /// Returns text messages whose delivery was abandoned, for all tenants, latest first.
+  /// Returns the text messages of all tenants whose delivery was abandoned, latest first.
   func failedSMS(limit: Int) throws -> [SMSMessage]
   /// Returns the number of pending text messages of all tenants.
   func pendingSMSCount() throws -> Int
@@ -119,10 +119,9 @@ package protocol AccountSnapshot {
   func events(after position: EventPosition, limit: Int) throws -> EventPage
   /// Returns the position of the last event of any tenant.
   func lastEventPosition() throws -> EventPosition
-  /// Returns the position immediately before the first event, of any tenant, that occurred at or after a time.
+  /// Returns the position immediately before the first event of any tenant that occurred at or after the given time.
   func eventPosition(before time: Timestamp) throws -> EventPosition
-  /// Returns whether all events after a position are still stored, that is, whether none has been removed or lost in a
-  /// restore.
+  /// Returns whether all events after a position are still stored, and none has been removed or lost in a restore.
   func hasAllEvents(after position: EventPosition) throws -> Bool
 
   // MARK: Services
@@ -132,8 +131,8 @@ package protocol AccountSnapshot {
 
   // MARK: Imports
 
-  /// Searches the password hashes that were imported from other services. Returns the first hash whose text sorts after
-  /// `prefix`, or nil if there is no such hash. This method covers all tenants.
+  /// Returns the first password hash from another service whose text sorts after `prefix`, or nil if there is none.
+  /// This method covers all tenants.
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
   /// Returns the subset of the keys that is in use. A user ID is in use if an account of any tenant, even a deleted
   /// one, has it. Any other key is in use if an account, an alias, a set-aside identity or a way back of the tenant has
@@ -155,11 +154,11 @@ package struct ClaimOwners: Sendable, Hashable {
   /// The account that owns or claims the address, or whose alias reserves the address. A reserved address counts as
   /// owned.
   package var emailOwner: Account?
-  /// Whether the account only claims the address, and an alias of it reserves another address. The account then also
-  /// belongs to the user of that other address. `owners(for:_:)` determines this for a proof; stores leave it false.
+  /// Whether `emailOwner` only claims the address, and one of its aliases reserves another address. The account then
+  /// also belongs to the user of that other address. `owners(for:_:)` sets this property; stores leave it false.
   package var claimantReservesAddress: Bool
   /// The ways back of the account that only claims the address, and of the accounts that were merged into it, including
-  /// expired ones. `owners(for:_:)` determines them for a proof; stores leave them empty.
+  /// expired ones. `owners(for:_:)` sets this property; stores leave it empty.
   package var claimantWaysBack: [WayBack] = []
   /// The accounts that have set the identity aside.
   package var setAside: [Account]
@@ -177,8 +176,7 @@ package struct ClaimOwners: Sendable, Hashable {
     self.waysBack = waysBack
   }
 
-  /// Returns the identity with this key that one of the accounts has set aside, or nil if none of them has set it
-  /// aside.
+  /// Returns the set-aside identity with this key, or nil if none of the accounts has set it aside.
   func setAside(_ key: Identity.Key) -> Identity? {
     setAside.lazy.compactMap { $0.identity(key) }.first { !$0.isActive }
   }

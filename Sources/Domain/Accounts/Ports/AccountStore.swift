@@ -13,7 +13,7 @@ package protocol AccountStore: AccountDirectory {
   /// store use the store's clock.
   var clockOffset: Int64 { get }
   /// Checks the expectations and then applies the changes in order, storing either all of them or none. A commit that
-  /// has begun is not abandoned, even if the caller's task is cancelled.
+  /// has begun is completed even if the caller's task is canceled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
   /// Counts an attempt in all of its counters, or in none of them if one of them is exhausted. The counts are durable
   /// once the call returns, and no two reservations see the same counter values.
@@ -32,7 +32,7 @@ package protocol AccountDirectory: Sendable {
 }
 
 extension AccountDirectory {
-  /// Calls the body with a snapshot of the default tenant, and returns the body's result. Use this method also for data
+  /// Calls the body with a snapshot of the default tenant, and returns the body's result. Also use this method for data
   /// that covers all tenants.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
@@ -46,8 +46,8 @@ extension AccountStore {
   package var clockOffset: Int64 { 0 }
 }
 
-/// A clock that tells the store's time, so that a time stored by one process has the same meaning for all other
-/// processes. For example, a refresh can be retried for the same length of time on every server.
+/// A clock that returns the store's time, so that a time stored by one process has the same meaning for all other
+/// processes. For example, every server allows a refresh to be retried for the same length of time.
 struct StoreClock: WallClock {
   let store: any AccountStore
   let clock: any WallClock

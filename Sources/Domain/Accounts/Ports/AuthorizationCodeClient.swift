@@ -1,5 +1,5 @@
-/// A client of a provider at which users sign in through their browser. It uses the authorization code grant (RFC 6749,
-/// section 4.1), with PKCE (RFC 7636, S256) if the provider supports PKCE.
+/// A client for a provider at which users sign in through their browser. It uses the authorization code grant (RFC
+/// 6749, section 4.1), with PKCE (RFC 7636, S256) if the provider supports PKCE.
 ///
 /// The methods throw `.providerUnavailable` if the provider cannot be reached, and `.invalidIDPResponse` if its
 /// response is invalid.
@@ -51,7 +51,7 @@ package struct AuthorizationAnswer: Sendable {
   /// The `iss` parameter, which is sent by providers that implement RFC 9207.
   package var issuer: String?
   /// The `user` parameter, which contains the user's name. Apple sends it alongside the code at the first sign-in. The
-  /// name proves nothing, because it arrives through the browser.
+  /// name is unverified, because it arrives through the browser.
   package var user: String?
 
   package init(code: Secret, issuer: String? = nil, user: String? = nil) {

@@ -3,8 +3,8 @@ import Synchronization
 /// Notifies subscribers of the commits that other writers have made to a store. The subscribers are the components that
 /// keep stored state in memory: the cache of callers, the watches and the signing keys.
 ///
-/// Commits that `Committer` makes in this process do not come through the feed, because the committer knows the changes
-/// before they are stored, and notifies the cache and the watches itself before its callers get their results.
+/// Commits that `Committer` makes in this process do not go through the feed. The committer notifies the cache and the
+/// watches itself, before its callers get their results.
 package final class CommitFeed: Sendable {
   package enum Event: Sendable, Hashable {
     /// Another writer has committed changes.
@@ -27,8 +27,8 @@ package final class CommitFeed: Sendable {
   }
 
   private let subscribers = Mutex<[Subscriber]>([])
-  /// The time, after each call to `noteComplete(asOf:)`, for which the known commits of other writers are considered
-  /// complete; nil if there are no other writers.
+  /// The duration, after each call to `noteComplete(asOf:)`, for which the known commits of other writers are
+  /// considered complete; nil if there are no other writers.
   private let tolerance: Duration?
   /// The time until which the known commits are considered complete, in nanoseconds since `start`.
   private let freshUntil = Atomic<Int64>(.min)
@@ -38,8 +38,8 @@ package final class CommitFeed: Sendable {
   /// Creates a feed.
   ///
   /// - Parameters:
-  ///   - tolerance: The time, after each call to `noteComplete(asOf:)`, for which the in-memory state may be used; nil
-  ///     if no other process writes to the store, so that the in-memory state may always be used.
+  ///   - tolerance: The duration, after each call to `noteComplete(asOf:)`, for which the in-memory state may be used;
+  ///     nil if no other process writes to the store, in which case the in-memory state may always be used.
   ///   - clock: A closure that returns the current time.
   package init(
     tolerance: Duration? = nil, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -49,8 +49,8 @@ package final class CommitFeed: Sendable {
     start = clock()
   }
 
-  /// Whether all commits that other writers made longer ago than the tolerance are known. If not, the in-memory state
-  /// must not be used.
+  /// Whether all commits of other writers that are older than the tolerance are known. If not, the in-memory state must
+  /// not be used.
   package var isFresh: Bool {
     guard tolerance != nil else { return true }
     return Self.nanoseconds(start.duration(to: clock())) < freshUntil.load(ordering: .acquiring)
@@ -59,9 +59,8 @@ package final class CommitFeed: Sendable {
   /// Whether processes other than this one write to the store.
   package var hasOtherWriters: Bool { tolerance != nil }
 
-  /// Waits until everything that other writers had committed before the call has been published; returns immediately if
-  /// there are no other writers. The call waits only for data that the store reads anyway, so even unauthenticated
-  /// callers may cause it.
+  /// Waits until all commits that other writers made before the call have been published. Returns immediately if there
+  /// are no other writers. The call causes no additional reads, so even unauthenticated callers may trigger it.
   ///
   /// Throws `.unavailable` if the wait takes longer than the tolerance.
   package func catchUp() async throws(StoreError) {
@@ -90,8 +89,9 @@ package final class CommitFeed: Sendable {
 
   // MARK: For stores
 
-  /// Publishes an event, and returns once all subscribers have received it. Throws if a subscriber could not read what
-  /// has changed. In that case, publish the event again, and do not call `noteComplete(asOf:)` until that succeeds.
+  /// Publishes an event, and returns once all subscribers have received it. Throws if a subscriber could not read the
+  /// changed data. In that case, publish the event again, and do not call `noteComplete(asOf:)` until publishing
+  /// succeeds.
   package func publish(_ event: Event) throws(AccountError) {
     var failure: AccountError?
     for subscriber in subscribers.withLock({ $0 }) {
@@ -100,7 +100,8 @@ package final class CommitFeed: Sendable {
     if let failure { throw failure }
   }
 
-  /// Announces that a sweep has deleted accounts. Subscribers read nothing for this event, so none of them fails.
+  /// Announces that a sweep has deleted accounts. Subscribers do not read from the store for this event, so they cannot
+  /// fail.
   package func publishSwept(_ accounts: Set<AccountKey>) {
     guard !accounts.isEmpty else { return }
     try? publish(.commit(CommittedState(accounts: accounts)))

@@ -1,5 +1,5 @@
-/// Verifies custom tokens. With a custom token, one of the operator's services signs in a user whom the service itself
-/// has authenticated.
+/// Verifies custom tokens. One of the operator's services issues a custom token to sign in a user whom the service
+/// itself has authenticated.
 package protocol CustomTokenReader: Sendable {
   /// Returns the token's content after verifying the token's signature, audience and times.
   ///
@@ -11,24 +11,24 @@ package protocol CustomTokenReader: Sendable {
 /// The content of a custom token.
 package struct CustomToken: Sendable {
   package var uid: String
-  /// Additional claims for the ID tokens of the session, as a JSON object without the names in
+  /// Additional claims for the session's ID tokens, as a JSON object without the names in
   /// `IDTokenClaims.reservedNames`.
   package var claims: String
   package var expiresAt: Timestamp
-  /// The fingerprint of the token, by which a second use is detected and refused.
+  /// The token's fingerprint, which is used to detect and refuse a second use.
   package var fingerprint: [UInt8]
   /// Whether the token can be used repeatedly until it expires. Tokens that were created by one of Firebase's Admin
   /// SDKs are reusable; all other tokens can be used only once.
   package var isReusable: Bool
-  /// What the token depends on; nil for a token that a service has signed.
+  /// The state on which the token depends; nil for a token that a service has signed.
   package var minting: Minting?
 
   /// The state on which a custom token minted by this server depends. The token is valid only as long as the account
   /// has this generation and the service has this key.
   package struct Minting: Sendable, Hashable {
-    /// The generation of the account, or that of a new account if there was none yet.
+    /// The account's generation, or a new account's generation if the account did not exist yet.
     package var generation: Int64
-    /// The key with which the service called; nil for the operator and for a service with a certificate.
+    /// The key that the service used for the call; nil for the operator and for a service with a certificate.
     package var key: ServiceKeyID?
 
     package init(generation: Int64, key: ServiceKeyID?) {

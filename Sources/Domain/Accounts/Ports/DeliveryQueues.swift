@@ -3,38 +3,37 @@ internal import Synchronization
 /// The queues of emails and text messages that are waiting to be sent. Messages are enqueued by `Change.enqueueMail`
 /// and `Change.enqueueSMS`, in the same commit as the change that they report or the code that they contain.
 ///
-/// One worker handles the emails, and another handles the text messages. Each worker sends the messages that are due,
-/// reports the outcome of each attempt, and reads its queue again. If an attempt was never reported because the process
-/// ended, the message becomes due again. While the store accepts no reports, nothing more is sent. Therefore, each
+/// One worker sends the emails, and another sends the text messages. Each worker sends the messages that are due,
+/// reports the outcome of each attempt, and reads its queue again. If the process ends before it reports an attempt,
+/// the message becomes due again. While the store does not accept reports, the workers send nothing. Therefore, each
 /// message is sent at least once, and the emails to one address are sent in order.
 extension AccountStore {
-  /// Records the outcome of an attempt to send an email. Nothing happens if the email no longer exists.
+  /// Records the outcome of an attempt to send an email. Does nothing if the email no longer exists.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
     if let changes = ChangeSet(outcome, of: [mail]) { try await commit(changes) }
   }
 
-  /// Records the outcome of an attempt to send a text message. Nothing happens if the message no longer exists.
+  /// Records the outcome of an attempt to send a text message. Does nothing if the message no longer exists.
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
     try await commit(ChangeSet(outcome, of: message))
   }
 }
 
-/// Records the outcomes of a worker's attempts, and remembers those that the store did not accept.
+/// Records the outcomes of a worker's attempts, and retains those that the store did not accept.
 ///
-/// If a worker kept sending while outcomes were unrecorded, it would send the same messages again, at the expense of
-/// the user or the operator.
+/// A worker must stop sending while outcomes are unrecorded. Otherwise, it would send the same messages again, at the
+/// expense of the user or the operator.
 package final class DeliveryOutcomes: Sendable {
   private let store: any AccountStore
-  /// The change sets that the store has not accepted yet. Each records one outcome, and recording an outcome twice does
-  /// no harm.
+  /// The change sets that the store has not accepted yet. Each records one outcome. Recording an outcome twice is
+  /// harmless.
   private let unrecorded = Mutex<[ChangeSet]>([])
 
   package init(in store: any AccountStore) {
     self.store = store
   }
 
-  /// Records the outcome of an attempt to send several emails as a single email. Emails that no longer exist are
-  /// ignored.
+  /// Records the outcome of an attempt to send several emails as one. Emails that no longer exist are ignored.
   package func settle(_ mails: [Mail], _ outcome: DeliveryOutcome) async throws(StoreError) {
     if let changes = ChangeSet(outcome, of: mails) { try await record(changes) }
   }
@@ -45,12 +44,12 @@ package final class DeliveryOutcomes: Sendable {
     try await record(ChangeSet(tenant: mail.tenant, changes: [.holdMail(id, until: time)]))
   }
 
-  /// Records the outcome of an attempt to send a text message. Nothing happens if the message no longer exists.
+  /// Records the outcome of an attempt to send a text message. Does nothing if the message no longer exists.
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
     try await record(ChangeSet(outcome, of: message))
   }
 
-  /// Records the outcomes that the store has not accepted so far. If this method throws, send nothing more.
+  /// Records the outcomes that the store has not accepted so far. If this method throws, do not send any more messages.
   package func recordTheRest() async throws(StoreError) {
     while let outcome = unrecorded.withLock({ $0.popLast() }) { try await record(outcome) }
   }

@@ -37,7 +37,7 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var identities: [Identities]
   /// The `firebase.sign_in_provider` claim.
   package var signInProvider: ProviderID
-  /// The `firebase.sign_in_second_factor` and `firebase.second_factor_identifier` claims, which come with `amr`.
+  /// The `firebase.sign_in_second_factor` and `firebase.second_factor_identifier` claims, which accompany `amr`.
   package var secondFactor: PassedFactor?
   /// The additional top-level claims of a custom token, as a JSON object.
   package var custom: String?
@@ -84,8 +84,8 @@ package struct IDTokenClaims: Sendable, Hashable {
     "user_id",
   ]
 
-  /// Returns the reserved name that one of the given names is or could be mistaken for, or nil if there is none. The
-  /// names are folded first, because a program that reads tokens might mistake another form of a reserved name for the
+  /// Returns a reserved name that matches one of the given names after compatibility folding, or nil if none matches.
+  /// The names are folded because a program that reads tokens might mistake another form of a reserved name for the
   /// name itself.
   package static func reservedName(
     among names: some Sequence<String>, _ normalizer: some TextNormalizer

@@ -9,7 +9,7 @@ package protocol IDTokenSigner: Sendable {
   /// Returns whether a token specifies a key that is unknown to this server. Another server may have just created the
   /// key.
   func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool
-  /// Returns a token with which a service calls another service.
+  /// Returns a token that authenticates a service to another service.
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String
   /// The values of the `aud` claim in tokens for users and in tokens for this server.
   var audiences: Set<String> { get }
@@ -43,7 +43,7 @@ extension IDTokenSigner {
 package enum UserTokenKind: Sendable, Hashable {
   /// A token that a client sends with its calls, and replaces with a new one every hour.
   case idToken
-  /// A cookie that a web server gives to the browser.
+  /// A cookie that a web server sets in the browser.
   case sessionCookie
 
   /// The maximum lifetime of a session cookie, in milliseconds (two weeks).
@@ -113,7 +113,7 @@ package struct PublicSigningKey: Sendable, Hashable {
     self.material = material
   }
 
-  /// The name of the only algorithm for which the key is used.
+  /// The name of the only algorithm with which the key is used.
   package var algorithm: String {
     switch material {
     case .p256: "ES256"

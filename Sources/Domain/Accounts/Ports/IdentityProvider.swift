@@ -1,4 +1,4 @@
-/// A configured provider that vouches for its users.
+/// A configured provider that authenticates its users.
 ///
 /// The `verify` method throws `.invalidIDPResponse` if the token is invalid, `.missingOrInvalidNonce` if the nonce does
 /// not match the token's nonce, and `.providerUnavailable` if the provider cannot be reached.
@@ -6,7 +6,7 @@ package protocol IdentityProvider: Sendable {
   var providerID: ProviderID { get }
   /// The provider's name, as it appears at the beginning of a sentence in an error message.
   var displayName: String { get }
-  /// The kinds of token that `verify` accepts; other kinds are refused before `verify` is called.
+  /// The kinds of tokens that `verify` accepts. Other tokens are refused before `verify` is called.
   var acceptedTokens: [ProviderToken.Kind] { get }
   /// The only issuer of the provider's identities; nil if there may be several issuers. Identities of a previously
   /// configured issuer cannot be used to sign in.

@@ -12,7 +12,7 @@ package protocol PasswordHasher: Sendable {
   func verify(
     _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool
-  /// Takes as long as a call to `verify` that fails. Call this method for users who do not exist.
+  /// Takes as long as a failing call to `verify`. Call this method for a user who does not exist.
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError)
   /// Returns whether a hash has weaker parameters than new hashes, and should therefore be replaced at the next
   /// sign-in.
@@ -23,8 +23,8 @@ package protocol PasswordHasher: Sendable {
   ///
   /// - Parameter name: A closure that returns the name by which the stored hash refers to a signer key.
   func admit(_ text: String, naming name: ([UInt8]) -> String) throws(AccountError) -> AdmittedHash
-  /// Gives way to callers whose passwords are waiting to be hashed, if hashing keeps the processors busy. Long-running
-  /// background work calls this method between its steps.
+  /// Yields to callers whose passwords are waiting to be hashed, if hashing keeps the processors busy. Long-running
+  /// background work calls this method between steps.
   ///
   /// - Returns: Whether callers were waiting.
   @discardableResult

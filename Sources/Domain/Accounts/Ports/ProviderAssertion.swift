@@ -2,14 +2,14 @@
 package struct ProviderAssertion: Sendable, CustomStringConvertible {
   /// The issuer as configured, never the value of the token's `iss` claim.
   package var issuer: String
-  /// The subject, exactly as the provider wrote it. Its size is 1 to 255 bytes.
+  /// The subject, exactly as the provider sent it. It has 1 to 255 bytes.
   package var subject: String
   package var email: String?
   package var emailVerified: Bool
   /// Whether the provider is authoritative for the address, because it runs the domain or is configured as trusted.
   package var emailIsTrusted: Bool
-  /// Whether the provider runs the domain of the address, or is configured for that domain. This property matters only
-  /// for trusted addresses.
+  /// Whether the provider runs the address's domain, or is configured for that domain. This property matters only for
+  /// trusted addresses.
   package var runsEmailDomain: Bool
   package var displayName: String?
   package var photoURL: String?
@@ -17,15 +17,15 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var phoneNumber: String?
   /// The provider's own claims, as a JSON object.
   package var profileJSON: String?
-  /// The nonce in the token, unchanged: either a raw nonce or the digest of one. Verifiers compare this value with the
+  /// The nonce in the token, which is either a raw nonce or the digest of one. Verifiers compare this value with the
   /// raw nonce that accompanies the token.
   package var nonceClaim: Secret?
-  /// The time at which the provider authenticated the user, plus the clock skew that the provider is allowed; nil if
-  /// the provider does not state the time.
+  /// The time at which the provider authenticated the user, plus the clock skew that is allowed for the provider; nil
+  /// if the provider does not specify the time.
   package var provenAt: Timestamp?
   /// The time at which the proof expires.
   package var expiresAt: Timestamp
-  /// The fingerprint of the proof, by which a second use is detected and refused; nil if the proof may be reused.
+  /// The proof's fingerprint, which is used to detect and refuse a second use; nil if the proof may be reused.
   package var tokenFingerprint: [UInt8]?
 
   package init(

@@ -10,9 +10,9 @@ extension Set: ProviderIDs where Element == ProviderID {
 
 /// Finds the providers whose users can sign in to this service.
 package protocol ProviderDirectory: ProviderIDs {
-  /// The IDs of the known providers. There may be other providers, which are found on request.
+  /// The IDs of the known providers. The directory may also find providers that are not listed here.
   var ids: Set<ProviderID> { get }
-  /// Returns the provider with this ID, or nil if no provider with this ID has tokens that can be verified.
+  /// Returns the provider with this ID, or nil if there is no such provider or its tokens cannot be verified.
   func provider(_ id: ProviderID) -> (any IdentityProvider)?
   /// Returns the client that signs users in through their browser, or nil if this provider does not support browser
   /// sign-in.
@@ -20,7 +20,7 @@ package protocol ProviderDirectory: ProviderIDs {
 }
 
 extension ProviderDirectory {
-  /// Returns whether proofs from this provider can be verified by this server.
+  /// Returns whether this server can verify proofs from this provider.
   package func contains(_ id: ProviderID) -> Bool { provider(id) != nil || codeClient(id) != nil }
 }
 

@@ -10,7 +10,7 @@ package enum ProviderToken: Sendable {
     case idToken
     case accessToken
 
-    /// The kind with its article, as in "an ID token".
+    /// The kind's name with its article, such as "an ID token".
     var withArticle: String {
       switch self {
       case .idToken: "an ID token"

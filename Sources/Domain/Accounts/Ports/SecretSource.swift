@@ -1,4 +1,4 @@
-/// A source of random bytes and keyed hashes. The key that `digest` uses is a server secret that is kept across
+/// A source of random bytes and keyed hashes. The key that `digest` uses is a server secret that persists across
 /// restarts.
 package protocol SecretSource: Sendable {
   /// Returns `count` bytes from the system's cryptographically secure random number generator.

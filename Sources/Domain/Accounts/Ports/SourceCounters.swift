@@ -1,7 +1,7 @@
-/// Counts the operations of each source, except those that are counted in rows of the store.
+/// Counts the operations of each source, except those that the store counts.
 ///
-/// A server counts in memory (`CountersInMemory`). An implementation could also share the counts of several servers that
-/// serve the same accounts.
+/// The default implementation counts in memory (`CountersInMemory`). Another implementation could share counts among
+/// servers that serve the same accounts.
 package protocol SourceCounters: Sendable {
   func rates(_ limit: AttemptLimit) -> any SourceRateCounter
   func refusals() -> any RefusalQueue
@@ -20,15 +20,15 @@ package protocol SourceRateCounter: Sendable {
 /// A queue of refused calls that have yet to be written to the audit trail. A refusal is written only if it matters for
 /// the security of an account.
 package protocol RefusalQueue: Sendable {
-  /// Stores the record of a refusal, unless the limit for the caller or the source, or for all of them together, has
-  /// been reached.
+  /// Adds the record of a refusal, unless the limit for the caller, for the source or for all callers together has been
+  /// reached.
   /// - Parameter caller: The name of the service or the user ID; nil if the caller is unknown.
   func add(_ refusal: ChangeSet, by caller: String?, from source: CallSource?, at now: Timestamp)
   /// Removes and returns the records that are waiting.
   func take() -> [ChangeSet]
 }
 
-/// Counters in the memory of a process. Processes that serve the same accounts each count on their own.
+/// In-memory counters. Processes that serve the same accounts do not share their counts.
 package struct CountersInMemory: SourceCounters {
   package init() {}
 

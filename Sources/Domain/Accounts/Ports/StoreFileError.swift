@@ -1,5 +1,5 @@
-/// An error that tells the operator why the files of a store, or a backup of them, cannot be used. The error never
-/// includes the contents of the files.
+/// An error that tells the operator why a store's files or a backup cannot be used. The error never includes file
+/// contents.
 package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// The specified file or folder is not suitable for the intended purpose.
@@ -15,7 +15,7 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
   package let reason: Reason
   /// The problem, including the path.
   package let problem: String
-  /// The remedy, as an imperative clause without a full stop.
+  /// The remedy, as an imperative clause without a final period.
   package let remedy: String
 
   package var description: String { "\(problem); \(remedy)" }

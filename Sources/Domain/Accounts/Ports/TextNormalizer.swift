@@ -1,4 +1,4 @@
-/// The Unicode operations that a library provides to the domain layer.
+/// The Unicode operations that the domain layer needs from a library.
 package protocol TextNormalizer: Sendable {
   /// Returns the case-folded text in normalization form KC (Unicode 16, section 3.13: toNFKC_Casefold, which also
   /// removes default-ignorable code points).

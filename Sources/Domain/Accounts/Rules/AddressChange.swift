@@ -20,9 +20,9 @@ enum AddressChange {
     return draft
   }
 
-  /// Removes the address, because the user has access to the mailbox but the account is not theirs. All sessions of the
-  /// account end, unless the account is anonymous. The address could not be used to sign in to an anonymous account,
-  /// and only the existing sessions give access to such an account.
+  /// Removes the address, because the account does not belong to the user of the mailbox. All sessions of the account
+  /// end, unless the account is anonymous. Only its existing sessions give access to an anonymous account, and the
+  /// address could not be used to sign in to it.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, context)
     draft.releaseAddress(context)
@@ -34,7 +34,7 @@ enum AddressChange {
     return draft
   }
 
-  /// Gives an account a new address.
+  /// Changes the address of an account.
   ///
   /// Throws `.emailExists` if another account owns the address, or if another account claims it and the user has not
   /// proven access to the mailbox.
@@ -55,14 +55,14 @@ enum AddressChange {
 }
 
 extension ClaimOwners {
-  /// Returns whether the user of another address can still recover the account that only claims the address, or an
-  /// account that was merged into it.
+  /// Returns whether the user of another address can still recover the account that only claims this address, or an
+  /// account that was merged into that account.
   func claimantIsRecoverable(besides address: EmailAddress, _ time: Timestamp) -> Bool {
     claimantReservesAddress
       || claimantWaysBack.contains { $0.expiresAt > time && $0.address.canonical != address.canonical }
   }
 
-  /// Returns the account that owns the address, if that account itself has an open way back for the address.
+  /// Returns the account that owns the address, if the account has an open way back for the address.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
     let isOpen = waysBack.contains { $0.wayBack.uid == emailOwner.uid && $0.wayBack.expiresAt > time }
@@ -93,7 +93,7 @@ extension Draft {
     _ address: EmailAddress, from laterOwners: Set<UID>, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) {
     var others = owners
-    // The ways back of other accounts do not reserve the address from this one.
+    // Other accounts' ways back do not prevent this account from getting the address.
     others.waysBack = []
     if let owner = owners.emailOwner, laterOwners.contains(owner.uid), owner.email == address.canonical {
       var release = Draft(owner, context)
@@ -104,7 +104,7 @@ extension Draft {
     try take(address, isProven: true, others, context)
   }
 
-  /// Replaces the account's address. The password and the sign-in link for the old address move to the new one. An
+  /// Replaces the account's address. The password and the sign-in link for the old address move to the new address. An
   /// account that owns its new address is no longer anonymous, because its user can sign in with an emailed link or
   /// reset the password.
   mutating func moveAddress(
@@ -119,8 +119,7 @@ extension Draft {
       account.emailVerified = isVerified
       if isVerified { account.isAnonymous = false }
     }
-    // Identities for the new address that other accounts have set aside are removed, and so are those that this account
-    // has set aside.
+    // Set-aside identities for the new address are removed from other accounts and from this one.
     removeSetAside(keys, from: owners.setAside, context)
     for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
     for (identity, key) in zip(moved, keys) {
@@ -133,7 +132,7 @@ extension Draft {
     }
   }
 
-  /// Marks the account's address as owned, which clears `isAnonymous`, or as only claimed.
+  /// Marks the account's address as owned or as only claimed. Marking it as owned clears `isAnonymous`.
   mutating func markAddress(isVerified: Bool) {
     edit { account in
       account.emailVerified = isVerified

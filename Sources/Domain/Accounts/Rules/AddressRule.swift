@@ -1,4 +1,4 @@
-/// The source of a proof of an address.
+/// The source of an address proof.
 enum AddressProof: Sendable {
   /// The assertion of a provider that is trusted for the address.
   case provider(IdentityClaim)
@@ -9,7 +9,7 @@ enum AddressProof: Sendable {
 }
 
 extension AddressProof {
-  /// The provider of the method that the proof gives to an account.
+  /// The provider of the method that the proof adds to an account.
   fileprivate var providerID: ProviderID {
     switch self {
     case .provider(let claim): claim.providerID
@@ -18,16 +18,16 @@ extension AddressProof {
     }
   }
 
-  /// Creates the proof of the address in a claim.
+  /// Creates the proof of a claim's address.
   init(_ claim: IdentityClaim) {
     self = claim.key.issuer == Identity.Key.emailLinkIssuer ? .emailLink : .provider(claim)
   }
 }
 
 extension IdentityClaim {
-  /// Whether the claim is an emailed link, and the account that has its identity only claims the address: an
-  /// administrator or an import has given the address to the account. The user of the mailbox may be another person, so
-  /// the proof does not open the account as it is.
+  /// Returns whether the claim is an emailed link for an address that the identity's holder only claims. In that case,
+  /// an administrator or an import has set the address. The user of the mailbox may be another person, so the proof
+  /// alone does not open the account.
   func provesMailboxOfAnother(than holder: Account) -> Bool {
     key.issuer == Identity.Key.emailLinkIssuer && holder.email == key.subject && !holder.emailVerified
   }
@@ -41,14 +41,14 @@ enum AddressRule {
   enum Decision: Sendable {
     /// No account has the address, so it goes to a new account or to the caller's account.
     case free
-    /// The account owns the address, and the proof opens the account. All of the account's methods stay.
+    /// The account owns the address, and the proof opens the account. The account keeps all its methods.
     case join(Account)
     /// The account only claims the address, and either all its methods depend on the address, or an administrator
     /// created the account for the address and the account was never used. The proof opens the account, and everything
     /// that the account had before is set aside.
     case takeOver(Account)
     /// The account loses the address, because it only claims the address and one of the following is true: it has other
-    /// methods, it was used but has no methods, it is opened by custom tokens, it is disabled, or the user of another
+    /// methods, it was used but has no methods, custom tokens have opened it, it is disabled, or the user of another
     /// address can still recover it or an account that was merged into it.
     case release(Account)
     /// The policy, or an earlier unlink by the owner, prevents the proof from opening the account.
@@ -83,8 +83,8 @@ enum AddressRule {
     guard !account.isDisabled, !account.hasCustomSignIn, !owners.claimantIsRecoverable(besides: address, context.now),
       account.isInvitation || account.hangs(on: address)
     else { return .release(account) }
-    // Only the tombstone of the identity itself counts here: a provider that a claimant has unlinked must not prevent
-    // the owner of the address from getting it.
+    // Only the identity's own tombstone counts. A provider that a claimant has unlinked must not prevent the owner of
+    // the address from getting the account.
     if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {
       return .conflict(account)
     }
@@ -106,9 +106,8 @@ enum AddressRule {
     case awaited
   }
 
-  /// Decides what happens to an address that the user of an account proves, or only specifies, while signed in to the
-  /// account. A proof takes the address from an account that only claims it, even if that account has no other sign-in
-  /// method.
+  /// Decides what happens to an address that a signed-in user proves or only specifies. A proof takes the address from
+  /// an account that only claims it, even if that account has no other sign-in method.
   ///
   /// - Parameters:
   ///   - owner: The account that owns or claims the address.
@@ -139,8 +138,8 @@ enum AddressRule {
     switch proof {
     case .provider(let claim):
       guard context.policy.linking == .trustedEmail, mayLink else { return false }
-      // If the account is linked to another user of the same provider, the mailbox may have changed hands. An identity
-      // that has not settled and does not specify the address could be a thief's, and must not keep the owner out.
+      // If the account is linked to another user of the same provider, the mailbox may have changed hands. An unsettled
+      // identity that does not specify the address could be a thief's, so it must not lock the owner out.
       let known = owner.decidingIdentities + active.filter { $0.email == address.canonical }
       guard !known.contains(where: { $0.providerID == claim.providerID }) else { return false }
       let marks = [
@@ -171,9 +170,9 @@ extension Account {
   /// user who proves its address.
   fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
 
-  /// Returns whether the account has identities, and all the identities that determine whose account it is depend on
-  /// the address. Passwords and sign-in links for the address depend on it, and so do provider identities that specify
-  /// it. A guest who has typed an address has no identities, and keeps the account.
+  /// Returns whether the account has identities, and its deciding identities all depend on the address. Passwords,
+  /// sign-in links and provider identities with this address depend on it. A guest who has typed an address has no
+  /// identities, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let deciding = decidingIdentities
     return !deciding.isEmpty
@@ -190,8 +189,7 @@ extension Identity {
 
 extension Draft {
   /// Takes over the account. Everything that it had before could be another user's, so no method, session or profile
-  /// field is kept. The only exception is the profile that an administrator has given to an account that was never
-  /// used.
+  /// field is kept. The only exception is the profile that an administrator has set on an account that was never used.
   mutating func takeOver(with claim: IdentityClaim?, _ context: RuleContext) {
     let prepared = account.isInvitation ? account : nil
     edit { account in
@@ -200,7 +198,7 @@ extension Draft {
       account.displayName = prepared?.displayName ?? claim?.profile.displayName
       account.photoURL = prepared?.photoURL ?? claim?.profile.photoURL
       account.isAnonymous = false
-      // A provider that a claimant has unlinked must not stay blocked for the owner.
+      // A provider that a claimant has unlinked must not remain blocked for the owner.
       if let address = account.email {
         account.removeTombstones(
           context.methods.verifiable.ids.map {
@@ -221,8 +219,8 @@ extension Draft {
   /// Removes a claimed address from the account, together with the password and the sign-in link for the address.
   /// Sessions stay valid.
   ///
-  /// If the account loses its last settled identity, its other identities are set aside too and its sessions
-  /// end, because a thief who has stolen a session could have linked those identities and would inherit the account.
+  /// If the account loses its last settled identity, its other identities are set aside as well and its sessions end.
+  /// Otherwise, a thief who linked those identities in a stolen session would gain control of the account.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
     let hadSettled = account.linkedIdentities.contains(where: \.isSettled)
@@ -235,8 +233,8 @@ extension Draft {
     recordLoss(of: address, context)
   }
 
-  /// Removes an owned address from the account, together with the password and the sign-in link for the address, because
-  /// the user of the mailbox takes the address back to another account.
+  /// Removes an owned address from the account, together with the password and the sign-in link for the address,
+  /// because the user of the mailbox reclaims the address for another account.
   mutating func loseAddress(_ context: RuleContext) {
     guard let address = account.email else { return }
     for identity in account.linkedIdentities where identity.isMailbox { endSessions(openedBy: identity) }

@@ -1,9 +1,9 @@
 /// The rules for an administrator's changes to an account.
 ///
-/// The settings that limit what users may do with a provider do not apply to administrators, because the operator makes
-/// those settings.
+/// The settings that limit how users may use a provider do not apply to administrators, because operators control these
+/// settings.
 enum AdministrationRule {
-  /// The address that a change gives to an account, or that the account already has.
+  /// The address that a change sets on an account, or that the account already has.
   struct Address: Sendable {
     /// The new address; nil if the account keeps its current address.
     var new: EmailAddress?
@@ -35,7 +35,7 @@ enum AdministrationRule {
       try setAddress(change, address, &draft, context)
       if let hash = address.hash { setPassword(hash, address.owners, notifies: change.notifiesOwner, &draft, context) }
     }
-    // A method that the same change adds counts if it can be used to sign in to the account.
+    // A method that the same change adds counts as a remaining method if it can be used to sign in.
     if identities.contains(where: \.isActive), !change.mayRemoveLastMethod,
       context.methods.count(in: draft.account.identities) == 0
     {
@@ -46,8 +46,8 @@ enum AdministrationRule {
     }
     if let claims = change.claims { try setClaims(claims, &draft) }
     if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
-    // Anything that is added to a closed account would be erased together with it. The account's sessions and ways back
-    // can still be ended.
+    // Anything added to a closed account would be erased with the account. The account's sessions and ways back can
+    // still be ended.
     guard draft.account.closedAt == nil || !draft.isChanged else { throw .accountDeleted }
     if change.endsSessions { draft.endSessions() }
     if change.endsWaysBack {
@@ -56,8 +56,8 @@ enum AdministrationRule {
     }
   }
 
-  /// Returns the draft that takes the address from an account that only claims it, so that an administrator can give
-  /// the address to another account. Returns nil if no account loses the address.
+  /// Returns the draft that removes the address from an account that only claims it, so that an administrator can
+  /// assign the address to another account. Returns nil if no account loses the address.
   ///
   /// Throws `.emailExists` if another account keeps the address.
   static func release(
@@ -97,7 +97,7 @@ enum AdministrationRule {
       draft.account.emailVerified != isVerified
     {
       if isVerified, let own = draft.account.address {
-        // Another account may have the right to take the address back.
+        // Throws if another account may reclaim the address.
         _ = try release(own, from: address.owners, to: draft.account, releasesClaim: false, context)
       }
       draft.markAddress(isVerified: isVerified)
@@ -149,7 +149,7 @@ enum AdministrationRule {
       throw AccountError(.credentialAlreadyInUse, "The identity is linked to another account.", field: field)
     }
     if claim.providerID == .phone {
-      // A number that is already linked to the account stays as it is.
+      // A number that is already linked to the account is not linked again.
       guard draft.account.identity(claim.key)?.isActive != true else { return }
       guard !draft.account.factors.contains(where: { $0.kind == .phone }) else {
         throw AccountError(
@@ -241,11 +241,10 @@ enum AdministrationRule {
     }
   }
 
-  /// Disables or enables an account. A disabled account's sessions and tokens, including those of open watches, are
-  /// refused immediately, and so is every way of signing in. The account keeps its identities and its address. Once the
-  /// account is enabled again, its user must sign in again, because all earlier sessions and tokens have become
-  /// invalid. Only the sessions of an anonymous account stay valid, because nothing else gives access to such an
-  /// account.
+  /// Disables or enables an account. The server immediately refuses a disabled account's sessions and tokens, including
+  /// those of open watches, and all sign-ins. The account keeps its identities and its address. Enabling the account
+  /// invalidates all earlier sessions and tokens, so its user must sign in again. An anonymous account's sessions stay
+  /// valid, because nothing else gives access to the account.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
     guard draft.account.isDisabled != isDisabled else { return }
     if !isDisabled, !draft.account.isAnonymous { draft.endAllSessions() }

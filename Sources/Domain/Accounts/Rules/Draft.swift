@@ -4,7 +4,7 @@ struct Draft: Sendable {
   let before: Account?
   private(set) var account: Account
   private(set) var changes: [Change] = []
-  /// The conditions for the commit, besides the version of the account.
+  /// The conditions for the commit, in addition to the account's version.
   private var expectations: [ChangeSet.Expectation] = []
   private(set) var isChanged = false
   /// The emailed codes that this draft revokes in addition to those that the account's new state invalidates.
@@ -15,7 +15,7 @@ struct Draft: Sendable {
   private var unsettledSince: Timestamp?
   let now: Timestamp
 
-  /// Creates a draft of an existing account that the rule depends on. Identities that have waited long enough are
+  /// Creates a draft of an existing account that the rule depends on. Identities whose settling period has passed are
   /// settled first.
   init(_ account: Account, _ context: RuleContext) {
     self.init(existing: account, now: context.now)
@@ -53,7 +53,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Replaces an identity with its new state. Nothing happens if the two states are equal.
+  /// Replaces an identity with its new state. Does nothing if the two states are equal.
   mutating func replace(_ identity: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     guard account.identities[index] != identity else { return }
@@ -63,8 +63,8 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Replaces an identity with one that has a different key but the same ID, so that the identity's sessions and its
-  /// position in the order of linking are kept.
+  /// Replaces an identity with one that has a different key but the same ID, to keep the identity's sessions and its
+  /// position in the order of linking.
   mutating func rekey(_ identity: Identity, as new: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     account.identities[index] = new
@@ -84,7 +84,7 @@ struct Draft: Sendable {
 
   /// Ends all sessions, which invalidates every token issued so far.
   ///
-  /// - Parameter spared: A session that stays stored because the same commit replaces it.
+  /// - Parameter spared: A session that is not deleted, because the same commit replaces it.
   mutating func endAllSessions(sparing spared: SessionID? = nil) {
     account.generation &+= 1
     account.sessionsEndedAt = now.inWholeSeconds
@@ -92,7 +92,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Ends the sessions that an identity has opened, including those that have unlinked it since.
+  /// Ends the sessions that an identity has opened, including sessions that have since unlinked it.
   mutating func endSessions(openedBy identity: Identity) {
     append(contentsOf: SessionSelection.unlinking(identity, of: account.uid).map { .endSessions($0) })
   }
@@ -104,8 +104,8 @@ struct Draft: Sendable {
   }
 
   /// Notifies the account's owner of a change that the account's user has made. The notice goes to the address that the
-  /// account owned before the change, and opens a way back for that address. A claimed address gets no notice, because
-  /// the mailbox may be another user's.
+  /// account owned before the change, and opens a way back for that address. No notice is sent to a claimed address,
+  /// because the mailbox may belong to another user.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
     newAddress: EmailAddress? = nil, _ context: RuleContext
@@ -116,9 +116,8 @@ struct Draft: Sendable {
     notify(kind, parameters, of: before, opensWayBack: true, context)
   }
 
-  /// Notifies the account's owner of a change that the owner cannot undo: a change that an administrator has made, or
-  /// one that concerns something other than the account. The notice goes to the same address as with `notify`, but
-  /// opens no way back.
+  /// Notifies the account's owner of an event that the owner cannot undo: an administrator's change, or an event that
+  /// does not change the account. The notice goes to the same address as with `notify`, but opens no way back.
   mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
@@ -128,7 +127,7 @@ struct Draft: Sendable {
   }
 
   /// Notifies the account's owner that a method has been linked. If the method is not settled, the notice contains a
-  /// link that stays valid for a long time, instead of a code that recovers the account.
+  /// link that stays valid for a long time, instead of a code for recovering the account.
   mutating func notifyOfLink(_ identity: Identity, _ context: RuleContext) {
     guard !identity.isSettled else { return notify(.methodLinked, about: identity.providerID, context) }
     guard let before else { return }
@@ -181,7 +180,7 @@ struct Draft: Sendable {
   }
 
   /// The account that loses its address, and thus its last sign-in method, through this commit. A disabled account is
-  /// ignored, because it is left to the operator.
+  /// ignored, because the operator is responsible for it.
   var unreachable: Account? {
     others.first { $0.before?.email != nil && $0.account.addressLoss != nil && !$0.account.isDisabled }?.account
   }
@@ -256,8 +255,8 @@ struct Draft: Sendable {
     account.version = before.version &+ 1
   }
 
-  /// Returns the change set, which writes each account's row once, in the state in which the rule left it. Other
-  /// accounts come first, because this account takes values from them.
+  /// Returns the change set, which writes each account's row once, in its final state. The other accounts' changes come
+  /// first, because this account takes over values from those accounts.
   func changeSet(expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
     var set = ChangeSet(tenant: account.tenant)
     for draft in others + [self] {
@@ -274,8 +273,8 @@ struct Draft: Sendable {
     return set
   }
 
-  /// The draft's changes, with at least one event if the account's version increases. The events describe the account
-  /// as it is after the commit.
+  /// The draft's changes, with at least one event if the account's version increases. The events describe the account's
+  /// state after the commit.
   private var describedChanges: [Change] {
     let fields = before.map { account.fields(differingFrom: $0) } ?? []
     let generation = before.flatMap { $0.generation == account.generation ? nil : account.generation }

@@ -3,8 +3,8 @@
 enum FactorRule {
   /// Returns the outcome, or the challenge that must be passed first.
   ///
-  /// A new account has no factors, and neither does an account that the proof takes over: its previous factors could be
-  /// another user's, and are removed along with everything else that the account had.
+  /// A new account has no factors. An account that the proof takes over has none either, because its previous factors
+  /// could be another user's and are removed.
   static func asking(_ outcome: RuleOutcome) -> RuleOutcome {
     guard case .proceed(let draft, let identity) = outcome, !draft.isNew, !draft.account.factors.isEmpty else {
       return outcome
@@ -23,22 +23,22 @@ struct Challenge: Sendable {
 }
 
 extension Draft {
-  /// Adds a factor. Every new factor is added by this method.
+  /// Adds a factor. New factors are added only through this method.
   mutating func enroll(_ factor: Factor) {
     edit { $0.factors.append(factor) }
     audit(.factorEnrolled, nil, detail: factor.kind.rawValue)
     emit(.factorEnrolled)
   }
 
-  /// Removes a factor and, with the last factor, also the recovery codes. Every factor is removed by this method or by
-  /// `remove`.
+  /// Removes a factor. Removing the last factor also removes the recovery codes. Factors are removed only through this
+  /// method or `remove`.
   mutating func withdraw(_ factor: Factor, detail: String? = nil) {
     keepShadow(of: factor)
     remove(factor, detail: detail)
   }
 
-  /// Removes a factor as `withdraw` does, but keeps no shadow. The factor could be another person's, and would prove
-  /// nothing later.
+  /// Removes a factor in the same way as `withdraw`, but keeps no shadow, because the factor could be another person's
+  /// and must not prove anything later.
   mutating func remove(_ factor: Factor, detail: String? = nil) {
     edit { account in
       account.factors.removeAll { $0.id == factor.id }

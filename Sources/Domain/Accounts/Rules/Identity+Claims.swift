@@ -27,7 +27,7 @@ extension Identity {
     return identity
   }
 
-  /// Returns the identity, made active again by a new proof. Whether the identity was settled before is irrelevant.
+  /// Returns the identity reactivated by a new proof, regardless of whether the identity was settled before.
   func restored(by claim: IdentityClaim, isSettled: Bool, now: Timestamp) -> Identity {
     var identity = refreshed(by: claim)
     identity.state = .active

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Computes keyed hashes of identities, addresses and attempts, by which these values can be looked up without being
+/// Computes keyed hashes of identities, addresses and attempts, so that these values can be looked up without being
 /// revealed.
 struct KeyedDigests: Sendable {
   let secrets: any SecretSource
@@ -61,7 +61,7 @@ struct KeyedDigests: Sendable {
 
   /// Returns the digest of the source that enqueues an email.
   ///
-  /// As in the queues in which callers take turns, a source is a network or a service (`FairSource`).
+  /// As in the fair queues, a source is a network or a service (`FairSource`).
   func mailSource(_ source: CallSource) -> [UInt8] {
     digest([source.service.map { Array($0.utf8) } ?? source.network.block.address.bytes], "ligature mail source")
   }

@@ -102,8 +102,8 @@ enum LinkRule {
   }
 
   /// Handles a request to link an identity that the account already has. The provider's data is updated, and the
-  /// identity is settled if a new link by the caller would be settled. If the identity becomes settled, the owner gets
-  /// the notice for a settled link.
+  /// identity is settled if a new link by the same caller would be settled. If the identity becomes settled, the owner
+  /// gets the notice for a settled link.
   private static func linkAgain(
     _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext
@@ -141,7 +141,7 @@ enum LinkRule {
     if claim.basis == .chosen, let address = claim.email.address, account.emailVerified,
       account.email == address.canonical
     {
-      // The account owns this very address.
+      // The account owns this address.
       claim.email = .mentioned(address, isVerified: true)
     }
     draft.edit { account in

@@ -1,7 +1,7 @@
 /// Merges one account into another.
 enum MergeRule {
-  /// Returns the account that a proof opens, so that this account can be merged into the caller's account, or one of
-  /// its identities can be moved there.
+  /// Returns the account that a proof opens. This account can then be merged into the caller's account, or one of its
+  /// identities can be moved there.
   ///
   /// Unlike a sign-in, this method neither joins nor creates an account. An account must already have the identity.
   static func open(
@@ -124,7 +124,7 @@ enum MergeRule {
 }
 
 extension Identity {
-  /// The name by which the user knows the identity.
+  /// The identity's name, as shown to the user.
   fileprivate var name: String { email ?? phoneNumber ?? key.subject }
 }
 
@@ -139,7 +139,7 @@ private struct MergeBuilder {
   private var displaced: [MergeSnapshot.Move] = []
   /// Whether the merged account's address becomes the survivor's.
   private var takesAddress = false
-  /// An address that one of the accounts owned and that the survivor does not keep. It is therefore reserved.
+  /// An address to reserve, because one of the accounts owned it and the survivor does not keep it.
   private var reserved: String?
 
   init(merged: Account, draft: Draft, choices: [MergeField: MergeSide], context: RuleContext) {
@@ -192,8 +192,8 @@ private struct MergeBuilder {
         outline.droppedFactors.append(factor)
         continue
       }
-      // The factor counts as new, like everything else that is added, so a way back that covers the time of the merge
-      // removes the factor again.
+      // The factor counts as new, like everything else that the merge adds, so a way back that covers the merge removes
+      // it again.
       own.enrolledAt = draft.now
       draft.enroll(own)
       outline.factors.append(factor)
@@ -204,7 +204,7 @@ private struct MergeBuilder {
   mutating func mergeIdentities() {
     for identity in merged.identities {
       guard identity.isActive else {
-        // A set-aside identity that the survivor also has is of no further use.
+        // A set-aside identity that the survivor also has is no longer needed.
         guard draft.account.identity(identity.key) == nil else { continue }
         move(identity, state: identity.state)
         continue
@@ -217,7 +217,7 @@ private struct MergeBuilder {
   }
 
   /// Returns whether an identity of the merged account can be used to sign in to the survivor. The identity displaces
-  /// one of the survivor's own identities only if the user has chosen this.
+  /// one of the survivor's own identities only if the user has chosen to do so.
   private mutating func staysActive(_ identity: Identity) -> Bool {
     if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
     if identity.providerID == .phone, draft.account.factors.contains(where: { $0.kind == .phone }) { return false }
@@ -258,8 +258,8 @@ private struct MergeBuilder {
     let snapshot = MergeSnapshot(
       of: merged, into: before, leaving: draft.account, moved: moved, displaced: displaced,
       droppedFactors: outline.droppedFactors.map(\.id), aliases: aliases)
-    // After an undo, the user of the merged account can still prove the methods that the account had, whatever has
-    // become of those methods.
+    // After an undo, the user of the merged account can still prove the methods that the account had, even if those
+    // methods have since changed.
     var absorbed = Draft(merged, context)
     for identity in merged.identities { absorbed.keepShadow(of: identity, context) }
     for factor in merged.factors { absorbed.keepShadow(of: factor) }
@@ -282,7 +282,7 @@ extension Draft {
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
-    // No notices are sent about an anonymous account that leaves the survivor's address as it is. Such an account is
+    // No notices are sent about an anonymous account that does not change the survivor's address. Such an account is
     // usually merged when its user signs in, and adds no sign-in method to the survivor.
     let changesAddress = account.email != before?.email || account.emailVerified != before?.emailVerified
     if !other.account.isAnonymous || changesAddress {

@@ -3,9 +3,9 @@ struct Methods: Sendable {
   let policy: Policy
   /// The providers whose proofs can be verified by this server.
   let verifiable: any ProviderIDs
-  /// Whether the operator's services can vouch for users with custom tokens.
+  /// Whether the operator's services can sign users in with custom tokens.
   let takesCustomTokens: Bool
-  /// The issuers of those providers whose identities all have the same issuer.
+  /// The issuers of the providers that have only one issuer.
   let issuers: [ProviderID: String]
 
   init(
@@ -28,8 +28,8 @@ struct Methods: Sendable {
     return identity.providerID != .password || identity.passwordHash != nil
   }
 
-  /// Returns whether the provider is available, and whether the server can send the emails or text messages that the
-  /// provider requires.
+  /// Returns whether the provider is available and the server can send the emails or text messages that the provider
+  /// requires.
   func isUsable(_ provider: ProviderID) -> Bool {
     switch provider {
     case .emailLink: isAvailable(provider) && policy.mail.isAvailable
@@ -65,8 +65,8 @@ struct Methods: Sendable {
     }
   }
 
-  /// Returns whether the owner of the account's address can sign in with the mailbox alone: with a mailed link, or
-  /// after a password reset.
+  /// Returns whether the owner of the account's address can sign in with the mailbox alone, either with an emailed link
+  /// or after a password reset.
   func mailboxOpens(_ account: Account) -> Bool {
     account.emailVerified && policy.mail.isAvailable
       && [.emailLink, .password].contains { isAvailable($0) && policy.provider($0).maySignIn }
@@ -76,8 +76,8 @@ struct Methods: Sendable {
     identities.count(where: canSignIn)
   }
 
-  /// Returns the number of methods that remain for the owner of an account once `removed` is gone. If a settled identity
-  /// is removed, only settled ones count: the others could be a thief's, who would inherit the account.
+  /// Returns the number of sign-in methods that remain once the identities in `removed` have been removed. If a settled
+  /// identity is removed, only settled identities count, because the others could belong to a thief.
   func count(in remaining: [Identity], besides removed: [Identity]) -> Int {
     let mustBeSettled = removed.contains { canSignIn(with: $0) && $0.isSettled }
     return remaining.count { canSignIn(with: $0) && ($0.isSettled || !mustBeSettled) }

@@ -54,7 +54,7 @@ enum PasswordResetRule {
       draft.emit(.accountCreated, .password)
       return draft
     case .conflict(let owner):
-      // The mailbox is the user's, so the user may be told the sign-in methods of the account that owns the address.
+      // The user has proven access to the mailbox, so the error may include the account's sign-in methods.
       let remedy =
         context.policy.provider(.password).mayLink
         ? "Sign in with one of them and link a password."

@@ -1,4 +1,4 @@
-/// The checks against provider policies, collected in one place.
+/// The checks against provider policies.
 extension Policy {
   func require(_ use: CredentialUse, of id: ProviderID) throws(AccountError) {
     switch use {
@@ -26,7 +26,7 @@ extension Policy {
   }
 
   func requireCreation(by id: ProviderID) throws(AccountError) {
-    // An anonymous sign-in always creates an account, so disabling the provider means that new accounts are forbidden.
+    // An anonymous sign-in always creates an account, so disabling the provider forbids new accounts.
     guard provider(id).isEnabled || id != .anonymous else { throw .creationForbidden }
     try requireSignIn(by: id)
     guard provider(id).mayCreate else { throw .creationForbidden }
@@ -85,8 +85,7 @@ extension Account {
     identities.first { $0.providerID == id && $0.isActive }
   }
 
-  /// The number of the account's phone, or of the phone that was linked first if there are several; nil if the account
-  /// has no phone.
+  /// The number of the phone that was linked to the account first; nil if the account has no phone.
   var numberOfPhone: String? { activeIdentity(of: .phone)?.key.subject }
 
   func identity(_ key: Identity.Key) -> Identity? {

@@ -17,7 +17,7 @@ enum ReauthenticationRule {
     return FactorRule.asking(.proceed(draft, identity))
   }
 
-  /// Returns the proven identity of the account, or nil if the proof is for the account itself instead of an identity.
+  /// Returns the account's proven identity, or nil if the proof is for the account itself instead of an identity.
   private static func identity(
     of verified: VerifiedCredential, on account: Account, named: UID?
   ) throws(AccountError) -> Identity? {

@@ -1,4 +1,4 @@
-/// The input that every rule receives in addition to the account and the facts of the request. With the same input, a
+/// The input that every rule receives in addition to the account and the facts of the request. Given the same input, a
 /// rule always makes the same decision.
 struct RuleContext: Sendable {
   let tenant: TenantID

@@ -1,9 +1,9 @@
 /// The decision of a rule.
 enum RuleOutcome: Sendable {
-  /// The draft is to be committed. The identity is the one that was proven; it is nil, for example, for an anonymous
-  /// account or a custom token.
+  /// The draft can be committed. The identity is the proven identity; nil, for example, for an anonymous account or a
+  /// custom token.
   case proceed(Draft, Identity?)
-  /// The caller's account already has the identity; the draft contains the provider's current data.
+  /// The caller's account already has the identity. The draft contains the provider's current data.
   case alreadyLinked(Draft, Identity)
   /// The account requires a second factor first.
   case factor(Challenge)
@@ -18,8 +18,8 @@ struct ConflictDecision: Sendable {
   /// The address to include in the response to the caller.
   let email: String?
   let signInMethods: [ProviderID]
-  /// Whether a continuation is issued. This is the case if the proof can be used to sign in to the other account, or
-  /// may still be linked after another sign-in.
+  /// Whether a continuation is issued. A continuation is issued if the proof can be used to sign in to the other
+  /// account, or can still be linked after another sign-in.
   let issuesContinuation: Bool
   /// The identity, if an account has set it aside.
   let setAside: Identity?

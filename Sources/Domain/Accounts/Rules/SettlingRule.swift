@@ -1,8 +1,8 @@
-/// Decides which identities vouch for the owner of their account, and when the other identities begin to do so.
+/// Decides which identities vouch for the owner of their account, and when other identities start to do so.
 ///
 /// A thief who has stolen a session can link an identity of their own, and prove it any number of times. Therefore, an
 /// identity that was linked without a recent proof of a settled identity can be used only to sign in, until the
-/// account's owner or the passage of time has settled the identity.
+/// account's owner confirms it or enough time has passed.
 enum SettlingRule {
   /// Returns whether a newly linked identity vouches for the account's owner immediately.
   ///
@@ -15,8 +15,8 @@ enum SettlingRule {
   }
 
   /// Returns whether an identity that joins an account by proving its address vouches for the account's owner
-  /// immediately. A provider that does not run the address's domain could be wrong about its users. An address that is
-  /// only reserved for the account came with a merge, or was given up in one.
+  /// immediately. The identity must wait if its provider does not run the address's domain, because such a provider
+  /// could be wrong about its users, or if the address is only reserved for the account because of a merge.
   static func settlesByJoining(_ claim: IdentityClaim, to account: Account) -> Bool {
     guard claim.email.address?.canonical == account.email else { return false }
     return if case .vouched = claim.email { false } else { true }
@@ -24,8 +24,8 @@ enum SettlingRule {
 
   /// Settles an identity that the owner has confirmed in response to a notice that the identity was linked.
   ///
-  /// - Parameter address: The address to which the notice was sent, which the account must still own. An earlier
-  ///   mailbox, or a mailbox that came with a merge, does not speak for the owner.
+  /// - Parameter address: The address to which the notice was sent, which the account must still own. Access to an
+  ///   earlier mailbox, or to a mailbox that came with a merge, does not prove ownership.
   static func settle(
     _ id: IdentityID, on account: Account, confirmedAt address: EmailAddress, _ context: RuleContext
   ) throws(AccountError) -> Draft {
@@ -41,8 +41,7 @@ enum SettlingRule {
 }
 
 extension Draft {
-  /// Marks the identity as vouching for the owner of the account. Nothing happens if the identity already vouches for
-  /// the owner.
+  /// Settles the identity, so that it vouches for the account's owner. Does nothing if the identity is already settled.
   mutating func settle(_ identity: Identity, at time: Timestamp? = nil, _ context: RuleContext) {
     guard !identity.isSettled else { return }
     var identity = identity
@@ -89,16 +88,16 @@ extension Account {
     return !hasCustomSignIn && !active.isEmpty && !active.contains(where: \.isSettled)
   }
 
-  /// The active identities that decide whose account it is: the settled identities, or all active identities if none is
-  /// settled.
+  /// The active identities that determine who owns the account: the settled identities, or all active identities if
+  /// none is settled.
   var decidingIdentities: [Identity] {
     let active = linkedIdentities
     let settled = active.filter(\.isSettled)
     return settled.isEmpty ? active : settled
   }
 
-  /// The methods that vouch for the account's owner. These are the providers of its settled identities, each listed
-  /// once, in the order in which they were linked.
+  /// The methods that vouch for the account's owner: custom tokens, if they have been used, followed by the providers
+  /// of the settled identities, each listed once, in the order in which they were linked.
   var settledMethods: [ProviderID] {
     var providers: [ProviderID] = hasCustomSignIn ? [.custom] : []
     for identity in linkedIdentities where identity.isSettled && !providers.contains(identity.providerID) {

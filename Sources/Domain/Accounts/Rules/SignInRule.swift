@@ -1,7 +1,8 @@
 /// Decides the outcome of a sign-in or sign-up: which account a proof opens, or whether it creates a new account.
 ///
-/// The cases are checked in this order: the identity is known; the identity proves an address, or mentions the address
-/// of another account; otherwise, a new account is created. Nothing is written until the draft is committed.
+/// The rule first checks whether an account has the identity, and then whether the identity proves an address or
+/// mentions another account's address. Otherwise, it creates a new account. Nothing is written until the draft is
+/// committed.
 enum SignInRule {
   /// Decides the outcome of a proof.
   /// - Parameters:
@@ -29,7 +30,7 @@ enum SignInRule {
         guard claim.provesMailboxOfAnother(than: holder) else {
           return try signIn(to: holder, claim, owners, context)
         }
-        // Without unique addresses, the mailbox finds no account but the one that has its link.
+        // If addresses are not unique, an emailed link matches only the account that has the link's identity.
         if !context.policy.oneAccountPerEmail {
           return try create(claim, owners, releasing: holder, displayName: displayName, context)
         }
@@ -59,11 +60,11 @@ enum SignInRule {
     try holder.requireEnabled()
     let refreshed = identity.refreshed(by: claim)
     draft.replace(refreshed)
-    // The identity has waited long enough to settle.
+    // The identity has just settled, because enough time has passed.
     if refreshed.isSettled, holder.identity(claim.key)?.isSettled == false {
       draft.adoptAddress(ofSettled: claim, from: owners, context)
     }
-    // A new hash of the same password is not a change that others can see.
+    // A new hash of the same password is not a visible change.
     if draft.isChanged, claim.basis == .asserted { draft.emit(.accountUpdated, claim.providerID) }
     return .proceed(draft, refreshed)
   }
@@ -73,7 +74,7 @@ enum SignInRule {
     _ claim: IdentityClaim, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     guard let address = claim.email.provenAddress, context.policy.oneAccountPerEmail else {
-      // An address that is only mentioned neither finds an account nor takes one over.
+      // An address that is only mentioned neither identifies an account nor takes one over.
       if context.policy.oneAccountPerEmail, claim.email.address != nil, let owner = owners.emailOwner {
         return conflict(with: owner, claim, owners, context)
       }
@@ -117,11 +118,11 @@ enum SignInRule {
       account.displayName = account.displayName ?? claim.profile.displayName
       account.photoURL = account.photoURL ?? claim.profile.photoURL
       account.isAnonymous = false
-      // The owner of the mailbox is adding this method, so a method that the owner removed earlier may come back.
+      // The owner of the mailbox is adding this method, so it may be linked again even if the owner removed it earlier.
       if claim.isMailbox { account.removeTombstones(context.digests.tombstones(of: claim)) }
     }
-    // An identity of the same provider that could be a thief's did not block the proof, and is replaced by the proven
-    // identity.
+    // The proven identity replaces identities of the same provider, which could be a thief's and did not block the
+    // proof.
     if !claim.isMailbox, !context.policy.severalPerProvider {
       for old in draft.account.linkedIdentities where old.providerID == claim.providerID {
         draft.setAside(old, .merged, context)
@@ -145,7 +146,7 @@ enum SignInRule {
     _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try context.policy.requireCreation(by: claim.providerID)
-    // The address of a password is always the account's address, whatever the policy says about other identities.
+    // The address of a password is always the account's address, regardless of the policy for other identities.
     let address = context.policy.oneAccountPerEmail || claim.basis == .chosen ? claim.email.address : nil
     var draft = Draft(
       creating: Account(
@@ -162,7 +163,7 @@ enum SignInRule {
     return proceed(draft, taking: claim, from: owners, .accountCreated, .accountCreated, context)
   }
 
-  /// Signs in to the draft's account with an identity that is added to the account.
+  /// Adds an identity to the draft's account and signs in with it.
   private static func proceed(
     _ draft: Draft, taking claim: IdentityClaim, from owners: ClaimOwners, _ action: AuditRecord.Action,
     _ event: OutboxEvent.Kind, _ context: RuleContext

@@ -4,13 +4,13 @@ enum UndoMergeRule {
   struct Undo: Sendable {
     /// The draft of the survivor.
     var draft: Draft
-    /// The account that the alias becomes again.
+    /// The account that is restored from the alias.
     var restored: Account
     var remainders: [MergeRemainder]
 
-    /// Closes the survivor's ways back for the address that leaves it, if the survivor gets a verified address back in
-    /// return. The survivor can be recovered at that address, and notices to the other account's mailbox must not
-    /// recover it as well.
+    /// Closes the survivor's ways back for the address that it loses, if it gets a verified address back in return. The
+    /// survivor can be recovered through its own address, and notices to the other account's mailbox must not recover
+    /// it as well.
     mutating func closeWaysBack() {
       guard let address = restored.email, draft.before?.email == address, draft.account.emailVerified else { return }
       draft.append(.closeWaysBack(.address(address, of: draft.account.uid)))
@@ -26,7 +26,7 @@ enum UndoMergeRule {
     }
   }
 
-  /// Decides the effects on the two accounts when the user undoes a merge.
+  /// Decides the effects of a user's undo on the two accounts.
   ///
   /// The owners of both accounts get notices that open ways back, because an undo removes methods and factors from an
   /// account, or gives the caller a session of a restored anonymous account.
@@ -46,10 +46,10 @@ enum UndoMergeRule {
     return undo
   }
 
-  /// Decides the effects of an undo on the two accounts, whether or not their users can sign in afterwards.
+  /// Decides the effects of an undo on the two accounts, regardless of whether their users can sign in afterwards.
   ///
   /// An address that the merged account owned returns to it, even if the survivor has since added a password or a
-  /// sign-in link for the address: a thief who merges an account into their own, and undoes the merge later, must not
+  /// sign-in link for the address. A thief who merges an account into their own and later undoes the merge must not
   /// keep the address.
   ///
   /// - Parameter elsewhere: The addresses that other accounts now have and keep, as returned by
@@ -84,8 +84,8 @@ enum UndoMergeRule {
       tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)
 
     let takesAddressBack = takesAddressBack(snapshot, from: survivor, elsewhere)
-    // A method that has not settled may have joined by the address, or may have been linked in a session that the
-    // mailbox opened.
+    // An unsettled method may have joined through the address, or may have been linked in a session that the mailbox
+    // opened.
     if takesAddressBack, snapshot.merged.emailVerified {
       for identity in survivor.linkedIdentities
       where !identity.isSettled && identity.linkedAt >= merge.at
@@ -97,7 +97,7 @@ enum UndoMergeRule {
       }
     }
     for move in snapshot.moved {
-      // An identity that is used to sign in with an address follows the address.
+      // An identity that is used to sign in with an address moves with the address.
       let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email
       guard let present = draft.account.identities.first(where: move.isUnchanged), takesAddressBack || !isBound else {
         let remainder = MergeRemainder.identity(move.before.providerID.reported)
@@ -133,7 +133,7 @@ enum UndoMergeRule {
     restored.phoneNumber = restored.numberOfPhone
     if !hasItsNumber(snapshot, draft.account, restored) { remainders.append(.phoneNumber) }
     draft.touch()
-    // A custom token for the merged account, or its mailbox, may have opened the survivor since the merge.
+    // A custom token for the merged account, or its mailbox, may have opened sessions of the survivor since the merge.
     draft.append(.endSessions(.withoutIdentity(openedBy: nil, since: merge.at, of: survivor.uid, sparing: nil)))
     draft.append(.undoMerge(of: restored, from: survivor.uid, aliases: snapshot.aliases.map { UID(rawValue: $0) }))
     for identity in restored.identities { draft.append(.insertIdentity(identity, restored.uid)) }
@@ -153,7 +153,7 @@ enum UndoMergeRule {
 
   /// Returns whether the merged account gets its address back. It does if the address is reserved for that account, or
   /// if the survivor got the address through the merge and has no other method for it. An anonymous account does not
-  /// get an address back that the survivor owns by now.
+  /// get back an address that the survivor now owns.
   private static func takesAddressBack(
     _ snapshot: MergeSnapshot, from survivor: Account, _ elsewhere: Set<String>
   ) -> Bool {
@@ -184,7 +184,7 @@ enum UndoMergeRule {
     }
   }
 
-  /// Restores the survivor's profile, and returns what could not be restored.
+  /// Restores the survivor's profile, and returns the fields that could not be restored.
   private static func takeProfileBack(_ snapshot: MergeSnapshot, from draft: inout Draft) -> [MergeRemainder] {
     var remainders: [MergeRemainder] = []
     let (before, after) = (snapshot.survivorBefore, snapshot.survivorAfter)
@@ -204,8 +204,9 @@ enum UndoMergeRule {
     return remainders
   }
 
-  /// Returns whether both accounts again have the phone numbers that they had before the merge, insofar as the merge
-  /// changed them. An account's number is the number of its phone, which may now belong to another account.
+  /// Returns whether both accounts have the same phone numbers as before the merge. The survivor's number is ignored if
+  /// the merge did not change it. An account's number is the number of its phone, which may now belong to another
+  /// account.
   private static func hasItsNumber(_ snapshot: MergeSnapshot, _ survivor: Account, _ restored: Account) -> Bool {
     let (before, after) = (snapshot.survivorBefore.phoneNumber, snapshot.survivorAfter.phoneNumber)
     return restored.phoneNumber == snapshot.merged.phoneNumber
@@ -231,8 +232,7 @@ enum UndoMergeRule {
   }
 
   /// Throws unless someone can sign in to the account, so that an undo does not make an account unreachable. Custom
-  /// tokens count too, because they can be used to sign in to the account of a service's user, and so does the mailbox
-  /// of an address that the account owns.
+  /// tokens and the mailbox of an address that the account owns count as methods.
   static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
     guard
       account.hasCustomSignIn || context.methods.mailboxOpens(account)
@@ -248,7 +248,7 @@ enum UndoMergeRule {
 
 extension Draft {
   /// Removes an identity that came with a merge, ends the sessions of this account that the identity has opened, and
-  /// returns the identity as it was before the merge.
+  /// returns the identity in its state before the merge.
   fileprivate mutating func take(_ identity: Identity, back move: MergeSnapshot.Move) -> Identity {
     remove(identity)
     if identity.isActive { append(.endSessions(.opened(by: identity.id, of: account.uid, sparing: nil))) }

@@ -57,8 +57,7 @@ enum UnlinkRule {
 }
 
 extension Draft {
-  /// Removes an identity from the account. Every identity that a user or an administrator unlinks is removed by this
-  /// method.
+  /// Removes an identity that a user or an administrator unlinks, and marks it as unlinked.
   mutating func unlink(_ identity: Identity, _ context: RuleContext) {
     keepShadow(of: identity, context)
     remove(identity)
@@ -72,7 +71,7 @@ extension Draft {
 
 extension Account {
   /// Removes a claimed address that is no longer the address of any identity. An owned address belongs to the account
-  /// itself, and stays.
+  /// itself, and is kept.
   fileprivate mutating func forgetUnusedAddress() {
     if !emailVerified, let address = email, !linkedIdentities.contains(where: { $0.email == address }) {
       email = nil

@@ -1,7 +1,7 @@
 /// The effects of a way back on an account that is not an alias and whose recent merges have been undone.
 ///
-/// The user has proven the mailbox of an address that the account owned, and denies having made a change. Therefore,
-/// everything that was added within a few days before the notice, or since then, could be another person's.
+/// The user has proven access to the mailbox of an address that the account owned, and denies having made a change.
+/// Therefore, everything that was added within a few days before the notice, or since then, could be another person's.
 enum WayBackRule {
   /// Returns the start of the period in which added methods could be another person's.
   static func start(_ wayBack: OpenWayBack, _ policy: Policy) -> Timestamp {
@@ -31,7 +31,8 @@ enum WayBackRule {
   ///
   /// - Parameters:
   ///   - showsOlderMethod: Whether the user has proven an older method or factor. If not, the factors stay and the way
-  ///     back stays open, because the thief may have access to the mailbox and the factors may be the owner's.
+  ///     back stays open, because the user may be a thief with access to the mailbox, and the factors may be the
+  ///     owner's.
   ///   - owners: The accounts that the address concerns.
   static func decide(
     _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: ClaimOwners,
@@ -47,7 +48,7 @@ enum WayBackRule {
       try draft.takeBack(wayBack.address, from: laterOwners, owners, context)
     }
     for identity in draft.account.linkedIdentities where outline.methods.contains(where: { $0.id == identity.id }) {
-      // What is too old for this way back to doubt still shows the owner to the next one.
+      // A method from before the covered period can still prove ownership for a later way back.
       if !identity.isNew(since: start) { draft.keepShadow(of: identity, context) }
       draft.setAside(identity, .emailRecovered, context)
     }
@@ -58,7 +59,7 @@ enum WayBackRule {
       if outline.endsRecoveryCodes { draft.edit { $0.recoveryCodes = nil } }
     }
     draft.endAllSessions()
-    // A code of a way back for an earlier address stays valid, even if a thief has used the way back for a later one.
+    // Codes of ways back for earlier addresses stay valid, even if a thief has used the way back for a later address.
     draft.revokeCodes(.allButWaysBack)
     draft.closeWaysBack(elsewhereSince: wayBack)
     for uid in laterOwners.union(showsOlderMethod ? [account.uid] : []) {
@@ -72,14 +73,14 @@ enum WayBackRule {
 }
 
 extension Draft {
-  /// Closes the ways back of the account for other addresses that were opened since this one. A thief could answer
-  /// notices that were sent to later addresses. The ways back for earlier addresses stay open.
+  /// Closes the account's ways back for other addresses that were opened after this way back, because a thief could
+  /// answer notices that were sent to later addresses. The ways back for earlier addresses stay open.
   mutating func closeWaysBack(elsewhereSince wayBack: OpenWayBack) {
     append(.closeWaysBack(.since(wayBack.openedAt, besides: wayBack.address.canonical, of: account.uid)))
   }
 }
 
-/// The effects of answering a notice, and what stays on the account.
+/// The effects of answering a notice, and the methods and merges that remain.
 package struct RecoveryOutline: Sendable {
   /// The methods that are set aside.
   package var methods: [Identity]
@@ -89,7 +90,7 @@ package struct RecoveryOutline: Sendable {
   package var endsRecoveryCodes = false
   /// The merges that are undone, latest first.
   package var merges: [AccountMerge] = []
-  /// The methods that stay on the account, for the owner to check.
+  /// The methods that stay on the account, for the owner to review.
   package var olderMethods: [Identity] = []
   package var olderFactors: [Factor] = []
   package var olderMerges: [AccountMerge] = []

@@ -52,7 +52,7 @@ struct AccountReader: Sendable {
           try custom.minting?.key.map { key in try snapshot.serviceKeys().contains { $0.id == key } } ?? true
         )
       }
-      // A user ID is never given to a second account.
+      // A user ID is never assigned to a second account.
       if account == nil, isTaken { throw .accountDeleted }
       if let account, let minting = custom.minting, minting.generation != account.generation {
         throw .outdatedCustomToken

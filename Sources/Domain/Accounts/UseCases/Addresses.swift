@@ -9,13 +9,13 @@ struct Addresses: Sendable {
     try EmailAddress(typed: text, normalizer: normalizer, field: field)
   }
 
-  /// Returns the accounts that an address and the password for it concern, all as of the same moment.
+  /// Returns the accounts that an address and its password identity concern, from a single snapshot.
   func owners(of address: EmailAddress) async throws(AccountError) -> ClaimOwners {
     let key = Identity.Key.password(address.canonical, in: reader.tenant)
     return try await reader.read { try $0.owners(of: key, email: address.canonical) }
   }
 
-  /// Returns whether another account owns the address or may take it back. The result is always false if the policy
+  /// Returns whether another account owns the address or may reclaim it. The result is always false if the policy
   /// allows several accounts to have the same address.
   func isOwned(_ address: EmailAddress, besides uid: UID?, at now: Timestamp) async throws(AccountError) -> Bool {
     guard policy.oneAccountPerEmail else { return false }

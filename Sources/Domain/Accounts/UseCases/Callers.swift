@@ -60,17 +60,17 @@ extension SessionRecord {
   }
 
   /// Whether a settled method opened the session. A session without an identity counts if it was opened with a custom
-  /// token, or if it has itself unlinked the identity that opened it, which required a recent sign-in. It does not count
-  /// if it is anonymous, or if an emailed link opened it: the link went to an address that is reserved for the account
-  /// after a merge, and does not speak for the owner.
+  /// token, or if it has itself unlinked the identity that opened it, which required a recent sign-in. It does not
+  /// count if it is anonymous, or if an emailed link opened it, because the link went to an address that is only
+  /// reserved for the account after a merge, and does not prove ownership.
   private var isOpenedBySettledMethod: Bool {
     guard let id = session.identityID else { return ![.anonymous, .emailLink].contains(session.openedBy) }
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
   }
 
-  /// Throws unless a settled method opened the session, however long ago, or the account is anonymous.
+  /// Throws unless a settled method opened the session, at any time in the past, or the account is anonymous.
   ///
-  /// - Parameter limit: A clause for the error message that says what the session can still do, or what it cannot do.
+  /// - Parameter limit: A clause for the error message that describes what the session can or cannot do.
   func requireSettledOpener(_ limit: String) throws(AccountError) {
     guard account.isAnonymous || isOpenedBySettledMethod else {
       throw .needsSettledMethod(

@@ -1,8 +1,8 @@
-/// The only type through which the use cases commit to the store.
+/// Commits the changes of all use cases to the store.
 final class Committer: Sendable {
   /// The maximum number of times that a use case makes its decision. The decision is repeated if another caller commits
   /// first. Each time, at least one other caller has succeeded, so this many callers can change one account at the same
-  /// time without any of them being refused.
+  /// time without a refusal.
   static let maximumAttempts = 64
   /// The number of attempts that are made without waiting. Most callers that conflict with another caller succeed
   /// within these attempts.
@@ -64,7 +64,7 @@ final class Committer: Sendable {
   }
 
   /// Returns the source of an email that the current call enqueues. A caller that acts for many users does not count as
-  /// a source. In that case, each recipient counts as one.
+  /// a source. Instead, each recipient counts as a source.
   private func source(of mail: Mail) -> [UInt8] {
     let digests = KeyedDigests(secrets: keys.secrets)
     guard let source = CallSource.current, !changeRates.policy.isExempt(source) else {
@@ -105,7 +105,7 @@ final class Committer: Sendable {
   }
 
   /// Waits for a random time, so that callers that conflicted do not conflict again. Does not wait if the caller's task
-  /// is cancelled.
+  /// is canceled.
   private func pause(beforeAttempt number: Int) async {
     guard number >= Self.immediateAttempts else { return }
     let ceiling = min(.milliseconds(1) * (1 << min(number - Self.immediateAttempts, 5)), Self.longestPause)
@@ -121,7 +121,7 @@ final class Committer: Sendable {
 }
 
 extension AccountError {
-  /// Creates the error for a failure of the store that no rule explains.
+  /// Creates the error for a store failure that no rule handles.
   init(_ error: StoreError) {
     switch error {
     case .overloaded:

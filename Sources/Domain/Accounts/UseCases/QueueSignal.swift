@@ -4,7 +4,9 @@ final class QueueSignal: Sendable {
   private let continuation: AsyncStream<Void>.Continuation
   private let adds: @Sendable (Change) -> Bool
 
-  /// - Parameter adds: Returns whether a change adds an entry to the queue.
+  /// Creates a signal.
+  ///
+  /// - Parameter adds: A closure that returns whether a change adds an entry to the queue.
   init(for adds: @escaping @Sendable (Change) -> Bool) {
     self.adds = adds
     (values, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -5,7 +5,7 @@ package struct Account: Sendable, Hashable {
   /// The account's own email address in canonical form. At most one account in a tenant can have a given address. The
   /// account owns the address once `emailVerified` is true; before that, the account only claims it.
   package var email: String?
-  /// The address as its owner typed it, for display.
+  /// The address as the user typed it, for display.
   package var displayEmail: String?
   /// Whether the owner of the account has proven ownership of the address.
   package var emailVerified: Bool
@@ -18,8 +18,8 @@ package struct Account: Sendable, Hashable {
   package var isAnonymous: Bool
   package var isDisabled: Bool
   /// The time when the user deleted the account, if the account can still be recovered through a way back. Until the
-  /// account is erased, it has no address and no active identity, and calls about it get the same responses as calls
-  /// about a deleted account.
+  /// account is erased, it has no address and no active identity, and callers get the same responses as for a deleted
+  /// account.
   package var closedAt: Timestamp?
   /// Whether a custom token has ever been used to sign in to the account. If so, one of the operator's services knows
   /// the account's user, regardless of the account's identities.
@@ -27,9 +27,8 @@ package struct Account: Sendable, Hashable {
   /// The loss of the address on which all of the account's sign-in methods depended; nil while someone can sign in to
   /// the account. The address is lost when another user proves ownership of it.
   package var addressLoss: AddressLoss?
-  /// The start of the period during which the account has had active identities, but neither a settled identity nor a
-  /// custom sign-in; nil if the account is not in such a period. The identities settle once the time in
-  /// `Lifetimes.settling` has passed.
+  /// The time since which the account has had active identities, but neither a settled identity nor a custom sign-in;
+  /// nil if this does not apply. The identities settle after the duration `Lifetimes.settling`.
   package var unsettledSince: Timestamp?
   /// The claims that services have set; nil if there are none.
   package var claims: CustomClaims?
@@ -93,6 +92,6 @@ package struct Account: Sendable, Hashable {
   /// The active identities in order of linking, as in `providerData`.
   package var linkedIdentities: [Identity] { identities.filter(\.isActive) }
 
-  /// All tokens that were issued for the account before this time are invalid. The time is in whole seconds.
+  /// The time, in whole seconds, before which all tokens issued for the account are invalid.
   package var validSince: Timestamp { sessionsEndedAt ?? createdAt.inWholeSeconds }
 }

@@ -1,7 +1,7 @@
 extension AccountError {
   /// The reason why a call failed. There is one case for each reason in `ligature.v1.ErrorReason`.
   package enum Reason: String, Sendable, Hashable, CaseIterable, Codable {
-    // The input.
+    // Input.
     case invalidArgument
     case invalidEmail
     case missingEmail
@@ -12,7 +12,7 @@ extension AccountError {
     case passwordDoesNotMeetRequirements
     case invalidProviderID
 
-    // The proof.
+    // Proofs.
     case invalidLoginCredentials
     /// The address belongs to an account, and the password is wrong. This reason is used only if enumeration protection
     /// is off.
@@ -25,12 +25,12 @@ extension AccountError {
     case providerUnavailable
     case invalidCustomToken
     case missingCustomToken
-    /// The custom token is for another server.
+    /// The custom token was issued for another server.
     case credentialMismatch
     /// The token, the service's key or the accounts belong to another tenant.
     case tenantIDMismatch
 
-    // The caller.
+    // Callers.
     case missingIDToken
     case invalidIDToken
     case tokenExpired
@@ -39,7 +39,7 @@ extension AccountError {
     case userDisabled
     case userNotFound
 
-    // The account.
+    // Accounts.
     case emailExists
     case credentialAlreadyInUse
     case accountExistsWithDifferentCredential
@@ -70,7 +70,7 @@ extension AccountError {
     case missingPhoneNumber
     case missingSessionInfo
 
-    // The service.
+    // Service limits and failures.
     case tooManyAttemptsTryLater
     case resourceExhausted
     case conflictingChange
@@ -110,7 +110,7 @@ extension AccountError {
     case claimsTooLarge
     case forbiddenClaim
     case invalidClaims
-    /// The events after the cursor are no longer kept.
+    /// The events after the cursor are no longer stored.
     case cursorExpired
     /// A password hash from another service cannot be imported.
     case invalidPasswordHash

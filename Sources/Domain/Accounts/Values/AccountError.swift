@@ -1,7 +1,7 @@
-/// The error type of the domain. The reason says what happened, and the message contains the remedy.
+/// The error type of the domain layer. The reason identifies the failure, and the message describes the remedy.
 ///
-/// An error never contains the refused value, and the only secrets that it may contain are the continuation of a
-/// conflict and the pending token of a challenge.
+/// An error never contains the rejected value. The only secrets that it may contain are a conflict's continuation and a
+/// challenge's pending token.
 package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var reason: Reason
   /// A human-readable description of the problem and the remedy. It may contain limits and provider names, but never
@@ -9,9 +9,9 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var message: String
   /// The input that caused the error.
   package var field: Field?
-  /// The conflict that belongs to `.credentialAlreadyInUse`, `.emailExists` or `.accountExistsWithDifferentCredential`.
+  /// The conflict, for `.credentialAlreadyInUse`, `.emailExists` or `.accountExistsWithDifferentCredential`.
   package var conflict: Conflict?
-  /// The challenge that belongs to `.secondFactorRequired`.
+  /// The challenge, for `.secondFactorRequired`.
   package var challenge: SecondFactorChallenge?
   /// The rules that the new password breaks, for `.passwordDoesNotMeetRequirements`.
   package var brokenRules: [PasswordRules.Rule] = []
@@ -20,10 +20,10 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var settledMethods: [ProviderID] = []
   /// The number of milliseconds to wait before trying again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?
-  /// The account at which the refused attempt was directed, for the audit trail. The caller may not learn whether there
-  /// is such an account.
+  /// The account that the refused attempt targeted, for the audit trail. The caller must not learn whether the account
+  /// exists.
   package var target: UID?
-  /// The cause of a server failure, for the server's operator. No one else may see it.
+  /// The cause of a server failure, for the server's operator. It must not be shown to anyone else.
   package var cause: String?
 
   package init(
@@ -38,7 +38,7 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
     self.retryAfterMilliseconds = retryAfterMilliseconds
   }
 
-  /// Returns the same error, directed at the account if it is directed at none.
+  /// Returns this error with the account as its target, unless the error already has a target.
   func directed(at uid: UID?) -> AccountError {
     var error = self
     error.target = error.target ?? uid
@@ -51,7 +51,7 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AccountError {
-  /// The inputs of the use cases, with the names used in the domain. Each interface maps these names to its own.
+  /// The inputs of the use cases, with the names used in the domain layer. Each interface maps them to its own names.
   package enum Field: Sendable, Hashable {
     case credential
     case email
@@ -61,7 +61,7 @@ extension AccountError {
     /// The provider in a credential that contains a token.
     case tokenProvider(ProviderToken.Kind)
     case nonce
-    /// The bytes that were used to request a nonce and are sent with an ID token.
+    /// The client instance that was used to request a nonce and is sent with an ID token.
     case idTokenClientInstance
     case continuation
     case displayName
@@ -91,8 +91,8 @@ extension AccountError {
     case continueURL
     /// The password that is sent with an emailed code.
     case accountPassword
-    /// The code of an older second factor. It is sent with an emailed code to show that the user had the account before
-    /// the changes that are to be undone.
+    /// The code of an older second factor. It is sent with an emailed code to prove that the user had the account
+    /// before the changes to undo.
     case olderFactorCode
     case olderCredential
     case pendingToken
@@ -101,7 +101,7 @@ extension AccountError {
     case assertedEnrollment
     case assertedTOTPCode
     case assertedRecoveryCode
-    /// The factor that is to be enrolled.
+    /// The factor to enroll.
     case factor
     case enrollment
     case sessionInfo
@@ -132,7 +132,7 @@ extension AccountError {
     case mergedUID
     /// The account that an administrator specifies.
     case account
-    // The changes that an administrator makes to an account.
+    // An administrator's changes to an account.
     case updateMask
     case removedProviders
     case removedIdentities
@@ -149,7 +149,7 @@ extension AccountError {
     case publicKey
     case expiry
     case serviceKey
-    // The data that an administrator gives an account.
+    // The values that an administrator sets on an account.
     case newAccountUID
     case newAccountEmail
     case newAccountPhone
@@ -171,7 +171,7 @@ extension AccountError {
     // The criteria for searching the audit trail.
     case auditedAccount
     case auditedRequest
-    /// Whether accounts are deleted even if they are not disabled.
+    /// Whether to delete accounts even if they are not disabled.
     case force
   }
 }

@@ -8,8 +8,8 @@ package struct AccountKey: Sendable, Hashable {
     self.uid = uid
   }
 
-  /// Hashes only the user ID, to save time, because the hash is computed for every call. The user ID alone
-  /// distinguishes nearly all accounts.
+  /// Hashes only the user ID, because the hash is computed for every call, and the user ID alone distinguishes nearly
+  /// all accounts.
   package func hash(into hasher: inout Hasher) { hasher.combine(uid) }
 }
 

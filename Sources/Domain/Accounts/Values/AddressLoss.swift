@@ -2,7 +2,7 @@
 /// address, which then passed to the account of a user who proved ownership of it.
 package struct AddressLoss: Sendable, Hashable {
   /// The time at which the account was last known to be in use. It is the time of the loss or, if later, the last time
-  /// at which the store saw a session of the account.
+  /// at which the store found a session of the account.
   package var since: Timestamp
   /// The keyed hash of the address. A user who proves ownership of that address may merge the account into their own.
   package var digest: [UInt8]

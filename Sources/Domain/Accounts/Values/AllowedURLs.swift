@@ -1,9 +1,9 @@
 import ByteCoding
 
-/// The URLs that an operator allows, which are specified by their prefixes.
+/// The URLs that an operator allows, specified as prefixes.
 ///
-/// The list determines the URLs to which a user may be sent. The URLs in calls, in emailed links and in sign-ins
-/// through the browser are all checked against this list.
+/// The server sends users only to URLs that this list allows. It checks the URLs in calls, in emailed links and in
+/// sign-ins through the browser.
 package struct AllowedURLs: Sendable {
   static let longest = 2048
   /// The prefix that allows every URL. Operators cannot configure it.
@@ -14,8 +14,8 @@ package struct AllowedURLs: Sendable {
 
   /// Creates the list from the allowed prefixes.
   /// - Parameter texts: Origins such as "https://app.example.com", path prefixes such as "https://example.com/app/",
-  ///   and application schemes such as "com.example.app://open". A string for which ``canAllow(_:)`` is false allows
-  ///   nothing.
+  ///   and application schemes such as "com.example.app://open". Strings for which ``canAllow(_:)`` returns false are
+  ///   ignored.
   init(_ texts: [String]) {
     allowed = texts.filter(Self.canAllow).compactMap { Location($0) }
     allowsEverything = texts.contains(Self.everything)
@@ -31,8 +31,8 @@ package struct AllowedURLs: Sendable {
     text.utf8.count <= longest && Location(text) != nil
   }
 
-  /// Returns the end of a sentence about the requirements for a URL. If the text looks like a URL, the result includes
-  /// the requirement that the text violates.
+  /// Returns the end of an error message about a URL that is not allowed. If the text looks like a URL, the result
+  /// lists the requirements for URLs.
   static func restriction(brokenBy text: String) -> String {
     text.contains("://")
       ? ". It has at most \(longest) characters, no user name, and no encoded slash, backslash, percent sign, semicolon or "
@@ -43,7 +43,7 @@ package struct AllowedURLs: Sendable {
   /// Returns whether the URL points to a port on the user's own machine.
   ///
   /// The application chooses the port when it starts to listen (RFC 8252, section 7.3). Host names are not accepted,
-  /// because a host name could be resolved to another machine.
+  /// because a host name could resolve to another machine.
   static func isLoopback(_ text: String) -> Bool {
     Location(text).map { $0.scheme == "http" && ["127.0.0.1", "[::1]"].contains($0.host) } ?? false
   }
@@ -53,7 +53,7 @@ package struct AllowedURLs: Sendable {
     return allowsEverything || allowed.contains(where: location.isBelow)
   }
 
-  /// Returns the URL with additional query parameters but otherwise unchanged.
+  /// Returns the URL with additional query parameters.
   package static func adding(_ parameters: [(name: String, value: String)], to url: String) -> String {
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let start = url[..<end].utf8
@@ -67,7 +67,7 @@ package struct AllowedURLs: Sendable {
     return url[..<end] + separator + query + url[end...]
   }
 
-  /// The destination of a URL, which consists of its origin and its path.
+  /// The location to which a URL refers, which consists of an origin and a path.
   ///
   /// Only URLs that browsers, proxies and servers all interpret in the same way have a location.
   private struct Location: Sendable {
@@ -75,7 +75,8 @@ package struct AllowedURLs: Sendable {
     let host: String
     /// The port; nil for the scheme's default port.
     let port: Int?
-    /// The percent-decoded bytes of each segment. Bytes are used because equal strings may consist of different bytes.
+    /// The percent-decoded bytes of each path segment. Bytes are compared because equal strings may consist of
+    /// different bytes.
     let segments: [[UInt8]]
     let hasQueryOrFragment: Bool
 
@@ -106,8 +107,7 @@ package struct AllowedURLs: Sendable {
 
     private static let defaultPorts = ["http": 80, "https": 443]
 
-    /// Returns whether a URL may contain a byte (RFC 3986, section 2). A "%" introduces two hexadecimal digits, even in
-    /// a query or a fragment.
+    /// Returns whether a URL may contain a byte (RFC 3986, section 2).
     private static func isAllowed(_ byte: UInt8) -> Bool {
       isLetterOrDigit(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
     }
@@ -124,7 +124,7 @@ package struct AllowedURLs: Sendable {
     /// the host contains percent-encoded or other special characters, or if the port is not a number from 1 to 65535
     /// without leading zeros.
     ///
-    /// A host name with a trailing dot is treated as a different host, as is the case for certificates and cookies.
+    /// A host name with a trailing dot is treated as a different host, as in certificates and cookies.
     private static func hostAndPort(_ authority: Substring) -> (host: String, port: Int?)? {
       let isBracketed = authority.first == "["
       guard let end = isBracketed ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.startIndex

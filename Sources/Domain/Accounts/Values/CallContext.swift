@@ -2,7 +2,7 @@
 package struct CallContext: Sendable {
   /// The source of the call; nil if the call came through a Unix socket.
   package var source: CallSource?
-  /// The request with its key, which ensures that a retried request takes effect only once and gets the same response;
+  /// The request and its key, which ensures that a retried request takes effect only once and gets the same response;
   /// nil for a call that cannot be retried.
   package var request: KeyedRequest?
   /// Whether the tokens in the response should include an ID token.

@@ -1,7 +1,7 @@
 package import FairScheduling
 package import IPAddresses
 
-/// The origin of a call, which is used to count attempts and to let callers take turns.
+/// The origin of a call, which is used to limit attempts and to schedule callers fairly.
 package struct CallSource: Sendable, Hashable {
   /// An IPv4 address, or the first 64 bits of an IPv6 address.
   package let network: IPNetwork
@@ -16,7 +16,7 @@ package struct CallSource: Sendable, Hashable {
     self.service = service
   }
 
-  /// Returns the same source for a call by the given service. A service of nil stands for a call by a user.
+  /// Returns this source for a call by the given service, or for a call by a user if `service` is nil.
   package func calling(as service: String?) -> CallSource {
     var source = self
     source.service = service
@@ -34,7 +34,7 @@ package struct CallSource: Sendable, Hashable {
   @TaskLocal package static var current: CallSource?
 }
 
-/// Random bytes by which a client is recognized, whatever its network. They prove nothing else.
+/// Random bytes that identify a client regardless of its network. They prove nothing else.
 package struct ClientInstance: Sendable, Hashable {
   package static let length = 32
 

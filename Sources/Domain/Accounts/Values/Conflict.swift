@@ -1,8 +1,8 @@
-/// The information that a caller receives about the other account in a conflict.
+/// The information that a caller receives about a conflict with another account.
 package struct Conflict: Sendable {
   /// The provider of the credential that caused the conflict.
   package var providerID: ProviderID
-  /// The address in question, if the caller has proven the right to know it.
+  /// The address in question, if the caller may see it.
   package var email: String?
   /// The continuation for `Credential.continuation`; nil if the proof cannot be used to sign in to the other account.
   package var continuation: Secret?

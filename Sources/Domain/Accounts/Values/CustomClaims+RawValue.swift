@@ -10,7 +10,7 @@ extension CustomClaims: RawRepresentable {
 }
 
 /// Splits a JSON object without spaces into its members. The text of each member remains unchanged, so a number beyond
-/// 2^53 keeps its digits.
+/// 2^53 keeps all its digits.
 private struct MemberScanner {
   private let bytes: ArraySlice<UInt8>
   private var position: Int

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// An email address in two forms: the canonical form, which is compared and stored, and the form that the user typed.
+/// An email address in two forms: the canonical form, which is used for comparison, and the form that the user typed.
 package struct EmailAddress: Sendable, Hashable, Codable {
   /// The maximum size of an address in bytes, whether typed or canonical (RFC 5321, section 4.5.3.1, without the angle
   /// brackets).
@@ -29,11 +29,11 @@ package struct EmailAddress: Sendable, Hashable, Codable {
   }
 
   /// Creates an address from text. Returns nil if the text is not an address. The text is normalized before it is
-  /// validated, so text that people or other programs would take for an address is accepted as that address.
+  /// validated, so text that people or other programs would read as an address is accepted as that address.
   init?(_ text: String, normalizer: any TextNormalizer) {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
-    // Other programs may trim a space or a control character at either end, so text that contains a space or a control
-    // character is refused rather than repaired.
+    // Text with spaces or control characters is refused rather than corrected, because other programs may trim such
+    // characters at either end.
     guard text.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
     let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: Self.isCommercialAt)
     guard parts.count == 2, let typedLocal = parts.first, let typedDomain = parts.last else { return nil }

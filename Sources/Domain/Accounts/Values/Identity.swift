@@ -1,4 +1,4 @@
-/// A means of signing in that is linked to an account, such as a Google account, a password or a phone number.
+/// A sign-in method that is linked to an account, such as a Google account, a password or a phone number.
 package struct Identity: Sendable, Hashable, Codable {
   /// The unique key of an identity. A constraint in the store enforces its uniqueness.
   package struct Key: Sendable, Hashable, Codable {
@@ -15,8 +15,7 @@ package struct Identity: Sendable, Hashable, Codable {
       self.subject = subject
     }
 
-    /// Compares byte for byte, because Swift's own comparison treats strings as equal if they are canonically
-    /// equivalent.
+    /// Compares bytes, because Swift treats canonically equivalent strings as equal.
     package static func == (left: Key, right: Key) -> Bool {
       left.tenant == right.tenant && left.issuer.utf8.elementsEqual(right.issuer.utf8)
         && left.subject.utf8.elementsEqual(right.subject.utf8)
@@ -37,7 +36,7 @@ package struct Identity: Sendable, Hashable, Codable {
       Key(tenant: tenant, issuer: phoneIssuer, subject: number)
     }
 
-    /// Whether the subject is an email address, which means that the proof is a password or access to the mailbox.
+    /// Whether the subject is an email address. The proof of such an identity is a password or access to the mailbox.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
     var isPhone: Bool { issuer == Self.phoneIssuer }
@@ -54,19 +53,19 @@ package struct Identity: Sendable, Hashable, Codable {
 
   package enum State: Sendable, Hashable, Codable {
     case active
-    /// The identity is kept but is not a sign-in method until its owner proves it again from within the account.
+    /// The identity is stored but cannot be used to sign in until its owner proves it again while signed in to the
+    /// account.
     case setAside(SetAsideReason, at: Timestamp)
   }
 
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
     /// The account had only claimed its address, and another user has proven ownership of the address.
     case emailProvenByAnother = "email_proven_by_another"
-    /// The identity came from a merged account, or was displaced by an identity from a merged account, and the account
-    /// has another identity in its place.
+    /// The account has another identity in place of this one, usually because of a merge.
     case merged
     /// The owner of the account restored its previous address.
     case emailRecovered = "email_recovered"
-    /// Before the identity settled, the owner of the account denied that it was theirs.
+    /// The account's owner disowned the identity before it settled.
     case disowned
     /// The user has deleted the account, which can still be recovered through a way back.
     case accountClosed = "account_closed"
@@ -77,7 +76,7 @@ package struct Identity: Sendable, Hashable, Codable {
   package var providerID: ProviderID
   /// The address in canonical form. It comes from the provider or, for a password, from the user.
   package var email: String?
-  /// The address as it was written, for display.
+  /// The address as originally written, for display.
   package var displayEmail: String?
   /// Whether the provider reports the address as verified, regardless of whether the provider is trusted to do so.
   package var emailVerified: Bool
@@ -91,7 +90,7 @@ package struct Identity: Sendable, Hashable, Codable {
   package var state: State
   /// The hash of the password; nil if the identity is not a password.
   package var passwordHash: PasswordHash?
-  /// The time when the password was chosen, if that was after the identity was linked.
+  /// The time when the password was last changed; nil if it has not changed since the identity was linked.
   package var passwordChangedAt: Timestamp?
 
   package init(
@@ -119,7 +118,7 @@ package struct Identity: Sendable, Hashable, Codable {
 
   package var isActive: Bool { state == .active }
 
-  /// The time from which the identity vouches for the owner of the account; nil while the identity is not settled.
+  /// The time from which the identity vouches for the account's owner; nil while the identity is not settled.
   ///
   /// An identity that was linked in a session without a recent proof of a settled identity can only be used to sign in.
   /// Its proof does not count for sensitive changes, and it does not add an address to the account, because someone who
@@ -141,7 +140,7 @@ package struct Identity: Sendable, Hashable, Codable {
   /// number for a phone.
   package var providerUID: String { key.subject }
 
-  /// All properties except the password hash, which is stored in only one place.
+  /// The keys of all properties except the password hash, which is stored in only one place.
   private enum CodingKeys: CodingKey {
     case id, key, providerID, email, displayEmail, emailVerified, displayName, photoURL, phoneNumber, linkedAt
     case settlement, lastUsedAt, state, passwordChangedAt

@@ -1,5 +1,5 @@
-/// The ID of an identity, which has 16 hexadecimal digits. With this ID, a user can unlink one of several identities
-/// with the same provider.
+/// The ID of an identity, which has 16 hexadecimal digits. Users specify it to unlink one of several identities with
+/// the same provider.
 package struct IdentityID: OrderedKeyID {
   package let rawValue: String
 

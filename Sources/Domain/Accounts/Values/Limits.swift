@@ -1,4 +1,4 @@
-/// The maximum lengths of text values in bytes of UTF-8, and the checks whose errors specify the offending field.
+/// The maximum lengths of text values, in bytes of UTF-8, and checks whose errors specify the offending field.
 enum Limits {
   static let displayName = 256
   static let deviceLabel = 128
@@ -20,8 +20,8 @@ enum Limits {
   /// that the account cannot have are dropped.
   static let importedFactors = 20
 
-  /// Throws `.invalidIdentifier` for a malformed user ID. A user ID must be in Unicode's composed form, so that two
-  /// user IDs that look the same are the same.
+  /// Throws `.invalidIdentifier` for a malformed user ID. A user ID must be in Unicode's normalization form C, so that
+  /// user IDs that look the same are equal.
   static func check(uid: String, normalizer: any TextNormalizer) throws(AccountError) {
     guard (1...Self.uid).contains(uid.utf8.count), uid.unicodeScalars.allSatisfy(isShown),
       normalizer.composed(uid).utf8.elementsEqual(uid.utf8)
@@ -47,7 +47,7 @@ enum Limits {
     }
   }
 
-  /// Checks a name that people read. The requirements are the same as for other text, but all characters must also be
+  /// Checks a name that is shown to people. In addition to the requirements for other text, all characters must be
   /// visible. Line breaks could forge lines in a list, and invisible characters (bidirectional marks, zero-width
   /// characters) could make one name look like another.
   static func checkName(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
@@ -78,7 +78,7 @@ enum Limits {
     return String(shown)
   }
 
-  /// Returns whether a character is the zero-width non-joiner or joiner, which change how their neighbors are written.
+  /// Returns whether a character is the zero-width non-joiner or joiner, which change how their neighbors are rendered.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 
   private static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
@@ -97,15 +97,15 @@ enum Limits {
   }
 
   /// Returns a caller's text in quotation marks, for use in errors. The text is truncated to 128 bytes, because gRPC
-  /// responses carry errors in their trailers, whose size is limited.
+  /// sends errors in trailers, whose size is limited.
   static func quoted(_ text: String) -> String {
     let clipped = clipped(text, to: 128) ?? ""
     return text.utf8.count > 128 ? "\"\(clipped)...\"" : "\"\(clipped)\""
   }
 
-  /// Returns the text without the characters that a name cannot have, truncated to whole characters within the limit,
-  /// or nil if nothing remains. This method is used where refusing the text would help no one, for example for a
-  /// provider's data about a user.
+  /// Returns the text without the characters that names cannot contain, truncated to whole characters within the limit,
+  /// or nil if nothing remains. Use this method for text that the caller cannot correct, such as a provider's data
+  /// about a user.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
     text = shown(text)

@@ -6,7 +6,7 @@ package protocol OrderedKeyID: RawRepresentable<String>, Sendable, Hashable, Cod
 }
 
 extension OrderedKeyID {
-  /// Creates the ID that corresponds to an ordered integer key, which is the form in which a store may keep the ID.
+  /// Creates an ID from its integer key. A store may store this key instead of the text.
   package init(key: Int64) {
     self.init(rawValue: OrderedKey(value: key).text)
   }

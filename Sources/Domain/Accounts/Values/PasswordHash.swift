@@ -1,4 +1,4 @@
-/// A password hash in the form of a PHC string, as created or accepted by the `PasswordHasher`. The description does
+/// A password hash in the form of a PHC string, which a `PasswordHasher` has created or accepted. The description does
 /// not reveal the hash.
 package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable

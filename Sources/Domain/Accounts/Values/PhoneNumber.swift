@@ -6,8 +6,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
   /// The number as "+" followed by its digits.
   package let e164: String
 
-  /// Creates a number from text in international form. Returns nil for any other text. Single spaces, hyphens and dots
-  /// between the digits are ignored. No other character is corrected or ignored.
+  /// Creates a number from text in international form. Returns nil for any other text. Only single spaces, hyphens and
+  /// dots between digits are ignored.
   ///
   /// The same phone number can be written in several forms, which ``canonical`` unifies.
   package init?(_ text: String) {

@@ -14,7 +14,7 @@ package struct Principal: Sendable, Hashable {
   package var identityID: IdentityID?
   /// Additional claims in the session's ID tokens, as a JSON object.
   package var claims: String?
-  /// The second factor that was used to sign in to the session.
+  /// The second factor that was passed at sign-in.
   package var factor: PassedFactor?
   /// The time when the caller's token expires.
   package var expiresAt: Timestamp

@@ -32,7 +32,7 @@ package struct ProviderCatalog: Sendable {
     byID = Dictionary(self.providers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the display name of a provider, or its ID if the provider is not configured or is no longer configured.
+  /// Returns the display name of a provider, or its ID if the provider is not configured.
   package func displayName(of id: ProviderID) -> String {
     byID[id]?.displayName ?? id.rawValue
   }

@@ -1,7 +1,7 @@
 /// The names of the settings with which an operator configures a provider, for use in errors.
 extension ProviderID {
   private static let presets: Set<ProviderID> = [.google, .apple, .microsoft, .facebook, .gitHub]
-  /// The providers that do not use tokens from another party.
+  /// The providers that do not rely on another party's tokens.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
   /// The group that contains the provider's settings, such as "google", "oidc.corp" or "password".
@@ -13,7 +13,7 @@ extension ProviderID {
   /// The setting that enables and disables the provider.
   var enabledSetting: String { Self.local.contains(self) ? "policy.\(rawValue)" : "\(settings).enabled" }
 
-  /// The setting that lets the server verify the provider's tokens; nil for a provider that is not added by a setting.
+  /// The setting that lets the server verify the provider's tokens; nil for a provider without such a setting.
   var tokenSetting: String? {
     switch self {
     case .google, .apple, .microsoft: "\(settings).audiences"

@@ -2,7 +2,7 @@ import ByteCoding
 
 /// The label of a provider in the form that Firebase uses, such as "google.com", "password" or "oidc.<name>".
 ///
-/// The label is meant for people and policies. An identity is found by its issuer and subject, never by this label.
+/// The label is intended for display and policies. Identities are looked up by issuer and subject, never by this label.
 package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
@@ -16,7 +16,7 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let gitHub = ProviderID(rawValue: "github.com")
   package static let microsoft = ProviderID(rawValue: "microsoft.com")
   package static let password = ProviderID(rawValue: "password")
-  /// The label of sign-in links. It counts as "password" where only providers are distinguished.
+  /// The label of sign-in links, which ``reported`` maps to "password".
   package static let emailLink = ProviderID(rawValue: "emailLink")
   package static let phone = ProviderID(rawValue: "phone")
   /// The label of an anonymous sign-in in tokens and policies. An anonymous sign-in adds no identity.

@@ -1,7 +1,7 @@
 /// Text that must not appear in logs, errors or descriptions, such as a password, a token or a nonce.
 ///
-/// The type is neither `Hashable` nor `Equatable`, so that no code accidentally compares secrets by an operation whose
-/// duration depends on their contents.
+/// The type is neither `Hashable` nor `Equatable`, so that code cannot accidentally compare secrets in non-constant
+/// time.
 package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private let text: String
 
@@ -9,7 +9,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     self.text = text
   }
 
-  /// Returns the text itself. Call this method only to use the secret.
+  /// Returns the text itself. Call this method only when the secret is used.
   package func reveal() -> String { text }
 
   package var isEmpty: Bool { text.isEmpty }

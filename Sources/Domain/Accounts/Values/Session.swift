@@ -1,5 +1,5 @@
-/// A sign-in, which is valid until the user signs out, the session expires or is revoked, or the account's generation
-/// increases.
+/// A session of a signed-in user. It is valid until the user signs out, the session expires or is revoked, or the
+/// account's generation increases.
 package struct Session: Sendable, Hashable {
   package var id: SessionID
   package var uid: UID
@@ -40,19 +40,19 @@ package struct Session: Sendable, Hashable {
   package var rotation: Int64
   /// The time of the last rotation.
   package var rotatedAt: Timestamp
-  /// The time when the session ends unless it is refreshed.
+  /// The time when the session expires unless it is refreshed.
   package var expiresAt: Timestamp
   /// The time when the current handle, its ID token or its refresh token was first used. From then on, the caller is
   /// known to have the current tokens, and the previous tokens are no longer needed. The time is recorded only if it
   /// matters (see `notesReceipt`), and with a short delay.
   package var receivedAt: Timestamp?
-  /// The digest of the request that replaced another session with this one, if the request had a key. The digest makes
-  /// it possible to give a retried request the same response.
+  /// The digest of the request that replaced another session with this one, if the request had a key. The server uses
+  /// it to return the same response to a retried request.
   package var requestDigest: [UInt8]?
-  /// The outcome that is reported in the response to the request that replaced another session with this one.
+  /// The outcome of the request that replaced another session with this one, as reported in its response.
   package var requestOutcome: RequestOutcome
-  /// The time when another session replaced this session, as happens with a link, an unlink, a reauthentication or a
-  /// password change. A replaced session can no longer be used. It is kept so that a call in progress gets the
+  /// The time when another session replaced this session, for example after a link, an unlink, a reauthentication or a
+  /// password change. A replaced session can no longer be used. It stays stored so that a call in progress gets the
   /// appropriate error, and so that the request that replaced the session can be retried.
   package var replacedAt: Timestamp?
   package var replacedBy: SessionID?
@@ -92,7 +92,7 @@ package struct Session: Sendable, Hashable {
     self.replacedBy = replacedBy
   }
 
-  /// Whether it matters when the caller received the current tokens. After a rotation, or after a request that may be
-  /// retried, that time determines whether the previous tokens are still valid.
+  /// Whether the time at which the caller receives the current tokens must be recorded. After a rotation, or after a
+  /// request that may be retried, that time determines whether the previous tokens are still valid.
   package var notesReceipt: Bool { receivedAt == nil && (rotation > 0 || requestDigest != nil) }
 }

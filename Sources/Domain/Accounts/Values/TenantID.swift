@@ -6,7 +6,7 @@ package struct TenantID: RawRepresentable, Sendable, Hashable, Codable, CustomSt
     self.rawValue = rawValue
   }
 
-  /// The only tenant of a server without multiple tenants.
+  /// The only tenant of a single-tenant server.
   package static let `default` = TenantID(rawValue: "default")
 
   package var description: String { rawValue }

@@ -1,13 +1,13 @@
-/// A mark for an identity, or for a provider and an address, that the owner of an account has unlinked. The mark
-/// prevents an automatic join from restoring what was unlinked.
+/// A mark for an identity that an account's owner has unlinked, or for the provider and address of such an identity.
+/// The mark prevents an automatic join from linking the identity again.
 package struct Tombstone: Sendable, Hashable {
-  /// The size of a mark in bytes, which is enough to distinguish marks.
+  /// The size of a mark in bytes, which is sufficient to distinguish marks.
   package static let length = 16
 
   package let bytes: [UInt8]
 
   /// Creates a mark from a digest.
-  /// - Parameter digest: A keyed hash. Only its beginning is used.
+  /// - Parameter digest: A keyed hash. Only its first ``length`` bytes are used.
   package init(_ digest: [UInt8]) {
     bytes = Array(digest.prefix(Self.length))
   }

@@ -46,7 +46,7 @@ struct AccountRecovery: Sendable {
     let context = committer.ruleContext(now: committer.now)
     let wayBack = try await openWayBack(of: code, now: context.now)
     let plan = try await recoveryPlan(for: wayBack, context)
-    // The last step is tried before the first merge is undone, so that a refusal changes nothing.
+    // The last step is checked before the first merge is undone, so that a refusal changes nothing.
     let owners = try await addresses.owners(of: wayBack.address).besides(plan.concerned, of: plan.account)
     _ = try WayBackRule.decide(wayBack, of: plan.account, showsOlderMethod: false, owners, context)
     let shown = try await olderMethods.verify(method, for: code, on: plan.account, wayBack, call)
@@ -66,7 +66,7 @@ struct AccountRecovery: Sendable {
   /// calls may merge accounts at the same time.
   private static var maximumUndos: Int { 8 }
 
-  /// Takes the last step of a recovery, once the merges have been undone. Returns nil if another merge has been
+  /// Performs the last step of a recovery, once the merges have been undone. Returns nil if another merge has been
   /// committed in the meantime.
   private func takeBackAlone(
     _ code: ActionCode, _ shown: ShownMethod?, _ undone: [AccountMerge], _ call: CallContext
@@ -106,8 +106,8 @@ struct AccountRecovery: Sendable {
   }
 
   /// Undoes one merge, regardless of which sign-in methods either account is left with. The owners of the accounts get
-  /// notices that open ways back, because an undo removes methods and factors from an account; the user who recovers an
-  /// account needs none about it.
+  /// notices that open ways back, because an undo removes methods and factors from an account. The user who is
+  /// recovering an account gets no notice about that account.
   private func undo(_ merge: AccountMerge, for wayBack: OpenWayBack) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let found = try await reader.read { stored -> (AccountMerge, MergeSnapshot, Account, Set<String>)? in
@@ -126,9 +126,9 @@ struct AccountRecovery: Sendable {
     }
   }
 
-  // MARK: What is open
+  // MARK: Open ways back
 
-  /// Returns the open way back of a code. Throws `.invalidOOBCode` if the way back is no longer open.
+  /// Returns the open way back to which a code belongs. Throws `.invalidOOBCode` if the way back is no longer open.
   func openWayBack(of code: ActionCode, now: Timestamp) async throws(AccountError) -> OpenWayBack {
     guard let uid = code.uid,
       let open = OpenWayBack(
@@ -138,8 +138,8 @@ struct AccountRecovery: Sendable {
   }
 
   /// Returns the plan for a recovery through a way back. A recovery begins by undoing the merges in the period that the
-  /// way back covers. The plan consists of the account as it will be after that, the effects of the way back on this
-  /// account, and the accounts that the merges concern.
+  /// way back covers. The plan consists of the account's state after that, the effects of the way back on the account,
+  /// and the accounts that the merges concern.
   private func recoveryPlan(
     for wayBack: OpenWayBack, _ context: RuleContext
   ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
@@ -167,8 +167,8 @@ struct AccountRecovery: Sendable {
 }
 
 extension ClaimOwners {
-  /// Returns the owners as they will be once the account is no longer merged with other accounts. As a result, none of
-  /// those other accounts prevents the account from getting the address.
+  /// Returns the owners for the state in which the account is no longer merged with other accounts, so that none of
+  /// those accounts prevents it from getting the address.
   fileprivate func besides(_ merged: Set<UID>, of account: Account) -> ClaimOwners {
     var others = self
     if let owner = emailOwner, merged.contains(owner.uid) { others.emailOwner = nil }

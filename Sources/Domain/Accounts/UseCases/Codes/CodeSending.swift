@@ -34,8 +34,8 @@ package struct CodeSending: Sendable {
   /// the account is disabled, nothing is sent. With enumeration protection, the response is the same in these cases;
   /// without it, an error is thrown.
   ///
-  /// With enumeration protection, the account is looked up not by the call but by the worker (`mailContent(for:)`), so
-  /// the call takes the same time for every address.
+  /// With enumeration protection, the worker looks up the account (`mailContent(for:)`) instead of the call, so the
+  /// call takes the same time for every address.
   package func sendPasswordReset(
     email: String, _ request: CodeRequest, call: CallContext = CallContext()
   ) async throws(AccountError) {
@@ -151,8 +151,9 @@ package struct CodeSending: Sendable {
 
   /// Sends a code to a phone, for use in a phone credential.
   ///
-  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, or `.operationNotAllowed`, also if phones neither sign in nor
-  /// may be linked. The result depends neither on whether an account has the number nor on the SMS gateway.
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, or `.operationNotAllowed`, for example if the policy allows
+  /// users neither to sign in by phone nor to link a phone. The result depends neither on whether an account has the
+  /// number nor on the SMS gateway.
   package func sendPhoneCode(
     to number: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> SentPhoneCode {
@@ -182,7 +183,7 @@ package struct CodeSending: Sendable {
 
   // MARK: Shared
 
-  /// Returns the options of the request. The device label is left out unless the caller is already known for the
+  /// Returns the options of the request. The device label is omitted unless the caller is already known for the
   /// address. Otherwise, anyone could choose text that this server shows to the owner of the address.
   private func options(
     _ request: CodeRequest, to address: EmailAddress, _ call: CallContext
@@ -193,7 +194,7 @@ package struct CodeSending: Sendable {
   }
 
   /// Throws `.tooManyAttemptsTryLater` if too many emails to the address, or too many emails from the caller's source,
-  /// have been requested. Emails that were not sent because no account has the address count too.
+  /// have been requested. Emails that were not sent because no account has the address also count.
   private func countMail(to address: EmailAddress, _ call: CallContext) async throws(AccountError) {
     _ = try await attempts.reserve(.mail(address.canonical), from: call.source)
   }

@@ -3,7 +3,7 @@ package struct ActionCodeInfo: Sendable {
   package var kind: ActionCode.Kind
   /// The account's address. For `.changeEmail`, this is the current address, or nil if the account has none; for
   /// `.recoverEmail`, it is the address that is restored. For `.signInLink`, it is nil, because a person to whom the
-  /// link was forwarded must not learn what else a sign-in with the link requires.
+  /// link was forwarded must not learn the address, which a sign-in with the link also requires.
   package var email: String?
   /// The account's new address for `.changeEmail`.
   package var newEmail: String?
@@ -106,8 +106,8 @@ package struct CodeUse: Sendable {
   /// Applies a code of the kind `.verifyEmail`, `.changeEmail`, `.recoverEmail` or `.methodNotice`.
   ///
   /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after emailing a new code if the way back is still open;
-  /// `.missingPassword` if nothing proves that the account is the user's; `.invalidLoginCredentials` if the password is
-  /// wrong; and `.emailExists` if another account now has the address.
+  /// `.missingPassword` if nothing proves that the account belongs to the user; `.invalidLoginCredentials` if the
+  /// password is wrong; and `.emailExists` if another account now has the address.
   ///
   /// - Parameters:
   ///   - caller: The signed-in user, if there is one. A retried request does not need a signed-in user, because its
@@ -264,7 +264,7 @@ package struct CodeUse: Sendable {
       let account = try await codes.account(of: code)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       guard code.kind == .verifyEmail else {
-        // The account does not have the address yet, so there is nothing to take back.
+        // The account does not have the address yet, so there is nothing to undo.
         var draft = Draft(account, context)
         draft.audit(.emailDenied, nil)
         return (receipts.using(code, draft, for: call), applied)
@@ -314,7 +314,7 @@ package struct CodeUse: Sendable {
     }
   }
 
-  /// Returns whether a page may take the user to a URL.
+  /// Returns whether a page may send the user to a URL.
   package func allowsContinuing(to url: String) -> Bool {
     (try? ContinueURLs(committer.methods.policy.mail.continueURLs).check(url)) != nil
   }

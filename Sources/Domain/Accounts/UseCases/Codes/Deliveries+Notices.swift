@@ -1,6 +1,6 @@
-/// What a worker does with an email that is due.
+/// The action that a worker takes for an email that is due.
 package enum MailStep: Sendable {
-  /// Sends the content, which covers these emails.
+  /// Sends the content, which reports these emails.
   case send(MailContent, reporting: [Mail])
   /// Holds the notice back until this time.
   case hold(until: Timestamp)
@@ -26,7 +26,7 @@ package struct HeldNotices: Sendable, Hashable {
     lastAt = mail.createdAt
   }
 
-  /// Returns the notices grouped by what they report, in the order of each group's first notice.
+  /// Returns the notices grouped by content, in the order of each group's first notice.
   static func list(_ mails: [Mail]) -> [HeldNotices] {
     var list: [HeldNotices] = []
     for mail in mails {
@@ -42,8 +42,8 @@ package struct HeldNotices: Sendable, Hashable {
   }
 }
 
-/// Limits how many notices are sent. A thief who makes many changes must be able neither to flood the owner's mailbox
-/// nor to suppress the notice about any of the changes.
+/// Limits how many notices are sent. A thief who makes many changes must not be able to flood the owner's mailbox, or
+/// to suppress the notice about any of the changes.
 ///
 /// Each kind of notice has a separate limit for each address, so that the first notices of a kind are sent immediately,
 /// regardless of any other notices. Notices beyond the limit are held back for at most an hour, and then sent in one
@@ -52,7 +52,7 @@ extension Deliveries {
   /// The maximum number of notices that one email reports. The email stays short, because it groups equal notices.
   private static let noticesPerMail = 1000
 
-  /// Returns what the worker does with an email that is due.
+  /// Returns the action that the worker takes for an email that is due.
   package func step(for mail: Mail) async throws(AccountError) -> MailStep {
     guard mail.kind.isNotice, let uid = mail.uid else {
       return try await mailContent(for: mail).map { .send($0, reporting: [mail]) } ?? .drop
@@ -70,7 +70,7 @@ extension Deliveries {
   /// Counts a notice. Returns the time until which the notice is held back if there have been too many of its kind, and
   /// nil otherwise.
   private func end(ofWaitBefore mail: Mail, _ held: [Mail]) async throws(AccountError) -> Timestamp? {
-    // The notice does not overtake others of its kind, which would otherwise be held back again and again.
+    // The notice waits for earlier notices of its kind, which could otherwise be held back repeatedly.
     if !mail.isHeld, let earlier = held.first(where: { $0.kind == mail.kind }) { return earlier.nextAttemptAt }
     guard let wait = try await attempts.wait(toReserve: .notice(mail.kind, mail.address), from: nil) else { return nil }
     return committer.now.adding(milliseconds: wait)

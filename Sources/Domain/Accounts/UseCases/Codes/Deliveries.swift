@@ -4,8 +4,8 @@ package struct MailContent: Sendable {
   package var address: String
   /// The requested language; nil for the server's default.
   package var language: String?
-  /// The URL of the page that carries out the email's purpose; nil for a notice that cannot be answered. The URL
-  /// contains the code.
+  /// The URL of the page that performs the email's action, which contains the code; nil for a notice that cannot be
+  /// answered.
   package var link: Secret?
   /// The time at which the link became valid.
   package var linkMadeAt: Timestamp?
@@ -33,8 +33,8 @@ package struct Deliveries: Sendable {
   let secrets: any SecretSource
 
   /// Returns the content of an enqueued email, which is the same for each attempt. Returns nil if there is no longer a
-  /// reason to send the email, because no account has the address any longer, or because the email's code has been
-  /// used, has expired or has been revoked. A notice is always sent, because the event that it reports has happened.
+  /// reason to send the email, because no account has the address anymore, or because the email's code has been used,
+  /// has expired or has been revoked. A notice is always sent, because the event that it reports has happened.
   ///
   /// For an email that was requested for an address, this method looks up the account and creates the code before the
   /// first attempt.
@@ -81,8 +81,8 @@ package struct Deliveries: Sendable {
   ) async throws(AccountError) -> ActionCode? {
     if let id = mail.code {
       if let code = try await reader.read({ try $0.actionCode(id) }), code.expiresAt > committer.now { return code }
-      // A notice can get a new code for the same right. For any other email, the code has been used, has expired or has
-      // been revoked.
+      // A notice can get a new code for the same answer. For any other email, the code has been used, has expired or
+      // has been revoked.
       guard mail.kind.link != .code else { return nil }
     }
     guard let id = mail.id else { return nil }
@@ -211,7 +211,8 @@ package struct Deliveries: Sendable {
 
 extension MailContent {
   mutating func set(_ code: ActionCode, _ mail: Mail, linkedBy deliveries: Deliveries) {
-    // An application that handles codes itself does not need to know the codes that answer notices.
+    // The parameters are for applications that handle codes themselves, and such applications do not handle codes that
+    // answer notices.
     let parameters = code.kind.answersNotice ? Mail.Parameters() : mail.parameters
     link = deliveries.link(of: code, parameters, mail.language)
     linkMadeAt = code.createdAt

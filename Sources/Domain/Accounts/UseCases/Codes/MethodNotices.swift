@@ -1,4 +1,4 @@
-/// Carries out users' answers to notices about new methods.
+/// Processes users' answers to notices about new methods.
 struct MethodNotices: Sendable {
   let reader: AccountReader
   let mailing: CodeMailing
@@ -7,10 +7,10 @@ struct MethodNotices: Sendable {
   let receipts: RequestReceipts
   let secrets: any SecretSource
 
-  /// Returns the effects of the answer "I did not do this": every method that is not settled is set aside, whichever
-  /// notice is answered.
+  /// Returns the effects of the answer "I did not do this", which sets aside every method that is not settled,
+  /// regardless of which notice is answered.
   ///
-  /// Throws `.invalidOOBCode` if the link is not new and there is no such method.
+  /// Throws `.invalidOOBCode` if the link is not new and the account has no such method.
   func disownedMethods(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
     let account = try await noticedAccount(of: code)
     let settled = account.linkedIdentities.filter(\.isSettled)
@@ -26,9 +26,9 @@ struct MethodNotices: Sendable {
   /// reset requires the second factor, and its code goes only to the address that the account owns now.
   ///
   /// The link in the notice is valid for much longer than other emailed codes. If the link is older than the lifetime
-  /// of those codes, the reset code is emailed instead of being returned, because the person who has the link may have
-  /// read the mailbox in the past and may no longer have access to it. For the same reason, such a link makes no caller
-  /// known, and is of no use once every method has settled or been removed.
+  /// of those codes, the reset code is emailed instead of being returned, because the person who has the link may no
+  /// longer have access to the mailbox. For the same reason, such a link does not mark the caller as known, and becomes
+  /// invalid once every method has settled or been removed.
   func disownMethods(
     _ code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -63,8 +63,7 @@ struct MethodNotices: Sendable {
     }
   }
 
-  /// Handles the answer "It was me": the method counts as the account's from now on, and the notice of this change
-  /// opens a way back.
+  /// Handles the answer "It was me", which settles the method. The notice of this change opens a way back.
   ///
   /// Throws `.invalidOOBCode`, including when the account no longer owns the address to which the notice was sent.
   func confirmMethod(

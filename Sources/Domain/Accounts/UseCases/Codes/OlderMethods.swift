@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// The proof of an older method, that is, a method that the account had before the period whose changes are undone by a
-/// way back. A user can provide this proof in addition to the proof of the mailbox.
+/// The proof of an older method, which is a method that the account had before the period whose changes a way back
+/// undoes. A user can provide this proof in addition to the proof of the mailbox.
 package struct OlderMethod: Sendable {
   /// A password that the account had before the period whose changes are undone.
   package var password: Secret?
@@ -9,7 +9,7 @@ package struct OlderMethod: Sendable {
   /// code.
   package var factorCode: Secret?
   /// A credential for a provider or a phone that was linked before the period whose changes are undone, or for a phone
-  /// that was a second factor then.
+  /// that was a second factor before that period.
   package var credential: Credential?
   /// A code that was sent for this way back, to a phone that was a second factor before the period whose changes are
   /// undone.
@@ -55,7 +55,7 @@ struct OlderMethods: Sendable {
 
   /// Verifies the proof of an older method or factor. Returns nil if the user has provided no such proof.
   ///
-  /// Methods that were removed, replaced or set aside during the period whose changes are undone count too. Methods
+  /// Methods that were removed, replaced or set aside during the period whose changes are undone also count. Methods
   /// that the account had lost before that period do not.
   ///
   /// An email link does not count. Neither does an identity whose provider specifies the mailbox's address, either now
@@ -98,7 +98,7 @@ struct OlderMethods: Sendable {
     let former = shadows.reversed().compactMap { shadow -> PasswordHash? in
       if case .password(let hash) = shadow.content { hash } else { nil }
     }
-    // Checking a password against each hash is expensive, but an account has only a few passwords of that age.
+    // The number of hashes is limited, because checking a password against a hash is expensive.
     let hashes = (present + former).prefix(Self.maximumPasswordsTried)
     return try await attempts.counting(.olderMethod(wayBack.uid), from: call.source) {
       refund throws(AccountError) in
@@ -113,7 +113,7 @@ struct OlderMethods: Sendable {
 
   private static var maximumPasswordsTried: Int { 3 }
 
-  /// Returns the identities that the account had at a given time, and that belonged to the account's user then.
+  /// Returns the identities that the account had at the given time, and that belonged to its user at that time.
   private func older(_ identities: [Identity], since start: Timestamp) -> [Identity] {
     identities.filter { identity in
       guard let end = identity.heldUntil(clock.now, policy.lifetimes) else { return false }

@@ -1,4 +1,4 @@
-/// A proof with which a user may choose a new password.
+/// A proof that allows a user to choose a new password.
 package enum PasswordResetProof: Sendable {
   /// A code that was emailed for this purpose.
   case code(Secret)
@@ -63,7 +63,7 @@ package struct PasswordReset: Sendable {
   }
 
   /// Requests the second factor of an account whose password is being reset with an emailed code, before the new
-  /// password is known. The code is consumed, and the pending token takes its place.
+  /// password is known. The code is consumed, and the pending token replaces it.
   ///
   /// Throws `.invalidOOBCode`, including when the account has no second factor, `.expiredOOBCode` or `.userDisabled`.
   package func startPasswordReset(
@@ -99,7 +99,7 @@ package struct PasswordReset: Sendable {
   private func finishReset(
     _ token: Secret, _ assertion: FactorAssertion, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
-    // Nothing is hashed for a token that was never issued, or for a guessed code that is refused without being checked.
+    // The password is hashed only if the token is valid and the attempt is within the limit.
     var hash: PasswordHash?
     return try await factorCheck.passingFactor(token, assertion, call) { pending throws(AccountError) in
       guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }

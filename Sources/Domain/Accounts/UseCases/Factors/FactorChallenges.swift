@@ -1,4 +1,4 @@
-/// Asks for enrolled second factors, and completes the operations that require them.
+/// Requests enrolled second factors, and completes the operations that require them.
 package struct FactorChallenges: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -35,7 +35,7 @@ package struct FactorChallenges: Sendable {
     try await pendingAccount(pendingToken).account.factors
   }
 
-  /// Finishes a sign-in or a reauthentication that needs a second factor.
+  /// Finishes a sign-in or a reauthentication that requires a second factor.
   ///
   /// Throws `.missingCredential`, `.invalidMFAPendingCredential`, `.invalidCode`, and the errors of the sign-in rule,
   /// which is applied again to the current data.

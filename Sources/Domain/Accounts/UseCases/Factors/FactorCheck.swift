@@ -16,14 +16,14 @@ struct FactorCheck: Sendable {
   /// outcome must again be a challenge for the same account.
   ///
   /// The attempt is first counted for the account, across all of its pending sign-ins. If it is the last attempt
-  /// allowed for a while and the code is wrong, the account's owner gets an email, because whoever made the attempt has
-  /// already proven a first factor. A wrong code is also counted for the pending sign-in. Codes are checked and counted
-  /// in commits, which run one at a time, so concurrent guesses are limited as strictly as consecutive ones.
+  /// allowed for a while and the code is wrong, the account's owner gets an email, because the caller has already
+  /// proven a first factor. A wrong code is also counted for the pending sign-in. Codes are checked and counted in
+  /// commits, which run one at a time, so concurrent guesses are limited as strictly as sequential ones.
   ///
   /// - Parameters:
-  ///   - prepare: Performs work that is more expensive than a lookup. It runs once the pending sign-in has been found
-  ///     and the attempt has been counted.
-  ///   - resume: Returns the rule's outcome and the step that follows a correct code.
+  ///   - prepare: A closure that performs expensive work. It is called once the pending sign-in has been found and the
+  ///     attempt has been counted.
+  ///   - resume: A closure that returns the rule's outcome and the step that follows a correct code.
   func passingFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, _ call: CallContext,
     preparing prepare: (StoredProof<PendingSignIn>) async throws(AccountError) -> Void = { _ in },
@@ -66,8 +66,10 @@ struct FactorCheck: Sendable {
     }
   }
 
-  /// - Parameter missing: The error reason to use if the token is missing. Firebase uses one reason for starting a
-  ///   challenge and another for finishing a sign-in.
+  /// Returns the open pending sign-in that a token identifies.
+  ///
+  /// - Parameter missing: The reason of the error that is thrown if the token is missing. Firebase uses one reason for
+  ///   starting a challenge and another for finishing a sign-in.
   func pendingSignIn(
     _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
   ) async throws(AccountError) -> StoredProof<PendingSignIn> {

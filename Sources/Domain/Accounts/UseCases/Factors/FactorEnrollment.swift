@@ -7,7 +7,7 @@ package struct BegunEnrollment: Sendable {
   package var expiresAt: Timestamp
   /// The secret from which codes are generated, in Base32 without padding.
   package var secret: Secret
-  /// A URL that contains the secret, to be shown as a QR code.
+  /// A URL that contains the secret, for display as a QR code.
   package var url: Secret
 }
 

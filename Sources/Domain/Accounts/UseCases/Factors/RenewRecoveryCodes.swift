@@ -46,8 +46,8 @@ extension Draft {
 }
 
 extension ChangeSet {
-  /// Lets a session that passed the second factor with a code from the old set count as having passed it with a code
-  /// from the new set.
+  /// Updates a session that passed the second factor with a code from the old set, so that it counts as having used a
+  /// code from the new set.
   fileprivate mutating func carry(_ session: Session, over factor: PassedFactor) {
     var session = session
     session.factor = factor

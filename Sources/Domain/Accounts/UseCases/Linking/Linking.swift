@@ -11,8 +11,8 @@ package struct LinkResult: Sendable {
   /// Whether the proven address was taken from another account that had claimed the address without proving ownership
   /// of it.
   package var addressReleased = false
-  /// The account that lost its address and can no longer be signed in to; nil if there is no such account. It is also
-  /// nil in the response to a retried request.
+  /// The account that lost its address and that no one can sign in to anymore; nil if there is no such account, and
+  /// always nil in the response to a retried request.
   package var unreachable: UnreachableAccount?
 }
 
@@ -32,7 +32,7 @@ package struct Linking: Sendable {
   ///
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
   /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and the errors of sign-in for invalid proofs. A
-  /// link that fails changes nothing and leaves the caller's session as it was.
+  /// failed link leaves the account and the caller's session unchanged.
   package func link(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> LinkResult {
@@ -49,8 +49,8 @@ package struct Linking: Sendable {
     try await link(.phone(sessionInfo: sessionInfo, code: code), replacing: .phone, principal, call)
   }
 
-  /// Throws if linking a phone to the caller's account is bound to be refused. Call this method before sending a code,
-  /// so that no code is sent in vain.
+  /// Checks whether a phone can be linked to the caller's account. Call this method before sending a code, to avoid
+  /// sending a code that cannot be used.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.unsupportedFirstFactor`, `.providerAlreadyLinked` or
   /// `.operationNotAllowed`.
@@ -63,6 +63,8 @@ package struct Linking: Sendable {
     try LinkRule.checkMethod(of: .phone, key, onto: caller.account, context)
   }
 
+  /// Links an identity to the caller's account, and returns the result.
+  ///
   /// - Parameter provider: The provider whose existing identity, if the account has one, is replaced by the new
   ///   identity.
   private func link(
@@ -145,7 +147,8 @@ package struct Linking: Sendable {
       caller.session, of: draft.account, by: opener, signInProvider: verified.provider, factor: caller.session.factor,
       call, outcome: draft.releasesAddress ? .addressReleased : [], now: draft.now)
     var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
-    // The sessions end before the new one is stored, which may refer to no identity either.
+    // The sessions are ended before the new session is stored, because the new session may also have no identity and
+    // would match the selection.
     let ended =
       replaced.map { SessionSelection.unlinking($0, of: caller.account.uid, sparing: caller.session.id) } ?? []
     changes.changes =
@@ -161,7 +164,7 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// Returns the changes for linking an identity that the account already has. Only the provider's data is updated.
+  /// Returns the changes for linking an identity that the account already has. The caller's session is not replaced.
   private func unchanged(
     _ draft: Draft, _ caller: SessionRecord, _ verified: VerifiedCredential, _ claim: IdentityClaim,
     _ call: CallContext

@@ -43,8 +43,8 @@ struct AccountProving: Sendable {
   ///
   /// - Parameters:
   ///   - purpose: The purpose for which a pending token is issued or accepted.
-  ///   - check: Throws if the caller does not meet the requirements. It runs before the proof is verified and again in
-  ///     the commit.
+  ///   - check: A closure that throws if the caller does not meet the requirements. It is called before the proof is
+  ///     verified and again in the commit.
   func prove<Answer: Sendable>(
     _ proof: AccountProof, for purpose: PendingSignIn.Purpose, principal: Principal, _ call: CallContext,
     check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
@@ -175,8 +175,8 @@ struct AccountProving: Sendable {
   }
 
   /// Returns the account that became unreachable when it lost the address that the credential proves. Returns nil if
-  /// there is no such account, or if another account has the identity itself, because in that case the credential
-  /// proves the other account.
+  /// there is no such account, or if another account has the credential's identity, because the credential then proves
+  /// that other account.
   private func unreachableAccount(
     provenBy verified: VerifiedCredential, _ owners: ClaimOwners, _ caller: SessionRecord, _ context: RuleContext
   ) async throws(AccountError) -> Account? {
@@ -217,7 +217,7 @@ struct AccountProving: Sendable {
     return record
   }
 
-  /// Returns the accounts that are affected by the address of an identity.
+  /// Returns the accounts that an identity's address concerns, or the given owners if the address is irrelevant.
   private func owners(
     of identity: Identity?, or owners: ClaimOwners, _ policy: Policy
   ) async throws(AccountError) -> ClaimOwners {
@@ -236,8 +236,8 @@ extension AccountError {
 }
 
 extension AccountSnapshot {
-  /// Returns whether the user of an address that the account has owned, or that is reserved for it, can still get the
-  /// account.
+  /// Returns whether the user of an address that the account has owned, or that is reserved for it, can still recover
+  /// the account.
   fileprivate func isRecoverable(_ uid: UID, at time: Timestamp) throws -> Bool {
     try hasReservedAddress(uid) || waysBack(of: uid).contains { $0.expiresAt > time }
   }

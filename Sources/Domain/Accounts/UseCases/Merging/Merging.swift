@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// A plan to merge another account into the caller's, together with the token with which the plan can be committed.
+/// A plan to merge another account into the caller's, and the token that commits the plan.
 package struct PlannedMerge: Sendable {
   package var plan: Secret
   package var expiresAt: Timestamp
@@ -187,7 +187,7 @@ extension Draft {
 
 extension FactorVerifier {
   /// Returns the factor with its secret resealed for another account. A factor without a secret is returned unchanged.
-  /// Returns nil if the secret can't be opened, in which case the factor was already useless.
+  /// Returns nil if the secret cannot be opened, in which case the factor was already unusable.
   func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
     guard factor.kind == .totp else { return factor }
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }

@@ -20,8 +20,7 @@ package struct UndoMergeResult: Sendable {
     factors = undo.restored.factors
   }
 
-  /// Creates the response to a request that has already taken effect. The parts that the original request moved are no
-  /// longer known.
+  /// Creates the response to a retried request. The parts that the original request moved are no longer known.
   init(of restored: UID, from account: Account) {
     self.account = account
     self.restored = restored
@@ -34,9 +33,9 @@ package struct UndoMergeResult: Sendable {
 extension Merging {
   /// Undoes the latest merge into the caller's account. Everything that has not changed since the merge is moved back.
   ///
-  /// Throws `.mergeNotFound` if no merge can still be undone, `.mergeOrder` if a later merge must be
-  /// undone first, `.credentialTooOldLoginAgain`, or `.lastSignInMethod` if one of the accounts would be left without a
-  /// sign-in method.
+  /// Throws `.mergeNotFound` if no merge can be undone anymore, `.mergeOrder` if a later merge must be undone first,
+  /// `.credentialTooOldLoginAgain`, or `.lastSignInMethod` if one of the accounts would be left without a sign-in
+  /// method.
   ///
   /// - Parameters:
   ///   - merged: The account to restore; nil to restore the account that was merged last.

@@ -2,13 +2,13 @@ extension OwnAccount {
   /// Changes the password of the caller's account and ends its other sessions, because someone who knew the old
   /// password may have opened them.
   ///
-  /// If the account has a second factor, the old password alone does not renew the time of the sign-in. Only
-  /// `Reauthentication` renews that time, because it asks for the factor again.
+  /// If the account has a second factor, the old password alone does not renew the sign-in time. Only
+  /// `Reauthentication` renews it, because a reauthentication requires the factor again.
   ///
   /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old password is wrong,
   /// `.credentialTooOldLoginAgain` if the old password is missing and the sign-in is not recent, or `.weakPassword`.
   ///
-  /// - Parameter old: The old password, which can be given in place of a recent sign-in.
+  /// - Parameter old: The old password, which can replace a recent sign-in.
   package func changePassword(
     to new: Secret, old: Secret?, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {
@@ -44,7 +44,7 @@ extension OwnAccount {
       draft.endAllSessions(sparing: caller.session.id)
       draft.emit(.accountUpdated, .password)
       draft.emit(.sessionsRevoked)
-      // The old password is a first factor that has just been proven, but the second factor has not been proven.
+      // The old password proves the first factor, but not the second factor.
       let isProof = old != nil && caller.account.factors.isEmpty
       let session = issuer.replace(
         caller.session, of: draft.account,

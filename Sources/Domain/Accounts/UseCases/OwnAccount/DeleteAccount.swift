@@ -4,7 +4,7 @@ extension OwnAccount {
   ///
   /// If a change to the account's address, factors or merges can still be undone through a way back (a recovery link
   /// that is kept open for a former owner), the deletion may have been requested by a thief. In that case, the account
-  /// is closed, and it is erased only when the way back has expired.
+  /// is closed, and erased only once the way back has expired.
   package func deleteAccount(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)

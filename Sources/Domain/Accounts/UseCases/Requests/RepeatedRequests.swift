@@ -35,13 +35,13 @@ struct RepeatedRequests: Sendable {
 
   /// Runs a request so that it takes effect only once, no matter how many times it is sent with the same key.
   ///
-  /// A retried request fails on its own, because its session was replaced, its proof has already been used or its
-  /// receipt already exists. Earlier commits therefore need to be looked up only after a failure.
+  /// A retried request fails in `body`, because its session was replaced, its proof has already been used or its
+  /// receipt already exists. Therefore, earlier commits are looked up only after a failure.
   ///
   /// - Parameters:
   ///   - principal: The caller; nil for a sign-in, which is recognized only by its receipt.
-  ///   - repeated: Returns the response to an earlier request that has been committed, or nil if the current request
-  ///     cannot be a retry of that request.
+  ///   - repeated: A closure that returns the response to an earlier request that has been committed, or nil if the
+  ///     current request cannot be a retry of that request.
   func performIdempotently<Answer: Sendable>(
     _ call: CallContext, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
     repeated: (CommittedAnswer) async throws(AccountError) -> Answer?
@@ -127,8 +127,8 @@ struct RepeatedRequests: Sendable {
   /// Returns the session that a request with this key created to replace `old`, or nil if `old` has not been replaced
   /// or was replaced by a request with another key.
   ///
-  /// Throws `.tokenExpired` if the new session has ended or if its tokens were received a while ago, because in that
-  /// case, either the caller already has the response or another party holds the key.
+  /// Throws `.tokenExpired` if the new session has ended or if its tokens were received a while ago. In that case,
+  /// either the caller already has the response, or another party has the key.
   func successor(of old: Session, key: RequestKey) async throws(AccountError) -> GrantedSession? {
     guard let id = old.replacedBy else { return nil }
     return try await session(id, replacing: old.id, key: key)

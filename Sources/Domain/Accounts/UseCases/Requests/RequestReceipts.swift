@@ -4,8 +4,8 @@ struct RequestReceipts: Sendable {
   let tenant: TenantID
   let lifetimes: Lifetimes
 
-  /// Returns the change that makes it possible to repeat the response to a request that does not replace the caller's
-  /// session. The result is empty for a request without a key.
+  /// Returns the change that stores a receipt for a request that does not replace the caller's session. The result is
+  /// empty for a request without a key.
   ///
   /// - Parameter session: The session that makes the request; nil for a request that is recognized only by its key.
   func receipt(
@@ -36,7 +36,7 @@ struct RequestReceipts: Sendable {
 }
 
 extension ConflictReceipt {
-  /// Creates a receipt for a conflict as it is currently reported.
+  /// Creates a receipt for the conflict that an error reports.
   init(_ error: AccountError, _ conflict: Conflict, continuation: ContinuationID?) {
     self.init(
       reason: error.reason, message: error.message, providerID: conflict.providerID, email: conflict.email,

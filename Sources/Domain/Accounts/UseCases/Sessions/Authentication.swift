@@ -18,8 +18,8 @@ package struct Authentication: Sendable {
 
   /// Returns the user to whom a session handle or an ID token from this service belongs.
   ///
-  /// Both are valid while the session exists and the account still has the generation in which they were issued. A
-  /// revocation reaches the cache before the revoking call gets its response. Throws `.invalidIDToken`,
+  /// The token is valid while the session exists and the account still has the generation in which the token was
+  /// issued. A revocation reaches the cache before the revoking call gets its response. Throws `.invalidIDToken`,
   /// `.tokenExpired`, `.userDisabled`, or `.userNotFound` if the account was deleted.
   ///
   /// Runs on the caller's executor. With a warm cache, it neither suspends nor changes threads.
@@ -85,7 +85,7 @@ package struct Authentication: Sendable {
   private static let notesPerCommit = 256
 
   /// Records which tokens have reached their callers. Call this method at intervals that are shorter than the grace
-  /// period for refreshes. Receipts that cannot be written are dropped.
+  /// period for refreshes. Receipts that cannot be written are discarded.
   package func writeReceivedNotes() async {
     while true {
       let changes = receipts.take(atMost: Self.notesPerCommit)
@@ -146,7 +146,7 @@ package struct Authentication: Sendable {
   private func requireToken(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken {
     let now = committer.now
     if let verified = cache.verified(token.key), verified.expiresAt > now { return verified }
-    // The mark is taken before the token is verified, so that a token whose key is withdrawn afterwards is not kept.
+    // The mark is taken before the token is verified, so that a token whose key is withdrawn afterwards is not cached.
     let mark = cache.mark()
     let verified = try signer.verify(token.token.reveal(), as: token.kind, now: now)
     guard (verified.tenant ?? .default) == reader.tenant else {
@@ -165,7 +165,7 @@ package struct Authentication: Sendable {
       return try await authenticate(handle, key, acceptsReplaced: acceptsReplaced)
     }
     if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
-    // Text that is longer than a token is not from this server, so computing its digest would be wasted work.
+    // This server does not issue tokens that are longer than the limit.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
       throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
     }
@@ -240,15 +240,14 @@ package struct Authentication: Sendable {
 }
 
 extension TokenKind {
-  /// Creates a token of the kind that the prefix of the text indicates. Returns nil if the text has none of the
-  /// prefixes.
+  /// Creates the kind that the token's prefix indicates. Returns nil if the token has none of the prefixes.
   fileprivate init?(of token: Secret) {
     let text = token.reveal()
     guard let kind = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     self = kind
   }
 
-  /// An error that describes what the caller has sent instead of a session handle or an ID token.
+  /// The error for a caller that has sent a token of this kind as a bearer token.
   fileprivate var refusedAsBearer: AccountError {
     let message =
       summary.map { "This is \($0). Send the session handle (\(Self.sessionHandle.rawValue)...) or the ID token." }

@@ -87,7 +87,7 @@ extension Sessions {
   }
 
   /// Returns the session that replaced `old`, for a caller that has the key of the request that replaced it. A refusal
-  /// is final here, because the caller has nothing else to present.
+  /// is final, because the caller has no other credential to present.
   private func refresh(_ old: Session, replacedBy key: RequestKey?) async throws(AccountError) -> GrantedSession {
     guard let key else { throw .refreshRefused }
     do throws(AccountError) {

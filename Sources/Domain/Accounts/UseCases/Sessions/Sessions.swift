@@ -19,10 +19,10 @@ package struct Sessions: Sendable {
     return try await reader.sessionsInForce(of: caller.account, at: committer.now)
   }
 
-  /// Ends sessions of the caller's account and returns the number of sessions that had not already ended.
+  /// Ends sessions of the caller's account and returns the number of sessions that the call has ended.
   ///
-  /// If all other sessions are ended, unconfirmed address changes are cancelled as well, including those requested by
-  /// sessions that have already ended.
+  /// Ending all other sessions also cancels unconfirmed address changes, including those requested by sessions that
+  /// have already ended.
   ///
   /// Throws `.credentialTooOldLoginAgain` if the caller's session was not opened by a settled method and the call
   /// selects all other sessions, or a session that is neither the caller's nor opened by the same identity.
@@ -41,7 +41,7 @@ package struct Sessions: Sendable {
         changes += ended.map { .endSessions(.one($0.id, of: principal.uid)) }
       case .allOthers:
         ended = try await reader.sessionsInForce(of: caller.account, at: context.now).filter { $0.id != own }
-        // This also ends sessions that are opened before the commit takes effect.
+        // This change also ends sessions that are opened before the commit takes effect.
         if !ended.isEmpty { changes.append(.endSessions(.allBut(own, of: principal.uid))) }
         let codes = try await reader.read { try $0.actionCodes(.changeEmail, of: principal.uid) }
         if !ended.isEmpty || codes.contains(where: { $0.expiresAt > context.now }) {
@@ -109,10 +109,10 @@ extension AccountReader {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: now)
   }
 
-  /// Returns those of an account's valid sessions that the IDs name, or that have replaced the sessions that the IDs
-  /// name. A caller's list of sessions may be out of date, because linking, for example, replaces a session. The session
-  /// of a sign-in names its replacements for good. A later session of the chain names them for as long as it is stored,
-  /// which is at least the lifetime of its tokens.
+  /// Returns an account's valid sessions that have one of the IDs, or that have replaced a session with one of the IDs.
+  /// A caller's list of sessions may be out of date, because linking, for example, replaces a session. The ID of the
+  /// first session in a chain always identifies its replacements. The ID of a later session identifies them for as long
+  /// as that session is stored, which is at least the lifetime of its tokens.
   func sessionsInForce(
     of account: Account, named ids: [SessionID], at now: Timestamp
   ) async throws(AccountError) -> [Session] {
@@ -133,7 +133,7 @@ extension SessionID {
 }
 
 extension [Session] {
-  /// Returns the sessions that are valid for their account, most recent sign-in first.
+  /// Returns the account's valid sessions, most recent sign-in first.
   func inForce(for account: Account, at now: Timestamp) -> [Session] {
     guard account.closedAt == nil else { return [] }
     return filter { $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now }.sorted {

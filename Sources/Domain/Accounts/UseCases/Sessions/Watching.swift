@@ -6,25 +6,25 @@ package struct Watching: Sendable {
   let signer: any IDTokenSigner
   let clock: any WallClock
 
-  /// Reports the state of the caller's account now and after each change, until the watching task is cancelled.
+  /// Reports the state of the caller's account now and after each change, until the watching task is canceled.
   ///
-  /// A state is skipped if it is replaced before `tell` is ready for it. The watch ends with an error as soon as the
-  /// caller may no longer see the account: `.tokenExpired` if the session has ended or was replaced, or if the caller's
-  /// token has expired, `.userNotFound` if the account was deleted, `.userDisabled`, or `.invalidIDToken` if the key of
-  /// the caller's ID token was withdrawn. It ends with `.unavailable` if the server stops.
+  /// A state is skipped if a newer state replaces it before `tell` is ready for it. The watch ends with an error as
+  /// soon as the caller may no longer see the account: `.tokenExpired` if the session has ended or was replaced, or if
+  /// the caller's token has expired, `.userNotFound` if the account was deleted, `.userDisabled`, or `.invalidIDToken`
+  /// if the key of the caller's ID token was withdrawn. It ends with `.unavailable` if the server stops.
   ///
   /// - Parameters:
   ///   - cursor: The cursor of the last update that the caller has received. The first update then contains the account
   ///     only if the account has changed since that update. A cursor that is invalid or belongs to another account is
   ///     ignored.
-  ///   - tell: Receives each update. An error that it throws ends the watch and is rethrown.
+  ///   - tell: A closure that receives each update. An error that it throws ends the watch and is rethrown.
   package func watchAccount(
     principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
   ) async throws {
-    // The subscription is in place before the account is read, so that no commit is missed in between.
+    // The subscription is added before the account is read, so that no commit is missed in between.
     let subscription = try watches.add(principal)
     defer { watches.remove(subscription) }
-    // For the same reason, the withdrawal of a key is checked after the subscription is in place.
+    // For the same reason, the withdrawal of a key is checked after the subscription is added.
     if let keyID = principal.tokenKeyID, !signer.keys(at: clock.now).contains(where: { $0.publicKey.keyID == keyID }) {
       throw AccountError.keyWithdrawn
     }

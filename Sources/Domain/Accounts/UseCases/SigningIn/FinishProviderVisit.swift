@@ -17,7 +17,7 @@ package struct ProviderCallback: Sendable {
   }
 }
 
-/// Where the browser goes after the callback.
+/// The browser's destination after the callback.
 package enum ProviderVisitResult: Sendable {
   /// Redirects to the application with a code or an error.
   case redirect(String)
@@ -28,10 +28,10 @@ package enum ProviderVisitResult: Sendable {
 /// The outcome of the user's confirmation of a device.
 package enum DeviceConfirmation: Sendable {
   case confirmed
-  /// The code that the user has typed is not the one that the device shows. Nothing has changed, and the user can try
-  /// again.
+  /// The code that the user has typed differs from the code that the device shows. Nothing has changed, and the user
+  /// can try again.
   case wrongCode(DeviceSignInInfo)
-  /// The code was wrong too often, so the sign-in has ended.
+  /// The user has typed a wrong code too often, so the sign-in has ended.
   case refused
 }
 
@@ -39,7 +39,7 @@ package enum DeviceConfirmation: Sendable {
 package struct DeviceSignInInfo: Sendable {
   package var provider: ProviderID
   package var providerName: String
-  /// The label of the device. It is empty if the device has no label.
+  /// The device's label; empty if the device has no label.
   package var deviceLabel: String
   package var address: String?
   package var startedAt: Timestamp
@@ -62,8 +62,8 @@ extension ProviderSignIn {
   ) async throws(AccountError) -> ProviderVisitResult {
     let client = try codeClient(callback.provider)
     if callback.state.reveal().isEmpty, callback.answer == nil, let error = callback.error {
-      // Some providers omit the state from an error. In that case, it is known why a sign-in has failed, but not which
-      // sign-in it was.
+      // Some providers omit the state from an error. In that case, the server cannot determine which sign-in has
+      // failed.
       throw .refused(byProvider: client.displayName, error)
     }
     guard let token = IntentToken(.state, callback.state),
@@ -129,10 +129,12 @@ extension ProviderSignIn {
 
   // MARK: Devices
 
-  /// Returns the sign-in to which a device's code belongs, and the URL at which the user of a device signs in. Call
-  /// this method once the user has confirmed the device. It changes nothing. The user confirms the device again after
-  /// returning from the provider, because the URL can be passed on to another person. Any page can send the user's
-  /// browser there, which is why that confirmation needs the code once more.
+  /// Returns the sign-in that a device's code identifies, and the URL at which the user of the device signs in. Call
+  /// this method once the user has confirmed the device. This method changes nothing.
+  ///
+  /// After returning from the provider, the user must confirm the device again, because the URL can be passed on to
+  /// another person. That confirmation requires the code again, because any page can send the user's browser to the
+  /// URL.
   ///
   /// Throws `.invalidCode` if the code is unknown, already used or expired. Wrong codes are counted per source, so the
   /// call can also throw `.tooManyAttemptsTryLater`.
@@ -144,16 +146,16 @@ extension ProviderSignIn {
     return (try await client.authorizationURL(for: authorizationRequest(intent)), info(intent, client))
   }
 
-  /// Ends a sign-in that was not started by the user who received its code.
+  /// Denies a device's sign-in on behalf of a user who did not start it.
   package func denyDevice(userCode: String, call: CallContext = CallContext()) async throws(AccountError) {
     var intent = try await intent(userCode: userCode, call)
     try await deny(&intent)
   }
 
-  /// Confirms a device's sign-in on behalf of the user who has returned from the provider. Confirming it again changes
-  /// nothing.
+  /// Confirms a device's sign-in on behalf of the user who has returned from the provider. Confirming it again has no
+  /// effect.
   ///
-  /// The user types the code that the device shows. Otherwise, a click on a page that another person has brought up
+  /// The user must type the code that the device shows. Otherwise, a click on a page that another person has opened
   /// would sign in that person's device.
   ///
   /// Throws `.invalidPendingToken` if the code of the page is not valid, if the sign-in was denied, or if the device
@@ -185,8 +187,8 @@ extension ProviderSignIn {
     }
   }
 
-  /// Denies a device's sign-in on behalf of the user who has returned from the provider. Denying it again changes
-  /// nothing. A user who has confirmed the device can still deny it until the device has fetched its session.
+  /// Denies a device's sign-in on behalf of the user who has returned from the provider. Denying it again has no
+  /// effect. A user who has confirmed the device can still deny it until the device has fetched its session.
   ///
   /// Throws `.invalidPendingToken` if the code is not valid, or if the device has already fetched its session.
   ///
@@ -231,7 +233,7 @@ extension ProviderSignIn {
 
   /// Ends a device's sign-in.
   ///
-  /// - Parameter message: The reason, which the device receives.
+  /// - Parameter message: The reason that is sent to the device.
   private func refuse(
     _ intent: inout StoredProof<Intent>, _ message: String, with changes: [Change] = []
   ) async throws(AccountError) {
@@ -264,6 +266,8 @@ extension ProviderSignIn {
 }
 
 extension AccountError {
+  /// Returns the error for a sign-in that the provider has refused.
+  ///
   /// - Parameter code: The error code exactly as sent by the provider.
   fileprivate static func refused(byProvider name: String, _ code: String?) -> AccountError {
     switch code {

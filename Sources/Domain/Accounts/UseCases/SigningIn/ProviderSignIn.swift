@@ -86,8 +86,8 @@ package struct ProviderSignIn: Sendable {
   /// Nothing is stored.
   ///
   /// - Parameters:
-  ///   - clientInstance: Random bytes that the caller has chosen and must send again with the credential; empty if
-  ///     there are no such bytes.
+  ///   - clientInstance: Random bytes that the caller has chosen and must send again with the credential; empty for
+  ///     none.
   ///   - caller: The signed-in user, if any. Without a client instance, the nonce is bound to this caller's session and
   ///     its successors.
   package func issueNonce(
@@ -108,15 +108,15 @@ package struct ProviderSignIn: Sendable {
 
   /// Begins a sign-in at a provider through the browser.
   ///
-  /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider at which users can't sign in this way,
-  /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for scopes
-  /// or parameters that aren't allowed and for a device that wants to link or reauthenticate, `.missingIDToken`,
-  /// `.providerUnavailable` or `.tooManyAttemptsTryLater`.
+  /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider that does not support sign-ins through the
+  /// browser, `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that is not allowed, `.invalidArgument`
+  /// for scopes or parameters that are not allowed and for a device that requests a link or a reauthentication,
+  /// `.missingIDToken`, `.providerUnavailable` or `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
   ///   - caller: The signed-in user, if any. Linking and reauthentication require a signed-in user.
   ///   - call: The context of the call. Each start counts toward the limit of its source, because each start is stored,
-  ///     no matter who requests it.
+  ///     regardless of who requests it.
   package func startProviderSignIn(
     _ request: ProviderSignInRequest, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> StartedProviderSignIn {
@@ -126,7 +126,8 @@ package struct ProviderSignIn: Sendable {
     switch request.destination {
     case .url(let url): try ReturnURLs(policy.returnURLs).check(url)
     case .device:
-      // Otherwise, a user who has been talked into typing a code would link their own identity to a stranger's account.
+      // Otherwise, a user who has been tricked into typing a code would link their own identity to another person's
+      // account.
       guard request.purpose == .signIn else {
         throw AccountError(.invalidArgument, "A device can sign in, not link or reauthenticate.", field: .purpose)
       }
@@ -205,8 +206,7 @@ package struct ProviderSignIn: Sendable {
 }
 
 extension Intent.Purpose {
-  /// The uses for which the provider must be allowed at the start. Uses that are decided on later are checked at that
-  /// time.
+  /// The uses that the policy must allow when the sign-in starts. Uses that are chosen later are checked at that time.
   fileprivate var uses: [CredentialUse] {
     switch self {
     case .signIn: [.signIn]
@@ -252,8 +252,8 @@ extension ProviderSignInRequest {
     }
   }
 
-  /// Whether the proof could reach a person other than the user of the browser: anyone can start a sign-in of a device,
-  /// and anyone on the machine can wait on one of its ports.
+  /// Whether the proof could reach a person other than the user of the browser. Anyone can start a sign-in for a
+  /// device, and any user of the machine can listen on one of its ports.
   private var mayReachStranger: Bool {
     switch destination {
     case .device: true
@@ -261,7 +261,7 @@ extension ProviderSignInRequest {
     }
   }
 
-  /// Whether the provider is asked to show no page (OpenID Connect Core 1.0, section 3.1.2.1).
+  /// Whether the request asks the provider not to show any page (OpenID Connect Core 1.0, section 3.1.2.1).
   private var asksForNoPage: Bool {
     parameters["prompt"]?.lowercased().split(separator: " ").contains("none") == true
   }

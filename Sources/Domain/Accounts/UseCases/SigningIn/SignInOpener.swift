@@ -43,8 +43,8 @@ struct SignInOpener: Sendable {
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", call,
       now: now)
     changes.changes += session.changes
-    // The source is not remembered as known if the method is not one of the account's settled ones: someone who stole a
-    // session may have linked the identity, or merged an account whose mailbox now opens this one.
+    // The source is marked as known only if the method is settled. Otherwise, a thief who stole a session may have
+    // linked the identity, or merged an account whose mailbox now opens this account.
     let group = SessionGroup(openedBy: identity, verified.provider)
     if group == .settled { changes.changes += attempts.remember(call.source, of: account) }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
@@ -86,7 +86,7 @@ struct SignInOpener: Sendable {
 }
 
 extension SessionGroup {
-  /// Returns the group of a session.
+  /// Creates the group of a session.
   ///
   /// - Parameters:
   ///   - identity: The identity that opens the session, if there is one.

@@ -56,7 +56,8 @@ package struct SigningIn: Sendable {
       do throws(AccountError) {
         verified = try await credentials.verify(credential, for: .signIn, by: present, from: call.source)
       } catch {
-        // The continuation may well be bound to the caller's session. The caller can refresh the tokens and try again.
+        // The continuation may be bound to the caller's expired session. The caller can refresh the tokens and try
+        // again.
         if isExpired, case .continuation(let token) = credential, error.reason == .invalidPendingToken,
           try await credentials.continuation.isBound(token)
         {
@@ -112,8 +113,8 @@ package struct SigningIn: Sendable {
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(var draft, let identity), .alreadyLinked(var draft, let identity as Identity?):
         if let mail = mailing.verificationMail(for: draft) {
-          // The decision is made only once, no matter how many times the commit is tried. The account is created even
-          // if no email is sent.
+          // The decision is made only once, even if the commit is retried. The account is created even if no email is
+          // sent.
           if mailsVerification == nil {
             mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
           }
