@@ -1,4 +1,4 @@
-"""The callers of a service: their ID tokens are verified with the published keys, and their accounts are watched."""
+"""Verifies the ID tokens of a service's callers with the published keys, and watches the callers' accounts."""
 import threading
 import time
 
@@ -13,7 +13,7 @@ class Refused(Exception):
 
 
 class Caller:
-    """One session of an account. Its watch keeps the account up to date and sees the session end."""
+    """A session of an account. A watch keeps the account up to date and notices the end of the session."""
 
     def __init__(self, uid):
         self.uid = uid
@@ -24,15 +24,15 @@ class Caller:
 
 class Accounts:
     def __init__(self, address, key_set, issuer, audience="ligature", on_deletion=lambda uid: None):
-        """`address` is that of the gRPC service, `key_set` the URL of its jwks.json, `issuer` the `iss` of its tokens."""
+        """`address` is the gRPC service's address, `key_set` the URL of its jwks.json, `issuer` the `iss` of its tokens."""
         self._accounts = account_service_pb2_grpc.AccountServiceStub(grpc.insecure_channel(address))
         self._keys = jwt.PyJWKClient(key_set)
         self._issuer, self._audience, self._on_deletion = issuer, audience, on_deletion
         self._callers, self._lock = {}, threading.Lock()
 
     def caller(self, token):
-        """The caller that an ID token names. Without the watch, a token would be good for up to an hour after its session
-        has ended."""
+        """Returns the caller whom an ID token identifies. Without the watch, a token would remain valid for up to an
+        hour after the end of its session."""
         try:
             key = self._keys.get_signing_key_from_jwt(token).key
             claims = jwt.decode(token, key, algorithms=["ES256"], issuer=self._issuer, audience=self._audience)
@@ -49,7 +49,7 @@ class Accounts:
         return caller
 
     def _watch(self, caller, token):
-        """Follows an account until its session ends; continues from the cursor if the connection is lost."""
+        """Watches an account until its session ends. Continues from the cursor if the connection is lost."""
         cursor, metadata = "", [("authorization", f"Bearer {token}")]
         while True:
             try:

@@ -35,7 +35,7 @@ class Notes(notes_pb2_grpc.NotesServiceServicer):
             context.abort(grpc.StatusCode.UNAUTHENTICATED, str(refusal))
 
     def _forget(self, uid):
-        """The account was deleted, and its notes go with it."""
+        """Deletes the notes of an account that was deleted."""
         self._notes.pop(uid, None)
         print(f"forgot the notes of {uid}", flush=True)
 
