@@ -2,12 +2,12 @@ package import Accounts
 package import FairScheduling
 package import WorkerThreads
 
-/// Hands a result from one of the store's threads to the task that waits for it.
+/// Delivers a result from one of the store's threads to the task that waits for it.
 ///
-/// Results in one batch that belong to calls from the same source are delivered by waking up only one other thread. The
-/// first of the waiting tasks receives the other tasks' deliveries along with its own result. It performs these
-/// deliveries on its own executor, which is usually the event loop of the other tasks as well. Results for other
-/// sources do not wait for that task.
+/// Delivering the results of one batch to calls from the same source wakes only one other thread. The first waiting
+/// task receives the other tasks' deliveries along with its own result. It performs these deliveries on its own
+/// executor, which is usually the event loop of the other tasks as well. Results for other sources do not wait for that
+/// task.
 package struct Delivery: Sendable {
   /// The source of the waiting call, or nil if the service itself made the call.
   private let source: FairSource?
@@ -27,7 +27,7 @@ package struct Delivery: Sendable {
   }
 
   /// Calls `body` with the source of the waiting call and a function that creates a result's delivery. Returns the
-  /// result once it has been delivered. The wait continues even if the caller's task is cancelled.
+  /// result once it has been delivered. The wait continues even if the caller's task is canceled.
   package static func wait<Result: Sendable>(
     _ body: (_ source: FairSource?, _ delivery: @escaping @Sendable (Result) -> Delivery) -> Void
   ) async -> Result {
@@ -43,11 +43,11 @@ package struct Delivery: Sendable {
   }
 
   /// Submits a job to a queue, and returns its result once a thread has delivered it. The wait continues even if the
-  /// caller's task is cancelled, because an accepted job is not abandoned.
+  /// caller's task is canceled, because an accepted job is not abandoned.
   ///
   /// - Parameters:
-  ///   - job: Returns the job, which has to deliver its result with the given function.
-  ///   - refusal: Returns the delivery of an error to the caller of a waiting job that the queue gives up.
+  ///   - job: Creates the job, which must deliver its result with the given function.
+  ///   - refusal: Creates the delivery of an error to the caller of a waiting job that the queue drops.
   /// - Throws: The error of the job, `.overloaded` if the queue is full, or ``StoreError/closed``.
   package static func submit<Job: Sendable, Value: Sendable>(
     to queue: WorkQueue<Job>, _ job: (_ delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) -> Job,

@@ -1,7 +1,7 @@
 package import Accounts
 import JSONWebTokens
 
-/// Parses the claims that services set on accounts. The claims are JSON (RFC 8259).
+/// Parses the claims that services set on accounts. The claims are in JSON (RFC 8259).
 package struct JSONClaimsReader: CustomClaimsReader {
   private let normalizer: any TextNormalizer
 

@@ -1,7 +1,7 @@
 internal import AccountStorage
 internal import ByteCoding
 
-/// An array of values of one type, encoded as the text of one parameter.
+/// An array of values of one type, encoded as the text of a single parameter.
 struct ArrayText {
   private var bytes = [UInt8(ascii: "{")]
 
@@ -34,14 +34,14 @@ struct ArrayText {
   var stored: StoredValue { .text(String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)) }
 }
 
-/// Rows that one statement inserts into one table.
+/// Rows that a single statement inserts into a table.
 struct RowBatch {
   private var columns: [ArrayText] = []
   private(set) var count = 0
 
   /// Appends a row.
   ///
-  /// - Parameter row: The values of the row, as `TableRow.insertion` returns them.
+  /// - Parameter row: The row's values in the order of `TableRow.insertion`.
   mutating func append(_ row: [StoredValue]) {
     if columns.isEmpty { columns = row.map { _ in ArrayText() } }
     for index in row.indices { columns[index].append(row[index]) }
@@ -53,8 +53,8 @@ struct RowBatch {
 }
 
 extension TableDescription {
-  /// The INSERT statement for a `RowBatch`. It keeps the order of the rows and, like `insert`, skips rows whose key is
-  /// already taken.
+  /// The INSERT statement for a `RowBatch`. It preserves the order of the rows and, like `insert`, skips rows whose key
+  /// is already taken.
   var batchInsertion: String {
     let dialect = PostgresDialect()
     let names = columns.map(\.name).joined(separator: ", ")

@@ -2,13 +2,12 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Applies changes that insert many accounts, such as those of an import, with one statement per table instead of one
-/// per row.
+/// Applies changes that insert many accounts, such as imports, using one statement per table instead of one per row.
 extension ChangeSetWriter {
-  /// Inserts the rows of the change set, which inserts accounts and does not change existing accounts.
+  /// Inserts the rows of a change set that inserts accounts and does not change existing accounts.
   ///
-  /// - Returns: Whether the changes were sent. If the set contains any other change, the result is false, and nothing
-  ///   is sent.
+  /// - Returns: Whether the changes were sent. If the set contains any other kind of change, the method returns false
+  ///   without sending anything.
   func insertInBatches() throws -> Bool {
     let new = Set(set.changes.compactMap { if case .insertAccount(let account) = $0 { account.uid } else { nil } })
     let isPlain = set.changes.allSatisfy { change in
@@ -39,17 +38,17 @@ extension ChangeSetWriter {
       (BatchStatements.accounts, accounts), (BatchStatements.identities, identities), (BatchStatements.audit, audits),
     ] where batch.count > 0 {
       try transaction.run(statement, stored: batch.parameters) { result in
-        // A lower count means that a change was refused. To find out which one, the changes have to be applied one by
-        // one.
+        // A lower count means that a change was refused. The changes must then be applied one by one to find out which
+        // one it was.
         guard result.count == batch.count else { throw WriteTransaction.NeedsSteps() }
       }
     }
     return true
   }
 
-  /// Checks that keys are free, with one query for each kind of key regardless of the number of keys.
+  /// Checks that keys are free, using one query for each kind of key regardless of the number of keys.
   ///
-  /// If a key is taken between the check and the change, the change itself detects the conflict, because the key is
+  /// If a key is taken between the check and the change, the change itself detects the conflict, because keys are
   /// unique.
   func checkFree(_ expectations: [ChangeSet.Expectation]) throws {
     var (uids, addresses) = (ArrayText(), ArrayText())

@@ -2,9 +2,9 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Writes one change set to the tables, in a transaction.
+/// Writes one change set to the tables in a transaction.
 ///
-/// First, the writer locks the rows of the accounts that the set refers to, in the order of their row numbers. As a
+/// The writer first locks the rows of the accounts that the set refers to, in the order of their row numbers. As a
 /// result, change sets for the same account take turns, and each of them changes the state that it has read.
 struct ChangeSetWriter {
   let set: ChangeSet
@@ -28,7 +28,7 @@ struct ChangeSetWriter {
       }
     }
     try checkFree(set.expectations)
-    // A change set that is refused here changes nothing and reads nothing further.
+    // If the change set is refused at this point, nothing has been changed and no further reads are made.
     try transaction.complete()
     if try transaction.isStepwise || !insertInBatches() {
       for change in set.changes {
@@ -70,8 +70,8 @@ struct ChangeSetWriter {
 }
 
 extension Change {
-  /// The accounts whose rows are locked for the change. Some of them may be inserted by the same change set, and the
-  /// change may need the rows of further accounts later.
+  /// The accounts whose rows must be locked for the change. The same change set may insert some of them, and the change
+  /// may later need the rows of further accounts.
   fileprivate var lockedUIDs: [UID] {
     switch self {
     case .insertAccount: []

@@ -2,7 +2,7 @@ package import Accounts
 internal import PostgresDriver
 
 /// The row that all servers of a database share. It contains the digest of the servers' secret, and the signing keys,
-/// which are sealed with that secret. Each method opens a connection and blocks.
+/// which are sealed with that secret. Each method opens a connection and blocks the calling thread.
 package struct ClusterRow: SecretDigestStorage {
   private let address: PostgresAddress
 
@@ -29,9 +29,9 @@ package struct ClusterRow: SecretDigestStorage {
   }
 
   /// Replaces the signing keys. The feed reports the change to all servers. Returns false without changing anything if
-  /// the version of the keys has changed in the meantime.
+  /// the key version has changed in the meantime.
   ///
-  /// - Parameter version: The version of the keys to replace; 0 if there are no keys yet.
+  /// - Parameter version: The version of the keys to replace, or 0 if there are no keys yet.
   package func replaceSigningKeys(_ version: Int64, with sealed: [UInt8]) throws(StoreFileError) -> Bool {
     let update = """
       WITH replaced AS (

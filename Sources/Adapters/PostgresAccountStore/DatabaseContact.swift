@@ -1,26 +1,26 @@
 internal import Synchronization
 
-/// Records whether the database responds to this node. The feed, which queries the database continuously, updates the
+/// Records whether the database responds to this node. The feed, which polls the database continuously, updates the
 /// record.
 ///
-/// Without this record, each call would wait for half a minute when the network loses packets, because such a network
+/// Without this record, every call would wait for half a minute if the network drops packets, because such a network
 /// reports no error.
 final class DatabaseContact: Sendable {
-  /// The time without a response after which the node counts as cut off. Until then, the node may continue to use its
-  /// in-memory state.
+  /// The time without a response after which the node is considered cut off. Until then, the node may continue to use
+  /// its in-memory state.
   static let usualTolerance = Duration.seconds(1)
 
   let tolerance: Duration
 
   private struct State {
-    /// The time at which the pending query was sent; nil if no query is pending.
+    /// The time at which the pending query was sent, or nil if no query is pending.
     var asked: ContinuousClock.Instant?
-    /// The time at which the node sent the most recent query to which it received a response. An error that was
-    /// reported immediately counts as a response.
+    /// The time at which the node sent the last query that received a response. An error that was reported promptly
+    /// counts as a response.
     var lastAnswered: ContinuousClock.Instant?
   }
 
-  /// The time within which the first query must receive a response. Connecting to the database is part of it.
+  /// The time limit for the response to the first query, including the time to connect to the database.
   private let patienceAtStart: Duration
 
   private let createdAt = ContinuousClock.now
@@ -32,12 +32,12 @@ final class DatabaseContact: Sendable {
   }
 
   /// Whether a query is pending and the database has not responded within the tolerance. If the database refuses
-  /// connections, each call finds that out for itself.
+  /// connections, each call fails on its own.
   var isLost: Bool {
     state.withLock { state in
       guard state.asked != nil else { return false }
       guard let lastAnswered = state.lastAnswered else {
-        // Until the first response, not even the database's time is known.
+        // Until the first response, even the database's time is unknown.
         return createdAt.duration(to: .now) >= max(tolerance, patienceAtStart)
       }
       return lastAnswered.duration(to: .now) >= tolerance

@@ -6,8 +6,8 @@ internal import Synchronization
 /// Stores accounts in a PostgreSQL database that any number of processes can share.
 ///
 /// Separate threads write and read, each with its own connection. `PostgresWriters` describes what happens when a
-/// transaction conflicts with another one or when its connection is lost. One more thread follows the commits of the
-/// other processes. Nothing here runs on an event loop or on Swift's cooperative pool.
+/// transaction conflicts with another or loses its connection. One more thread follows the commits of other processes.
+/// No work runs on an event loop or on Swift's cooperative thread pool.
 package final class PostgresAccountStore: ServedStore {
   package let feed: CommitFeed
   package let wasInUse: Bool
@@ -15,16 +15,16 @@ package final class PostgresAccountStore: ServedStore {
   private let writers: PostgresWriters
   private let readers: PostgresReaders
   private let follower: PostgresFeed?
-  /// The leases that this process has requested, by name. The value is true if the process holds the lease.
+  /// The leases that this process has requested, keyed by name. The value is true if the process holds the lease.
   private let leases = Mutex<[String: Bool]>([:])
 
-  /// Opens the store in a database that ``migrate(_:)`` has prepared. Blocks.
+  /// Opens the store in a database that ``migrate(_:)`` has prepared. Blocks the calling thread.
   ///
   /// - Parameters:
   ///   - address: A libpq connection string or URI.
-  ///   - report: A closure that the store calls on its own threads, before the callers get their results. It must not
+  ///   - report: A closure that the store calls on its own threads, before callers receive their results. It must not
   ///     block.
-  /// - Throws: An error that tells the operator what to do.
+  /// - Throws: An error with a remedy for the operator.
   package init(
     _ address: String, configuration: Configuration = Configuration(),
     report: @escaping @Sendable (StoreReport) -> Void = { _ in }
@@ -39,7 +39,7 @@ package final class PostgresAccountStore: ServedStore {
           .unusable, "the database loses commits when it fails: its synchronous_commit is \(durability ?? "unknown")",
           remedy: "set synchronous_commit to on, remote_write or remote_apply")
       }
-      // A server that is running may be about to create the first account.
+      // A running server may be about to create the first account.
       let use = try connection.run(
         """
         SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL) OR EXISTS (SELECT 1 FROM service_keys)
@@ -107,8 +107,8 @@ package final class PostgresAccountStore: ServedStore {
     return count
   }
 
-  /// Assigns positions to the events that have none yet, using several transactions. Without stored positions, every
-  /// read would have to number all of these events.
+  /// Assigns positions to the events that do not have one yet, using several transactions. Otherwise, every read would
+  /// have to number all of these events.
   package func placeEvents() async throws(StoreError) {
     while try await !readers.ask(EventQueries.placeable).isEmpty {
       guard case .placed(let count) = try await writers.submit(.placeEvents), count > 0 else { return }
@@ -128,7 +128,7 @@ package final class PostgresAccountStore: ServedStore {
       WHERE a.id IS NULL
     """)
 
-  /// Returns the problems found in a database, even while servers are using it. Blocks.
+  /// Returns the problems found in a database, even if servers are using it. Blocks the calling thread.
   static func problems(in address: String) throws(StoreFileError) -> [String] {
     do {
       let connection = try PostgresConnection(address)
@@ -141,12 +141,12 @@ package final class PostgresAccountStore: ServedStore {
 
   // MARK: Leases
 
-  /// The time, in seconds, after which a server loses a lease that it does not renew.
+  /// The time, in seconds, after which a server loses a lease that it has not renewed.
   static let leaseTime = 30
   private static let renewal = Duration.seconds(10)
   private static let retry = Duration.seconds(2)
 
-  /// Runs the body while this process holds the lease with a given name, and again whenever it regains that lease.
+  /// Runs the body while this process holds the given lease, and again whenever the process regains the lease.
   package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async {
     while !Task.isCancelled {
       if await holdsLease(name) {
@@ -165,7 +165,7 @@ package final class PostgresAccountStore: ServedStore {
     leases.withLock { $0[name] = false }
   }
 
-  /// Takes or renews a lease. Returns false if another process holds the lease, or if it is unknown whether this
+  /// Acquires or renews a lease. Returns false if another process holds the lease, or if it is unknown whether this
   /// process holds it.
   private func holdsLease(_ name: String) async -> Bool {
     var isHeld = false
@@ -174,8 +174,8 @@ package final class PostgresAccountStore: ServedStore {
     return isHeld
   }
 
-  /// Returns whether all events that were committed before the call can be read, which means that none of them is
-  /// waiting for an earlier transaction to end.
+  /// Returns whether all events that were committed before the call can be read. Otherwise, some of them are waiting
+  /// for earlier transactions to end.
   package func hasAllEventsInOrder() async throws(StoreError) -> Bool {
     try await readers.ask(EventQueries.waiting).isEmpty
   }
@@ -184,12 +184,12 @@ package final class PostgresAccountStore: ServedStore {
 extension PostgresAccountStore {
   /// The configuration of a store.
   package struct Configuration: Sendable {
-    /// The number of threads that write, each with its own connection.
+    /// The number of writer threads, each with its own connection.
     package var writers: Int
-    /// The number of threads that read, each with its own connection.
+    /// The number of reader threads, each with its own connection.
     package var readers: Int
-    /// The maximum number of change sets that may wait, and also the maximum number of reads that may wait. Further
-    /// change sets and reads are refused with `.overloaded`.
+    /// The maximum number of waiting change sets, and also the maximum number of waiting reads. Further change sets and
+    /// reads are refused with `.overloaded`.
     package var queueLimit: Int
     /// Whether events are stored for readers of the outbox.
     package var keepsEvents: Bool
@@ -197,15 +197,15 @@ extension PostgresAccountStore {
     package var followsOthers: Bool
     /// The isolation level of write transactions.
     package var isolation: Isolation
-    /// The time without a response from the database after which calls are refused.
+    /// The time without a response from the database after which the store refuses calls.
     package var tolerance = DatabaseContact.usualTolerance
     var schema = PostgresSchema.current
     /// The number of seconds for which commits are kept for the other processes. A process that has not read commits
-    /// for half that time discards everything that it holds in memory.
+    /// for half that time discards its in-memory data.
     var memoryOfFeed = 600
-    /// The maximum number of events that are given positions in one transaction.
+    /// The maximum number of events that are assigned positions in one transaction.
     var placedAtOnce = 20_000
-    /// The time to wait for the result of a commit before the outcome is looked up on another connection.
+    /// The time to wait for a commit's result before its outcome is looked up on another connection.
     var patienceWithCommit = Duration.seconds(10)
     /// The time for which the store tries to determine the outcome of a commit.
     var patience = Duration.seconds(30)
@@ -224,8 +224,8 @@ extension PostgresAccountStore {
   }
 
   package enum Isolation: String, Sendable, Hashable, CaseIterable {
-    /// The default isolation level. It is sufficient, because the rows of accounts are locked, and conditions in the
-    /// statements protect everything else.
+    /// The default isolation level. It is sufficient because account rows are locked, and conditions in the statements
+    /// protect all other data.
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
     case serializable = "SERIALIZABLE"

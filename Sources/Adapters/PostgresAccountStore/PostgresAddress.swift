@@ -1,7 +1,7 @@
 internal import PostgresDriver
 
-/// The address of a PostgreSQL database: a libpq URI, which may name several hosts. The description of the address does
-/// not contain the password.
+/// The address of a PostgreSQL database, which is a libpq URI that may name several hosts. The address's description
+/// does not contain the password.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
   let text: String
 

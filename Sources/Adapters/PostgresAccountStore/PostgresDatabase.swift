@@ -11,11 +11,11 @@ package struct PostgresDatabase: AccountDatabase {
     self.address = address
   }
 
-  /// Returns the migration steps that ``migrate()`` would run. Blocks.
+  /// Returns the migration steps that ``migrate()`` would run. Blocks the calling thread.
   package func plan() throws(StoreFileError) -> MigrationPlan { try PostgresMigration(address.text).plan() }
 
-  /// Creates the tables, or migrates them to the schema version that this program needs. Blocks. The method can be
-  /// called again after a failure.
+  /// Creates the tables, or migrates them to the schema version that this program needs. Blocks the calling thread. The
+  /// method can be called again after a failure.
   package func migrate() throws(StoreFileError) -> MigrationResult { try PostgresMigration(address.text).run() }
 
   package var name: String { "\(address)" }
@@ -65,7 +65,7 @@ package struct PostgresDatabase: AccountDatabase {
   }
 }
 
-/// A snapshot of a database. It is backed by a transaction on a separate connection, which stays open until the
+/// A snapshot of a database. A transaction on a separate connection backs the snapshot and stays open until the
 /// snapshot is released.
 private final class HeldSnapshot: AccountDirectory {
   private let queue = DispatchQueue(label: "accounts.copy")

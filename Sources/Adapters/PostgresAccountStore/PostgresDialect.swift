@@ -13,7 +13,7 @@ struct PostgresDialect: Dialect {
     }
   }
 
-  /// Returns the type. Text is compared byte by byte.
+  /// Returns the column's type. Text is compared byte by byte.
   func declaration(_ storage: ColumnType.Storage) -> String {
     storage == .text ? "text COLLATE \"C\"" : type(storage)
   }

@@ -20,11 +20,11 @@ enum FeedText {
   }
 }
 
-/// A thread that reads the commits of the other nodes ten times a second and keeps this node registered as running.
+/// A thread that reads the other nodes' commits ten times a second and keeps this node registered as running.
 final class PostgresFeed: Sendable {
   private static let interval = Duration.milliseconds(100)
-  /// The time without a response after which a new connection is tried. A connection that has lost packets for a while
-  /// needs about this long to notice that packets arrive again.
+  /// The time without a response after which the feed tries a new connection. A connection that has been losing packets
+  /// needs about this long to detect that packets arrive again.
   private static let patience = Duration.seconds(5)
 
   /// The result of a poll.
@@ -75,8 +75,8 @@ final class PostgresFeed: Sendable {
   }
 }
 
-/// Reads the commits that are visible in the current snapshot but were not visible in the snapshot of the previous
-/// poll. As a result, no commit is missed or read twice, regardless of the order in which transactions end.
+/// Reads the commits that are visible in the current snapshot but were not visible in the previous poll's snapshot. As
+/// a result, no commit is missed or read twice, regardless of the order in which transactions end.
 private final class FeedPoller {
   private static let moment = """
     pg_current_snapshot()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
@@ -89,7 +89,8 @@ private final class FeedPoller {
     SELECT \(moment), f.commit_id, f.accounts, f.signing_keys, f.service_keys FROM (SELECT 1) one LEFT JOIN feed f
       ON f.xid >= pg_snapshot_xmin($1::text::pg_snapshot) AND NOT pg_visible_in_snapshot(f.xid, $1::text::pg_snapshot)
     """
-  /// The interval at which a node records that it is running. A node that has missed several intervals is forgotten.
+  /// The interval at which a node records that it is running. A node that has missed several intervals is no longer
+  /// counted.
   private static let registration = Duration.seconds(5)
 
   /// The database's snapshot and time, as seen by a poll.
@@ -104,7 +105,7 @@ private final class FeedPoller {
     let state: PostgresFeed.State
     let begin: ContinuousClock.Instant
     let moment: Moment
-    /// The commits since the previous poll; nil if some of them may have been missed.
+    /// The commits since the previous poll, or nil if some of them may have been missed.
     let commits: [[PostgresValue]]?
   }
 
@@ -113,7 +114,7 @@ private final class FeedPoller {
   private let node: CommitOrigin
   private let feed: CommitFeed
   private let report: @Sendable (StoreReport) -> Void
-  /// The moment of the last poll whose commits were published; nil if the next poll starts from scratch.
+  /// The moment of the last poll whose commits were published, or nil if the next poll starts from scratch.
   private var last: Moment?
   /// The connection that the last poll used.
   private weak var connection: PostgresConnection?
@@ -130,12 +131,12 @@ private final class FeedPoller {
     self.report = report
   }
 
-  /// Reads what the other nodes have committed since the last published poll.
+  /// Reads the commits that other nodes have made since the last published poll.
   func poll() throws -> Poll {
     let start = ContinuousClock.now
     do {
       let connection = try place.open()
-      // Another connection may lead to another server, for which the snapshot of the last poll is meaningless.
+      // A different connection may lead to a different server, for which the last poll's snapshot is meaningless.
       if connection !== self.connection { last = nil }
       self.connection = connection
       try register(on: connection, at: start)
@@ -148,8 +149,8 @@ private final class FeedPoller {
       else { throw PostgresError.connectionLost("a poll has no result") }
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
-      // A sweep removes old commits according to the database's clock, which advances even while this process is
-      // suspended and its own clock stands still. If that clock was set back, it is unknown how much time has passed.
+      // A sweep removes old commits according to the database's clock, which advances even while this process and its
+      // clock are suspended. If the database's clock was set back, it is unknown how much time has passed.
       let isComplete =
         last.map { Int64((time - $0.time).magnitude) * 2 < configuration.memoryOfFeed * 1000 } ?? false
       return Poll(
@@ -162,8 +163,8 @@ private final class FeedPoller {
     }
   }
 
-  /// Publishes the result of a poll. If a subscriber cannot process the result, reports why and returns false. The next
-  /// poll then finds the same commits again.
+  /// Publishes a poll's result. If a subscriber cannot process the result, reports the reason and returns false. The
+  /// next poll then finds the same commits again.
   func publish(_ poll: Poll) -> Bool {
     do throws(AccountError) {
       // After a lost connection, the node may be connected to a different database. After a long pause, the database
@@ -194,7 +195,7 @@ private final class FeedPoller {
 
   // MARK: The servers
 
-  /// Records that this node is running, unless this was recorded only a moment ago.
+  /// Records that this node is running, unless that was recorded recently.
   private func register(on connection: PostgresConnection, at now: ContinuousClock.Instant) throws {
     if let registeredAt, registeredAt.duration(to: now) < Self.registration { return }
     try write(

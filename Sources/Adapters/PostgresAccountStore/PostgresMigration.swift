@@ -12,7 +12,7 @@ package struct MigrationStep: Sendable, Hashable {
 
 /// The effect that a migration would have.
 package struct MigrationPlan: Sendable, Hashable {
-  /// The current schema version of the database; 0 for a database without tables.
+  /// The current schema version of the database, or 0 for a database without tables.
   package let version: Int
   package let steps: [MigrationStep]
 }
@@ -21,16 +21,16 @@ package struct MigrationPlan: Sendable, Hashable {
 package struct MigrationResult: Sendable, Hashable {
   package let oldVersion: Int
   package let version: Int
-  /// The migration steps that have to wait, because some running servers would not recognize the resulting tables.
+  /// The migration steps that must wait, because some running servers would not recognize the resulting tables.
   package let left: [MigrationStep]
 }
 
-/// Migrates a database from any schema version to the current one, even while servers are using the database.
+/// Migrates a database from any schema version to the current one, even if servers are using the database.
 ///
-/// Each migration step is one transaction. A migration step gives up if it waits too long for a lock, so that servers
-/// do not have to wait behind it for long.
+/// Each migration step is one transaction. If a step waits too long for a lock, it fails, so that servers do not have
+/// to wait behind it for long.
 package struct PostgresMigration {
-  /// The time for which a server counts as running after it was last seen, in seconds.
+  /// The time, in seconds, for which a server counts as running after it was last seen.
   static let memoryOfServers = 30
   /// The time limit for a migration step. It is long because creating an index on a large table takes a long time.
   private static let patience = Duration.seconds(24 * 3600)
@@ -91,7 +91,7 @@ package struct PostgresMigration {
   }
 
   private func take(_ step: MigrationStep, _ connection: PostgresConnection) throws {
-    // After a contraction, programs that do not recognize the preceding migration step are refused.
+    // After a contraction, the database refuses programs that do not recognize the preceding migration step.
     let oldest =
       step.isContraction ? "\(step.version - 1)" : "coalesce((SELECT max(oldest_program) FROM schema_version), 1)"
     let failure: PostgresError
@@ -124,8 +124,8 @@ package struct PostgresMigration {
 extension PostgresSchema {
   /// Returns the schema version of a database, or 0 if the database has no tables.
   ///
-  /// - Throws: An error if programs with these migration steps must no longer use the database, or if the encoding of
-  ///   the database is not UTF-8.
+  /// - Throws: An error if programs with these migration steps must no longer use the database, or if the database
+  ///   encoding is not UTF-8.
   func presentVersion(_ connection: PostgresConnection) throws -> Int {
     let encoding = try connection.run("SHOW server_encoding").rows.first?[0].text
     guard encoding == "UTF8" else {
@@ -145,7 +145,8 @@ extension PostgresSchema {
   }
 
   /// Throws an error unless a program with these migration steps can use the database. The database must have at least
-  /// the schema version that the program needs, and no later version may have removed anything that the program needs.
+  /// the schema version that the program needs, and later versions must not have removed anything that the program
+  /// needs.
   func requireTables(_ connection: PostgresConnection) throws {
     let present = try presentVersion(connection)
     if present == 0 {
@@ -159,7 +160,7 @@ extension PostgresSchema {
     }
   }
 
-  /// Checks the tables on a separate connection. Blocks.
+  /// Checks the tables on a separate connection. Blocks the calling thread.
   func requireTables(in address: String) throws(StoreFileError) {
     do { try requireTables(PostgresConnection(address)) } catch { throw PostgresAccountStore.fileError(error) }
   }

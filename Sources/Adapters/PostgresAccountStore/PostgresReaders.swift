@@ -4,18 +4,18 @@ internal import PostgresDriver
 internal import Synchronization
 internal import WorkerThreads
 
-/// Holds the connection of one thread. The connection is opened when it is first needed, and reopened after it has been
-/// lost.
+/// Manages the connection of one thread. The connection is opened when it is first needed, and reopened after it has
+/// been lost.
 final class ConnectionPlace {
-  /// Settings that limit how long the transaction of a vanished client stays open, and how long other transactions wait
-  /// for its locks.
+  /// Settings that limit how long a vanished client's transaction stays open, and how long other transactions wait for
+  /// its locks.
   private static let limits = """
     SET idle_in_transaction_session_timeout = '20s';
     SET lock_timeout = '5s';
     """
-  /// A setting that removes the limit on idle transactions, which the operator may have set for all connections.
+  /// A setting that removes the limit on idle transactions, because the operator may have set one for all connections.
   private static let noLimits = "SET idle_in_transaction_session_timeout = 0;"
-  /// Settings that end the connection of a client that has vanished.
+  /// Settings that close the connection of a client that has vanished.
   private static let keepalives = """
     SET tcp_keepalives_idle = 30;
     SET tcp_keepalives_interval = 10;
@@ -29,11 +29,11 @@ final class ConnectionPlace {
   private let hasLimits: Bool
   private var connection: PostgresConnection?
 
-  /// Creates a place without an open connection.
+  /// Creates a place without opening a connection.
   ///
   /// - Parameters:
-  ///   - contact: The record of whether the database responds. When contact is lost, the connection stops waiting.
-  ///   - hasLimits: Whether the database ends transactions that are idle or wait for a lock for too long.
+  ///   - contact: The record of whether the database responds. If contact is lost, the connection stops waiting.
+  ///   - hasLimits: Whether the database ends transactions that are idle or that wait for a lock for too long.
   init(
     _ address: String, timeLimit: Duration = .seconds(30), _ counters: ConnectionCounters = ConnectionCounters(),
     contact: DatabaseContact? = nil, hasLimits: Bool = true
@@ -69,7 +69,7 @@ final class ConnectionPlace {
   }
 }
 
-/// Counts the open connections, the busy connections and the flights of a group of threads.
+/// Counts the open connections, busy connections and flights of a group of threads.
 final class ConnectionCounters: Sendable {
   private let connections = Atomic<Int>(0)
   private let busy = Atomic<Int>(0)
@@ -93,10 +93,10 @@ final class ConnectionCounters: Sendable {
   }
 }
 
-/// A transaction that reads one snapshot of the database. It begins with its first query.
+/// A transaction that reads one snapshot of the database. It begins with the first query.
 final class ReadTransaction {
   private let place: ConnectionPlace
-  /// The connection of the transaction; nil until the first query has succeeded.
+  /// The transaction's connection, or nil until the first query has succeeded.
   private var connection: PostgresConnection?
   /// Whether a query has failed. After a failure, the transaction returns no further results.
   private var hasFailed = false
@@ -129,7 +129,7 @@ final class ReadTransaction {
       return try begin()
     } catch {
       // The server may have closed the connection since it was last used. No query of this transaction has succeeded
-      // yet, so the transaction can begin again.
+      // yet, so the transaction can be started again.
       guard error.endsConnection, error != .timedOut, mayBeStale else { throw error }
       place.discard()
       return try begin()
@@ -142,7 +142,7 @@ final class ReadTransaction {
   }
 }
 
-/// Threads that read, each with its own connection.
+/// Reader threads, each with its own connection.
 final class PostgresReaders: AccountDirectory {
   private typealias Job = @Sendable (Result<ConnectionPlace, StoreError>) -> Delivery
 
@@ -173,7 +173,7 @@ final class PostgresReaders: AccountDirectory {
     try await read { try body(PostgresSnapshot(transaction: $0, tenant: tenant)) }
   }
 
-  /// Runs one query on behalf of the store itself and returns its rows.
+  /// Runs a query on behalf of the store itself and returns its rows.
   func ask(_ query: TableStatement) async throws(StoreError) -> [[PostgresValue]] {
     let sql = query.sql(in: PostgresDialect())
     return try await read { try $0.ask(sql, []) }
@@ -210,7 +210,7 @@ extension StoreError {
   /// The error that calls throw while the database does not respond to this node.
   static let cutOff = StoreError.unavailable("the database does not answer")
 
-  /// Creates a store error from a database error. An error that is already a store error stays the same.
+  /// Creates a store error from any error. An error that is already a store error is left unchanged.
   init(_ error: any Error, during activity: String) {
     self =
       switch error {

@@ -1,18 +1,18 @@
 internal import AccountStorage
 
-/// The tables in PostgreSQL, as migration steps that are never changed once released. The last ones are those of
+/// The PostgreSQL tables, as migration steps that never change after their release. The last steps are those of
 /// `TableMigration`. Each table's `TableRow` describes its columns.
 ///
 /// The constraints repeat the domain's rules. Text is compared byte by byte. Foreign keys are checked when a
-/// transaction commits, so that the reason for refusing one change is not hidden by the failure of a later change.
+/// transaction commits, so that the failure of a later change does not hide the reason for refusing an earlier one.
 package struct PostgresSchema: Sendable {
-  /// A change to the tables, made in one transaction.
+  /// A change to the tables that is made in one transaction.
   package struct Step: Sendable {
-    /// The effect of the migration step, for the operator, such as "adds the table x".
+    /// A description of the step's effect for the operator, such as "adds the table x".
     let summary: String
-    /// Whether the migration step removes anything that is needed by programs that do not recognize the preceding step.
-    /// All other steps only add things that older programs do not use, so that servers of the old version and the new
-    /// version can run side by side.
+    /// Whether the step removes anything that is needed by programs that do not recognize the preceding step. All other
+    /// steps only add things that older programs do not use, so that servers of the old and the new version can run
+    /// side by side.
     let isContraction: Bool
     let script: String
 
@@ -23,14 +23,14 @@ package struct PostgresSchema: Sendable {
     }
   }
 
-  /// The migration steps in order. The number of a step, starting at 1, is the schema version after that step.
+  /// The migration steps in order. Step numbers start at 1. A step's number is the schema version after that step.
   package var steps: [Step]
 
   /// The tables that this version of the program uses.
   package static let current = PostgresSchema(
     steps: first + TableMigration.all.map { Step(summary: $0.summary, script: $0.sql(in: PostgresDialect())) })
 
-  /// The steps that were written for PostgreSQL alone, before `TableMigration`.
+  /// The steps that were written only for PostgreSQL, before `TableMigration` was introduced.
   private static let first = [
     Step(summary: "creates the tables", script: tables),
     Step(
@@ -47,7 +47,7 @@ package struct PostgresSchema: Sendable {
   var version: Int { steps.count }
 
   /// The schema version that a program with these migration steps needs. Contractions at the end are not needed,
-  /// because the program also works if the things that they remove are still there.
+  /// because the program also works if they have not removed anything yet.
   var neededVersion: Int { (steps.lastIndex { !$0.isContraction } ?? -1) + 1 }
 
   private static let tables = """

@@ -2,8 +2,8 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Reads events. The position of an event is its place in the order of the commits. The sweep writes the position once
-/// no earlier transaction can add events. Until then, the position is derived from the order in which the sweep would
+/// Reads events. An event's position is its index in the order of the commits. The sweep writes the position once no
+/// earlier transaction can add events. Until then, the position is derived from the order in which the sweep would
 /// assign positions.
 extension PostgresSnapshot {
   func events(after position: EventPosition, limit: Int) throws -> EventPage {
@@ -31,10 +31,10 @@ enum EventQueries {
 
   private static let place =
     "(SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place"
-  /// The condition that an event has no position yet and was written by a transaction that precedes all running
+  /// The condition that an event has no position yet and was written by a transaction that is older than all running
   /// transactions.
   private static let mayBePlaced = "position IS NULL AND xid < pg_snapshot_xmin(pg_current_snapshot())"
-  /// The events that meet the condition in `mayBePlaced`, with the positions that they will get.
+  /// The events that meet the `mayBePlaced` condition, with the positions that will be assigned to them.
   private static let unplaced = "SELECT u.*, \(place) FROM outbox u WHERE \(mayBePlaced)"
   private static let placed =
     "(SELECT p.*, p.position AS place FROM outbox p WHERE p.position IS NOT NULL UNION ALL \(unplaced))"
@@ -42,7 +42,7 @@ enum EventQueries {
 
   static let page = TableStatement(
     "SELECT \(description.columns(of: "r")), r.place FROM \(placed) r WHERE r.place > $1 ORDER BY r.place LIMIT $2")
-  /// Finds a row if there are committed events that cannot be read until earlier transactions have ended.
+  /// Returns a row if there are committed events that cannot be read until earlier transactions have ended.
   static let waiting = TableStatement(
     "SELECT 1 FROM outbox WHERE position IS NULL AND xid >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1")
   static let positions = EventPositionQueries(
@@ -57,19 +57,19 @@ enum EventQueries {
       SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
         OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(last) = $1
       """))
-  /// The condition that a row was written in another cluster, from which `pg_dump` has copied it. The transactions of a
-  /// cluster whose rows are visible precede the end of its snapshots.
+  /// The condition that a row was written in another cluster and was copied from there by `pg_dump`. Rows written in
+  /// this cluster have lower transaction IDs if they are visible.
   private static let isOfAnotherCluster = "xid >= pg_snapshot_xmax(pg_current_snapshot())"
-  /// Finds a row if there are events that can be given positions.
+  /// Returns a row if there are events that can be assigned positions.
   static let placeable = TableStatement(
     "SELECT 1 FROM outbox WHERE \(mayBePlaced) OR (position IS NULL AND \(isOfAnotherCluster)) LIMIT 1")
-  /// Makes events that another cluster had not placed yet events of this transaction, so that they can be placed.
+  /// Assigns another cluster's events without positions to this transaction, so that they can be assigned positions.
   static let adoption =
     "UPDATE outbox SET xid = pg_current_xact_id() WHERE position IS NULL AND \(isOfAnotherCluster)"
-  /// Removes the commits of another cluster from the feed. They precede the start of every server of this cluster.
+  /// Removes another cluster's commits from the feed. They were made before any server of this cluster started.
   static let removalOfForeignCommits = "DELETE FROM feed WHERE \(isOfAnotherCluster)"
-  /// Assigns positions to the first events that can be given positions, and returns their number. Locking the row in
-  /// `outbox_end` ensures that only one transaction at a time does so.
+  /// Assigns positions to the first events that can have one, and returns their number. Locking the row in `outbox_end`
+  /// ensures that only one transaction at a time does so.
   static let placement = """
     WITH places AS (
       SELECT u.id, \(place) FROM (SELECT id, xid FROM outbox WHERE \(mayBePlaced) ORDER BY xid, id LIMIT $1) u

@@ -25,10 +25,10 @@ extension PostgresSnapshot {
   }
 }
 
-/// The queries by which imports find out which keys are in use.
+/// The queries that determine which of an import's keys are in use.
 ///
-/// Each key is looked up separately. For a list of keys, PostgreSQL would choose a plan based on the size of the table,
-/// and would keep the plan for an empty table while an import fills the table.
+/// Each key is looked up separately. For a list of keys, PostgreSQL would choose a plan based on the table's size, and
+/// would keep using the plan for an empty table while an import fills the table.
 enum ImportQueries {
   static let takenUIDs = TableStatement(
     """
@@ -39,7 +39,7 @@ enum ImportQueries {
   static let knownAddresses = TableStatement("\(addresses(in: "accounts")) UNION ALL \(addresses(in: "ways_back"))")
   static let activeIdentities = TableStatement(identities("IS NULL"))
   static let knownIdentities = TableStatement("\(identities("IS NULL")) UNION ALL \(identities("IS NOT NULL"))")
-  /// The next imported hash. An index covers the prefix by which the hashes are compared.
+  /// The next imported hash. An index covers the prefix that is used to compare hashes.
   static let foreignHash = TableStatement(
     """
     SELECT password_hash FROM identities

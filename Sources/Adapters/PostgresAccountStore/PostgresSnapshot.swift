@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// Reads the accounts of one tenant in the read transaction of a connection.
+/// Reads one tenant's accounts in a connection's read transaction.
 struct PostgresSnapshot: TableSnapshot {
   private static let dialect = PostgresDialect()
 
@@ -19,6 +19,6 @@ struct PostgresSnapshot: TableSnapshot {
     try transaction.ask(query.sql(in: Self.dialect), parameters.map(\.parameter))
   }
 
-  /// Returns no accounts, because phone numbers already had only one form each when this kind of store was introduced.
+  /// Returns no accounts, because each phone number already had only one form when this kind of store was introduced.
   func accountsWithSecondSpelling(after number: Int64, limit: Int64) -> [AccountRow] { [] }
 }

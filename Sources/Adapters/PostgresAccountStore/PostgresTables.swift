@@ -3,7 +3,8 @@ package import Accounts
 internal import PostgresDriver
 
 /// Fills the empty tables of a database in one transaction, which stores either everything that is inserted before
-/// ``commit()`` or nothing. No server can begin to use the database in the meantime. The methods block.
+/// ``commit()`` or nothing. No server can start using the database in the meantime. The methods block the calling
+/// thread.
 package final class PostgresTables {
   private static let patience = Duration.seconds(3600)
   private static let batch = 2000
@@ -12,14 +13,14 @@ package final class PostgresTables {
 
   /// Begins the transaction.
   ///
-  /// - Throws: An error that tells the operator what to do if the tables are missing or not empty, or if the database
+  /// - Throws: An error with a remedy for the operator if the tables are missing or not empty, or if the database
   ///   belongs to a server.
   package init(_ address: PostgresAddress) throws(StoreFileError) {
     do {
       connection = try PostgresConnection(address.text)
       try PostgresSchema.current.requireTables(connection)
       connection.timeLimit = Self.patience
-      // Foreign keys are checked with each batch instead of all at once at the end.
+      // Foreign keys are checked for each batch instead of all at once at the end.
       try connection.execute(
         """
         BEGIN;
@@ -44,12 +45,12 @@ package final class PostgresTables {
     }
   }
 
-  /// Inserts rows into a table. Call this method for the tables in the order of `AccountTables`.
+  /// Inserts rows into a table. Tables must be filled in the order of `AccountTables`.
   package func insert(_ rows: [[StoredValue]], into table: StoredTable) throws(StoreFileError) {
     var columns = table.columnNames
     var values = rows.map { $0.map(\.parameter) }
     if table.name == OutboxRow.table {
-      // The readers of the events continue at their stored positions, so each event keeps its position.
+      // Event readers continue from their stored positions, so each event keeps its position.
       columns.append("position")
       for index in values.indices { values[index].append(values[index][0]) }
     }
@@ -58,9 +59,9 @@ package final class PostgresTables {
     }
   }
 
-  /// Makes the numbering of new rows continue after a given number.
+  /// Makes the numbering of new rows continue after the given number.
   ///
-  /// - Parameter last: The last number that was used; 0 if no number was used.
+  /// - Parameter last: The last used number, or 0 if no number was used.
   package func number(_ table: StoredTable, after last: Int64) throws(StoreFileError) {
     do {
       _ = try connection.run("SELECT setval('\(table.name)_id', $1::bigint + 1, false)", [.integer(last)])
@@ -72,7 +73,7 @@ package final class PostgresTables {
     }
   }
 
-  /// Reads a table back and returns its digest.
+  /// Reads a table and returns the digest of its content.
   package func digest(of table: StoredTable) throws(StoreFileError) -> TableDigest {
     do {
       var digest = TableDigest()

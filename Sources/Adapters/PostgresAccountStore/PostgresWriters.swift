@@ -12,7 +12,7 @@ enum WriteJob: Sendable {
   case reserve(AttemptReservation)
   case placeEvents
   case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
-  /// Takes or renews the lease with a given name.
+  /// Acquires or renews the lease with the given name.
   case lease(String)
   case release(String)
 }
@@ -26,15 +26,15 @@ enum WriteAnswer: Sendable {
   case lease(isHeld: Bool)
 }
 
-/// Threads that write, each with its own connection and one transaction at a time.
+/// Writer threads, each with its own connection and one transaction at a time.
 ///
 /// After **a conflict** with another transaction (a deadlock, or a unique key that was created after it was looked up),
-/// the same job runs again. If a job **waits for a row** for too long, the job is refused with `.overloaded`. If **the
-/// connection ends** before the commit was sent, nothing was stored, and the job runs again on another connection. If
-/// the connection ends **after the commit was sent**, it is unknown whether the changes were stored. In this case, the
-/// same change set runs again with the same number, and the row with that number shows whether the changes were stored.
-/// If the outcome cannot be determined in time, the result is `.undecided`. The changes may still be stored later, in
-/// which case the feed reports them to this process too.
+/// the same job runs again. If a job **waits for a row** for too long, it is refused with `.overloaded`. If **the
+/// connection is lost** before the commit is sent, nothing is stored, and the job runs again on another connection. If
+/// the connection is lost **after the commit was sent**, it is unknown whether the changes were stored. The same change
+/// set then runs again with the same number, and the row with that number shows whether the changes were stored. If the
+/// outcome cannot be determined in time, the result is `.undecided`. The changes may still be stored later, in which
+/// case the feed also reports them to this process.
 final class PostgresWriters: Sendable {
   private struct Entry: Sendable {
     let job: WriteJob
@@ -73,7 +73,7 @@ final class PostgresWriters: Sendable {
     }
   }
 
-  /// Submits a job and waits for the result.
+  /// Submits a job and returns its result.
   func submit(_ job: WriteJob) async throws(StoreError) -> WriteAnswer {
     if contact.isLost { throw .cutOff }
     return try await Delivery.submit(to: queue) {
@@ -108,14 +108,14 @@ private final class PostgresWriter {
     self.growth = growth
   }
 
-  /// Runs a job and returns its result, or an error of the store or the database.
+  /// Runs a job and returns its result, or an error from the store or the database.
   func run(_ job: WriteJob) -> Result<WriteAnswer, any Error> {
     let number = node.nextCommit()
     var deadline = ContinuousClock.now + configuration.patience
     var conflicts = 0
     var losses = 0
     var isStepwise = false
-    // The reason why it is unknown whether an earlier transaction for this job was stored.
+    // The reason why it is unknown whether an earlier transaction for this job was stored, if any.
     var unknown: String?
     while true {
       let wasOpen = place.isOpen
@@ -151,7 +151,7 @@ private final class PostgresWriter {
           conflicts += 1
           Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(conflicts, 6)))
         } else if unknown == nil || !(error is PostgresError) {
-          // After an unknown outcome, an error of the database does not say whether the first commit was stored.
+          // After an unknown outcome, a database error does not show whether the first commit was stored.
           return .failure(error)
         }
       }
@@ -197,7 +197,7 @@ private final class PostgresWriter {
       } catch is AlreadyStored where isStored {
         transaction.rollback()
         let found = try WriteTransaction(on: place, isolation: configuration.isolation)
-        // A row is written so that this commit waits for the standby, as the original commit would have.
+        // Updating a row makes this commit wait for the standby, as the original commit would have.
         try found.run("UPDATE feed SET at = at WHERE commit_id = $1", [number]) { result in
           guard result.count > 0 else { throw NotStored() }
         }
@@ -236,7 +236,7 @@ private final class PostgresWriter {
         try transaction.run(
           "INSERT INTO feed (commit_id, accounts, signing_keys, service_keys) VALUES ($1, $2, false, false)",
           [number, FeedText.text(of: sweep.deleted)])
-        // If the response to the commit is lost, it is unknown what the sweep has deleted.
+        // If the response to the commit is lost, it is unknown which accounts the sweep has deleted.
         node.noteUndecided(number)
       }
       try transaction.commit()
@@ -263,14 +263,14 @@ private final class PostgresWriter {
 
   private struct AlreadyStored: Error {}
 
-  /// The error that is thrown if a change set that seemed to be stored has no row in the feed.
+  /// The error for a change set that seemed to be stored but has no row in the feed.
   private struct NotStored: Error {}
 }
 
-/// Numbers the commits of one process. A commit number consists of a random part, by which the process recognizes its
+/// Numbers the commits of one process. A commit number consists of a random prefix, by which the process recognizes its
 /// own commits, and a counter.
 ///
-/// The object also remembers the commits whose outcome the process does not know. They may be stored at any later time,
+/// The object also records the commits whose outcome the process does not know. They may be stored at any later time,
 /// so the feed reports them in the same way as the commits of other processes.
 final class CommitOrigin: Sendable {
   static let prefixLength = 12
@@ -293,7 +293,7 @@ final class CommitOrigin: Sendable {
 
   func noteUndecided(_ number: [UInt8]) { undecided.withLock { _ = $0.insert(number) } }
 
-  /// Removes undecided commits that turned out to be stored.
+  /// Removes undecided commits that have turned out to be stored.
   func noteStored(_ numbers: [[UInt8]]) { undecided.withLock { $0.subtract(numbers) } }
 
   /// Returns whether a commit belongs to this process and its outcome is known.

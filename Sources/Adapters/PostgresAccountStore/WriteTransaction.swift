@@ -2,8 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// A transaction that writes. It collects statements until a result is needed, and then sends them all in one round
-/// trip.
+/// A write transaction. It collects statements until a result is needed, and then sends all of them in one round trip.
 final class WriteTransaction: ChangeTransaction {
   private let place: ConnectionPlace
   private let connection: PostgresConnection
@@ -18,7 +17,7 @@ final class WriteTransaction: ChangeTransaction {
   /// Begins a transaction.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation level. Tests use a stricter level than the design needs.
+  ///   - isolation: The isolation level. Tests use a stricter level than the design requires.
   ///   - isStepwise: Whether each change is completed before the next one is sent.
   init(on place: ConnectionPlace, isolation: PostgresAccountStore.Isolation, isStepwise: Bool = false) throws {
     self.place = place
@@ -27,7 +26,7 @@ final class WriteTransaction: ChangeTransaction {
     try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
   }
 
-  /// Adds a statement. The results are handled in the order of the statements.
+  /// Adds a statement. Results are handled in statement order.
   func run(
     _ sql: String, _ values: [any ColumnValue] = [], then handle: @escaping (PostgresResult) throws -> Void = { _ in }
   ) throws {
@@ -63,7 +62,7 @@ final class WriteTransaction: ChangeTransaction {
     }
   }
 
-  /// Returns the next reserved number.
+  /// Returns the next reserved row number.
   func nextAccountNumber() throws -> Int64 {
     guard let number = accountNumbers.popLast() else {
       throw StoreError.unavailable("no row number is reserved for the account")
@@ -76,7 +75,7 @@ final class WriteTransaction: ChangeTransaction {
     return try refusal()
   }
 
-  /// The error that is thrown if the change set has to run again, one change at a time, to find out why it is refused.
+  /// An error that requires the change set to run again, one change at a time, to find out why it is refused.
   struct NeedsSteps: Error {}
 
   /// Runs a query after all pending statements and returns its rows.
@@ -99,8 +98,8 @@ final class WriteTransaction: ChangeTransaction {
 
   /// Commits the transaction together with the collected statements.
   ///
-  /// - Parameter timeLimit: The time to wait for the result if the outcome can be looked up on another connection; nil
-  ///   for the usual time limit of a flight.
+  /// - Parameter timeLimit: The time to wait for the result if the outcome can be looked up on another connection, or
+  ///   nil for the usual time limit of a flight.
   /// - Throws: `CommitFailure` if it is unknown whether the transaction was stored.
   func commit(within timeLimit: Duration? = nil) throws {
     let usualLimit = connection.timeLimit
@@ -116,7 +115,7 @@ final class WriteTransaction: ChangeTransaction {
     guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was cancelled") }
   }
 
-  /// Rolls back the transaction. If that fails, the connection is discarded, because the next transaction on the
+  /// Rolls back the transaction. If that fails, the connection is discarded. Otherwise, the next transaction on the
   /// connection would continue this one.
   func rollback() {
     pending = []
@@ -124,7 +123,7 @@ final class WriteTransaction: ChangeTransaction {
   }
 }
 
-/// The error that is thrown if it is unknown whether a transaction was stored.
+/// The error for a commit whose outcome is unknown.
 struct CommitFailure: Error {
   var cause: String
 }

@@ -2,7 +2,7 @@ internal import ByteCoding
 import CPostgres
 
 extension PostgresValue {
-  /// Appends the value in PostgreSQL's binary format, without its length. Nothing is appended for NULL.
+  /// Appends the value in PostgreSQL's binary format, without its length. Appends nothing for NULL.
   func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: break
@@ -17,7 +17,7 @@ extension PostgresValue {
 /// The parameters of a statement in PostgreSQL's binary format.
 struct EncodedParameters {
   private var bytes: [UInt8] = []
-  /// The offset of each value; nil for NULL.
+  /// The offset of each value, or nil for NULL.
   private var starts: [Int?] = []
   private var lengths: [CInt] = []
 
@@ -28,7 +28,7 @@ struct EncodedParameters {
       starts.append(parameter == .null ? nil : start)
       lengths.append(CInt(bytes.count - start))
     }
-    // Even an empty value at the end needs a valid address.
+    // Even an empty last value needs a valid address.
     bytes.append(0)
   }
 

@@ -4,24 +4,24 @@ import Synchronization
 
 /// An attempt to connect to one server.
 ///
-/// libpq can also try several servers, but its non-blocking interface has no time limit for each of them. A server that
-/// does not respond would therefore keep libpq from trying the others.
+/// libpq can also try several servers, but its non-blocking interface has no time limit for each server. A server that
+/// does not respond would therefore prevent libpq from trying the others.
 @safe final class ConnectionAttempt {
-  /// The time limit for each of several servers if the connection string does not set one.
+  /// The time limit for each server if there are several and the connection string sets no limit.
   private static let usualLimit = Duration.seconds(2)
 
   let server: DatabaseServer
   private var connection: OpaquePointer?
 
-  /// The query for the current timeline, in hexadecimal digits. Each promotion of a standby begins a new timeline with
-  /// a higher number.
+  /// The query for the server's current timeline, in hexadecimal digits. Each promotion of a standby starts a new
+  /// timeline with a higher number.
   private static let timelineQuestion = "SELECT substring(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
 
-  /// Connects to a server that accepts writes. The server that this process last connected to is preferred. If that
-  /// server is not available, the server with the highest timeline is used.
+  /// Connects to a server that accepts writes. The server that this process last connected to is preferred. If it is
+  /// not available, the server with the highest timeline is used.
   ///
-  /// A former primary that has come back after a failure also accepts writes, but lacks everything that was committed
-  /// in the meantime. Therefore, a server is refused if this process has already seen a higher timeline.
+  /// A former primary that comes back after a failure also accepts writes, but lacks all transactions that were
+  /// committed in the meantime. Therefore, a server is refused if this process has already seen a higher timeline.
   static func first(
     of address: String, within timeLimit: Duration, isAbandoned: (@Sendable () -> Bool)?
   ) throws(PostgresError) -> ConnectionAttempt {
@@ -73,7 +73,7 @@ import Synchronization
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Returns the connection, which the caller must close.
+  /// Returns the connection and transfers its ownership to the caller, who must close it.
   func take() -> OpaquePointer {
     guard let connection = unsafe connection else { preconditionFailure("the connection was taken before") }
     unsafe self.connection = nil
@@ -109,7 +109,7 @@ import Synchronization
     throw .cannotConnect(unsafe PostgresConnection.message(of: connection))
   }
 
-  /// Returns the timeline of the server, or 0 if the server does not report it.
+  /// Returns the server's timeline, or 0 if the server does not report one.
   private func timeline(
     until deadline: ContinuousClock.Instant, unless isAbandoned: () -> Bool
   ) throws(PostgresError) -> UInt32 {
@@ -134,8 +134,7 @@ import Synchronization
   }
 }
 
-/// For each address, remembers the server that this process last connected to and the highest timeline that the process
-/// has seen.
+/// Records, for each address, the server that this process last connected to and the highest timeline that it has seen.
 enum LastServers {
   private struct State {
     var server: DatabaseServer
@@ -146,13 +145,13 @@ enum LastServers {
 
   static func server(of address: String) -> DatabaseServer? { states.withLock { $0[address]?.server } }
 
-  /// Throws an error if a server has a lower timeline than a server that this process has already connected to.
+  /// Throws an error if a server's timeline is lower than that of a server to which this process has already connected.
   static func check(_ timeline: UInt32, of server: DatabaseServer, _ address: String) throws(PostgresError) {
     try check(timeline, of: server, against: states.withLock { $0[address] })
   }
 
-  /// Records that this process has connected to a server. Throws an error if the process has connected to a server with
-  /// a higher timeline in the meantime.
+  /// Records that this process has connected to a server. Throws an error if the process has since connected to a
+  /// server with a higher timeline.
   static func note(_ server: DatabaseServer, timeline: UInt32, of address: String) throws(PostgresError) {
     try states.withLock { states throws(PostgresError) in
       try check(timeline, of: server, against: states[address])
@@ -173,7 +172,7 @@ enum LastServers {
 
 extension DatabaseServer {
   /// The servers that result from resolving the host name, one for each IP address. If the server has no host name or
-  /// the name is unknown, the only element is the server itself. In the latter case, libpq reports the error.
+  /// the name cannot be resolved, the result contains only the server itself. libpq then reports any error.
   var resolved: [DatabaseServer] {
     guard let host, ipAddress == nil, !host.isEmpty, !host.hasPrefix("/"), !host.hasPrefix("@") else { return [self] }
     var hints = unsafe addrinfo()

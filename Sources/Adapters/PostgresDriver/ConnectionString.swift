@@ -2,13 +2,12 @@ import CPostgres
 
 /// A libpq connection string or URI, and the servers that it names.
 ///
-/// The errors contain no part of the string. libpq's own errors may contain a part of the password: if a character of
-/// the password in a URI is not percent-encoded, libpq mistakes a part of the password for a host or a port, and
-/// reports that part.
+/// The errors contain no part of the string. libpq's own errors may contain part of the password. If a character of the
+/// password in a URI is not percent-encoded, libpq mistakes part of the password for a host or a port, and reports it.
 package struct ConnectionString: Sendable {
   let text: String
   let servers: [DatabaseServer]
-  /// The time limit for an attempt to connect to a server; nil if the string does not set one.
+  /// The time limit for an attempt to connect to a server, or nil if the string does not set one.
   let timeLimit: Duration?
 
   private static let colon = UInt8(ascii: ":")
@@ -27,8 +26,8 @@ package struct ConnectionString: Sendable {
     timeLimit = values["connect_timeout"].flatMap(Int.init).flatMap { $0 > 0 ? .seconds($0) : nil }
   }
 
-  /// Returns whether the text is a URI with several `@` characters, or with an `@` that follows something that cannot
-  /// be a user name and password.
+  /// Returns whether the text is a URI with several `@` characters, or with an `@` after text that cannot be a user
+  /// name and password.
   private static func isAmbiguous(_ text: String) -> Bool {
     guard let scheme = ["postgres://", "postgresql://"].first(where: text.hasPrefix) else { return false }
     let rest = text.utf8.dropFirst(scheme.utf8.count)
@@ -36,7 +35,7 @@ package struct ConnectionString: Sendable {
     return rest[..<end].contains(slash) || rest[end...].dropFirst().contains(at)
   }
 
-  /// Returns the values by keyword, or nil if the text is invalid.
+  /// Returns the values keyed by their keywords, or nil if the text is invalid.
   private static func parse(_ text: String) -> [String: String]? {
     guard let options = unsafe PQconninfoParse(text, nil) else { return nil }
     defer { unsafe PQconninfoFree(options) }
@@ -51,7 +50,7 @@ package struct ConnectionString: Sendable {
     return values
   }
 
-  /// Returns the servers in order, or nil if the lists have different lengths or contain anything invalid.
+  /// Returns the servers in order, or nil if the lists have different lengths or contain an invalid item.
   private static func servers(in values: [String: String]) -> [DatabaseServer]? {
     func list(_ keyword: String) -> [String]? {
       guard let value = values[keyword], !value.isEmpty else { return nil }
@@ -65,7 +64,7 @@ package struct ConnectionString: Sendable {
     guard hosts == nil || hosts?.count == count, ports.count == 1 || ports.count == count,
       ports.allSatisfy({ $0.isEmpty || UInt16($0) ?? 0 > 0 })
     else { return nil }
-    // An empty item of a list cannot be passed to libpq on its own, because libpq would use the whole list instead.
+    // An empty list item cannot be passed to libpq on its own, because libpq would use the whole list instead.
     guard count == 1 || !((hosts ?? []) + (ipAddresses ?? [])).contains("") else { return nil }
     return (0..<count).map { index in
       let port = ports.count == 1 ? ports[0] : ports[index]
@@ -76,7 +75,7 @@ package struct ConnectionString: Sendable {
   }
 }
 
-/// A server that a connection string names. Properties that are nil or empty are left to libpq.
+/// A server named by a connection string. libpq's defaults apply to properties that are nil or empty.
 struct DatabaseServer: Sendable, Hashable {
   static let defaultPort = "5432"
 

@@ -3,7 +3,7 @@ import CPostgres
 import Glibc
 
 extension PostgresConnection {
-  /// Adds rows to a table: either all of them, or none if an error is thrown.
+  /// Adds rows to a table. If an error is thrown, no rows are added.
   ///
   /// - Parameter columns: The columns for which each row has a value, in the order of the values. The values must have
   ///   the types of these columns.

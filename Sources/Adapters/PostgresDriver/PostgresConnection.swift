@@ -1,7 +1,7 @@
 import CPostgres
 import Glibc
 
-/// A connection to PostgreSQL. Its methods block the calling thread, up to a time limit. Only one thread at a time may
+/// A connection to PostgreSQL. Its methods block the calling thread up to a time limit. Only one thread at a time may
 /// use a connection.
 ///
 /// Statements are prepared when they are first sent. They are collected until ``flush()`` sends them in one flight and
@@ -18,13 +18,13 @@ import Glibc
   private let address: String
   /// The server that this connection leads to, which is one of the servers in the address.
   private let server: DatabaseServer
-  /// The names of the prepared statements, by their SQL text.
+  /// The names of the prepared statements, keyed by their SQL text.
   private var statements: [String: String] = [:]
   private var statementCount = 0
-  /// The responses that the server has yet to send, in order.
+  /// The responses that are still expected from the server, in order.
   private var replies: [Reply] = []
   /// Whether an error has ended an exchange before all of its results were read. The remaining results may still
-  /// arrive, and would be mistaken for those of other statements.
+  /// arrive, and would be mistaken for the results of other statements.
   private var isInterrupted = false
   /// The time limit for receiving the results of a flight.
   package var timeLimit: Duration
@@ -39,8 +39,8 @@ import Glibc
   ///   - address: A libpq connection string or URI, which may name several hosts. The connection is made only to a
   ///     server that accepts writes.
   ///   - timeLimit: The time to wait for a connection, and for the results of a flight.
-  ///   - isAbandoned: A closure that is called every tenth of a second while waiting and returns whether to stop
-  ///     waiting.
+  ///   - isAbandoned: A closure that returns whether to stop waiting. It is called every tenth of a second during a
+  ///     wait.
   package init(
     _ address: String, timeLimit: Duration = .seconds(30), isAbandoned: (@Sendable () -> Bool)? = nil
   ) throws(PostgresError) {
@@ -63,8 +63,8 @@ import Glibc
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Whether this process has connected to another server of the address in the meantime. In that case, the server of
-  /// this connection may never respond to pending statements.
+  /// Whether this process has since connected to another server of the address. In that case, this connection's server
+  /// may never respond to pending statements.
   package var isOutdated: Bool { LastServers.server(of: address) != server }
 
   // MARK: Statements
@@ -103,10 +103,10 @@ import Glibc
     replies.append(.statement)
   }
 
-  /// Sends the collected statements. Returns the results of all statements before the first one that fails, and the
-  /// error of the statement that failed.
+  /// Sends the collected statements. Returns the results of the statements that precede the first failed statement, and
+  /// the error of the failed statement.
   ///
-  /// - Throws: An error if the connection has ended.
+  /// - Throws: An error if the connection is lost.
   package func flush() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
     try exchange { () throws(PostgresError) in try readResults() }
   }
@@ -139,7 +139,7 @@ import Glibc
     return (results, failure)
   }
 
-  /// Sends one statement by itself and returns its result.
+  /// Sends a single statement and returns its result.
   package func run(_ sql: String, _ parameters: [PostgresValue] = []) throws(PostgresError) -> PostgresResult {
     try send(sql, parameters)
     let (results, error) = try flush()
@@ -152,7 +152,7 @@ import Glibc
     try withoutPipeline(script) { _, _ throws(PostgresError) in }
   }
 
-  /// Sends a script or command by itself and passes each of its results to a handler, together with the deadline.
+  /// Sends a single script or command, and passes each result to a handler, together with the deadline.
   func withoutPipeline(
     _ script: String, then handle: (ExecStatusType, ContinuousClock.Instant) throws(PostgresError) -> Void
   ) throws(PostgresError) {
@@ -172,8 +172,8 @@ import Glibc
     if let failure { throw failure }
   }
 
-  /// Returns whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled
-  /// succeeds with a warning.
+  /// Returns whether the server has sent a warning since the last call. A commit succeeds with a warning if its wait
+  /// for a standby was canceled.
   package func takeWarning() -> Bool {
     defer { warnings.isNoted = false }
     return warnings.isNoted
@@ -218,7 +218,7 @@ import Glibc
   // MARK: Errors
 
   /// Returns libpq's message about the connection. The message names hosts and users, but contains no values from
-  /// statements or rows. libpq's questions to a reader, such as "Is the server running on that host?", are left out.
+  /// statements or rows. Questions to the user, such as "Is the server running on that host?", are omitted.
   static func message(of connection: OpaquePointer) -> String {
     let text = unsafe String(cString: PQerrorMessage(connection))
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasSuffix("?") }

@@ -1,12 +1,12 @@
-/// The failure of a connection or a statement. Its text contains no values from statements or rows.
+/// A connection or statement error. Its description contains no values from statements or rows.
 package enum PostgresError: Error, Sendable, Hashable {
   /// The server cannot be reached or does not accept the connection.
   case cannotConnect(String)
-  /// The connection has ended, so it is unknown whether the statements were run.
+  /// The connection was lost, so it is unknown whether the statements were run.
   case connectionLost(String)
-  /// The server has not responded in time. The connection is closed, and it is unknown whether the statements were run.
+  /// The server did not respond in time. The connection is closed, and it is unknown whether the statements were run.
   case timedOut
-  /// The server has refused a statement. The connection can still be used.
+  /// The server refused a statement. The connection can still be used.
   case refused(SQLState, String)
 
   package struct SQLState: RawRepresentable, Sendable, Hashable {
@@ -22,11 +22,11 @@ package enum PostgresError: Error, Sendable, Hashable {
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
     /// The server has become a standby.
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
-    /// The server has ended the connection, because a transaction was idle for too long.
+    /// The server has closed the connection, because a transaction was idle for too long.
     package static let idleInTransaction = SQLState(rawValue: "25P03")
   }
 
-  /// Whether the statement was refused because of its values (classes 22 and 54), which means that other statements can
+  /// Whether the statement was refused because of its values (classes 22 and 54). In that case, other statements can
   /// still be run.
   package var concernsValues: Bool {
     guard case .refused(let state, _) = self else { return false }
@@ -44,10 +44,11 @@ package enum PostgresError: Error, Sendable, Hashable {
 }
 
 extension PostgresError {
-  /// Returns whether a message about a failed connection is the server's response.
+  /// Returns whether a message about a failed connection is a response from the server.
   private static func isRefusal(_ message: String) -> Bool { message.contains("FATAL:") }
 
-  /// The remedy if a server has responded and refused the connection, as an imperative clause; nil for other failures.
+  /// The remedy as an imperative clause if a server has responded and refused the connection, or nil for other
+  /// failures.
   package var refusalRemedy: String? {
     guard case .cannotConnect(let text) = self, Self.isRefusal(text) else { return nil }
     if let role = text.firstMatch(of: /role "([^"]*)" does not exist/)?.1 {

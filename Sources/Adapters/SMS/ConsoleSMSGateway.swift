@@ -2,7 +2,7 @@ import Accounts
 import Foundation
 import Templates
 
-/// Prints messages to the console, for development. Nothing leaves the machine.
+/// Prints messages to the console, for development. No message leaves the machine.
 struct ConsoleSMSGateway: SMSGateway {
   let message: TextTemplate
 

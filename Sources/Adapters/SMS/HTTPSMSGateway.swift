@@ -4,7 +4,7 @@ import Templates
 
 /// A gateway that accepts messages over HTTP.
 struct HTTPSMSGateway: SMSGateway {
-  /// A gateway's response to one request.
+  /// A gateway's response to a request.
   enum Answer: Sendable, Hashable, CustomStringConvertible {
     case status(Int)
     case none(ProviderTransportError)
@@ -46,7 +46,7 @@ struct HTTPSMSGateway: SMSGateway {
     await exchange(code, number).answer
   }
 
-  /// Sends a code, and returns the gateway's response with its body.
+  /// Sends a code, and returns the gateway's response and its body.
   func exchange(_ code: Secret, _ number: PhoneNumber) async -> (answer: Answer, body: [UInt8]) {
     do {
       let response = try await transport.send(providerRequest(code, number))

@@ -10,18 +10,18 @@ extension SMSSettings {
     package var isAccepted: Bool
     /// A description of the gateway's response.
     package var answer: String
-    /// The gateway's URL; nil if no gateway was called.
+    /// The gateway's URL, or nil if no gateway was called.
     package var url: String?
-    /// The beginning of the response's body, without the password; nil if there is none.
+    /// The beginning of the response's body, without the password, or nil if there is no body.
     package var body: String?
-    /// The remedy for a message that was not accepted, as a clause; nil if the message was accepted.
+    /// The remedy as a clause, or nil if the message was accepted.
     package var remedy: String?
   }
 
-  /// The maximum length of the part of a response's body that is shown, in characters.
+  /// The maximum length of the displayed part of a response's body, in characters.
   private static let shownCharacters = 200
 
-  /// Sends a message with a code that cannot be used. If no gateway is set, the message is printed to the console.
+  /// Sends a message with an unusable code. If no gateway is set, the message is printed to the console.
   package func sendTest(
     to number: PhoneNumber, transport: any ProviderTransport
   ) async throws(SettingsError) -> TestResult {
@@ -39,7 +39,7 @@ extension SMSSettings {
       body: shown.isEmpty ? nil : shown, remedy: isAccepted ? nil : remedy(for: answer))
   }
 
-  /// Returns a text with the password removed, also in the encodings in which the gateway receives it.
+  /// Returns a text with the password removed, including the encoded forms that the gateway receives.
   private func withoutSecrets(_ text: String) -> String {
     guard let password = password?.reveal(), !password.isEmpty else { return text }
     let credentials = Data("\(username ?? ""):\(password)".utf8).base64EncodedString()
@@ -48,7 +48,7 @@ extension SMSSettings {
     }
   }
 
-  /// Returns the settings to check after a message was not accepted.
+  /// Returns the settings to check after a message was refused.
   private func remedy(for answer: HTTPSMSGateway.Answer) -> String {
     switch answer {
     case .none(.failed), .none(.addressRefused): "check sms.url"

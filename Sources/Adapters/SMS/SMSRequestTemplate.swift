@@ -3,16 +3,16 @@ import Foundation
 import Settings
 import Templates
 
-/// The template for the requests to a gateway.
+/// A template for requests to a gateway.
 struct SMSRequestTemplate: Sendable {
   enum Method: String, Sendable, CaseIterable {
     case post = "POST"
     case put = "PUT"
-    /// The rendered body becomes the query of the URL.
+    /// The rendered body is used as the URL's query.
     case get = "GET"
   }
 
-  /// The names that the templates may use.
+  /// The names that templates may use.
   static let names: Set<String> = ["to", "digits", "from", "text", "code", "username", "password"]
 
   var method = Method.post
@@ -20,15 +20,15 @@ struct SMSRequestTemplate: Sendable {
   private let body: TextTemplate
   private let encoding: Encoding
 
-  /// The encoding of values inside the body.
+  /// The encoding of values in the body.
   private enum Encoding: Sendable {
     case form, json, plain
   }
 
   /// Creates a template.
   /// - Parameters:
-  ///   - headers: The header lines. `content-type` determines how values are encoded in the body: percent-encoded for a
-  ///     form (the default), or escaped as the contents of strings for JSON.
+  ///   - headers: The header lines. `content-type` determines how values are encoded in the body. For a form (the
+  ///     default), they are percent-encoded. For JSON, they are escaped as string contents.
   ///   - setting: The names of the settings that errors refer to.
   init(
     method: Method = .post, headers: [String] = [], body: String,
@@ -90,7 +90,7 @@ struct SMSRequestTemplate: Sendable {
 }
 
 extension String {
-  /// The text, escaped for use between the quotation marks of a JSON string.
+  /// The text escaped for use between the quotation marks of a JSON string.
   fileprivate var insideJSON: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

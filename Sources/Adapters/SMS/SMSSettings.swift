@@ -9,7 +9,7 @@ import Templates
 
 /// The settings for sending codes to phones.
 package struct SMSSettings: Sendable {
-  /// A gateway whose requests are built in.
+  /// A gateway with built-in request templates.
   enum Preset: String, Sendable, CaseIterable {
     case twilio
     case vonage
@@ -71,7 +71,7 @@ package struct SMSSettings: Sendable {
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: SMSSettings()) } }
 
-  /// Checks the settings as a whole, and reads the password from its file.
+  /// Checks that the settings are consistent, and reads the password from its file.
   package mutating func complete(isDevelopment: Bool) throws(SettingsError) {
     guard testNumbers.isEmpty || isDevelopment || allowsTestNumbers else {
       throw SettingsError(
@@ -98,10 +98,10 @@ package struct SMSSettings: Sendable {
     }
   }
 
-  /// The text that replaces a code when templates are checked. No encoding changes this text.
+  /// The text that replaces a code when templates are checked. It is the same in every encoding.
   private static let mark = "MARK0CODE"
 
-  /// Checks that the operator's own request contains the code, either inside the message or on its own.
+  /// Checks that the operator's own request contains the code, either inside the message or separately.
   private func check(_ request: SMSRequestTemplate, with message: TextTemplate) throws(SettingsError) {
     let values = ["text": message.render(["code": Self.mark]), "code": Self.mark]
     let headers = request.headers(values).map(\.value)
@@ -114,11 +114,11 @@ package struct SMSSettings: Sendable {
   /// Whether a gateway is set.
   package var isComplete: Bool { url != nil }
 
-  /// The duration of a request for a code is rounded up to a multiple of this step. The step is longer than the time
-  /// that a commit takes, but too short to be noticed by a user who is waiting for a message.
+  /// The duration of a request for a code is rounded up to a multiple of this step. The step is longer than a commit,
+  /// but too short to be noticed by a user who is waiting for a message.
   private static let answerStep = Duration.milliseconds(100)
 
-  /// Returns the policy that the domain applies to phones.
+  /// Returns the phone policy for the domain.
   package func policy(isDevelopment: Bool) -> PhonePolicy {
     PhonePolicy(
       sendsMessages: isComplete || isDevelopment, testNumbers: testNumbers, answerStep: Self.answerStep)
@@ -159,11 +159,11 @@ package struct SMSSettings: Sendable {
 /// The URL of a gateway.
 struct GatewayURL: Sendable, Hashable {
   let text: String
-  /// The addresses that the URL's host may resolve to. With plain HTTP, only addresses of this machine are permitted.
+  /// The addresses to which the URL's host may resolve. With plain HTTP, only this machine's addresses are permitted.
   let addresses: AddressRule
 
   /// Creates a URL. Returns nil unless the text is an http or https URL with a host and nothing after the path. Plain
-  /// http is only accepted for this machine.
+  /// http is accepted only for this machine.
   init?(_ text: String) {
     guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty, url.user == nil,
       url.password == nil, url.query == nil, url.fragment == nil

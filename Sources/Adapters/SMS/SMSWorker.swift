@@ -2,14 +2,15 @@ package import Accounts
 package import Logging
 package import MessageDelivery
 
-/// Sends the queued messages, each at least once. If the gateway postpones a message, the message is retried once.
+/// Sends the queued messages, each at least once. A message that the gateway postpones is retried once.
 package struct SMSWorker: Sendable {
-  /// The maximum number of messages that are sent to the gateway at the same time.
+  /// The maximum number of messages that are sent to the gateway concurrently.
   private static let batch = 16
   private static let maximumAttempts: Int64 = 2
-  /// The number of milliseconds until a message is retried. It is small because the user is waiting for the message.
+  /// The time to wait before a message is retried, in milliseconds. It is short because the user is waiting for the
+  /// message.
   private static let retryDelay: Int64 = 2000
-  /// The time to wait after the database could not be read, in milliseconds.
+  /// The time to wait before retrying if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -22,7 +23,7 @@ package struct SMSWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  ///   - code: A closure that returns the code in a message, or nil if there is no longer a reason to send the message.
+  ///   - code: A closure that returns the code in a message, or nil if the message no longer needs to be sent.
   package init(
     store: any AccountStore, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
     code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?
@@ -35,7 +36,7 @@ package struct SMSWorker: Sendable {
     self.logger = logger
   }
 
-  /// Sends messages until the task is cancelled.
+  /// Sends messages until the task is canceled.
   ///
   /// - Parameter queued: A stream that yields a value each time a message is queued.
   package func run(queued: AsyncStream<Void>) async {
@@ -43,8 +44,8 @@ package struct SMSWorker: Sendable {
     counters.noteEnd()
   }
 
-  /// Sends the messages that are due. Returns the number of milliseconds until more may be due, or nil if none is
-  /// waiting.
+  /// Sends the messages that are due. Returns the number of milliseconds until more messages may be due, or nil if none
+  /// are waiting.
   func sendDueMessages() async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
@@ -99,7 +100,8 @@ package struct SMSWorker: Sendable {
       counters.note(.sent)
       try await outcomes.settle(message, .done)
     case .postponed(let problem):
-      // This server interrupts its own requests when it shuts down, which does not indicate a problem with the gateway.
+      // This server interrupts its own requests when it shuts down. Such an interruption does not indicate a gateway
+      // problem.
       if Task.isCancelled { return }
       counters.noteProblem(problem)
       guard message.attempts + 1 < Self.maximumAttempts else { return try await giveUp(message, problem) }

@@ -4,22 +4,22 @@ internal import GRDB
 internal import Synchronization
 internal import WorkerThreads
 
-/// Checkpoints the write-ahead log: moves committed changes from the log into the database file. This happens on a
-/// separate thread and connection, so that commits hardly have to wait.
+/// Checkpoints the write-ahead log by moving committed changes from the log to the database file. A separate thread
+/// with its own connection does most of the work, so that commits hardly have to wait.
 ///
-/// The thread checkpoints only a few pages at a time, because the pages of a large database lie far apart, and a sync
-/// of the log takes longer while the database file is synced.
+/// The thread checkpoints only a few pages at a time, because the pages of a large database are far apart, and a log
+/// sync takes longer while the database file is being synced.
 ///
-/// The log starts over only after a moment at which all of its content has been checkpointed. As long as commits keep
-/// arriving, there is no such moment, and the log would grow indefinitely. Therefore, the thread occasionally asks the
-/// writer to checkpoint, between two of its transactions, what has been added since the last step.
+/// The log can start over only when all of its content has been checkpointed. If commits keep arriving, this never
+/// happens, and the log would grow indefinitely. Therefore, the thread occasionally asks the writer to checkpoint,
+/// between two transactions, the pages added since the last step.
 final class Checkpointer: Sendable {
   private static let rounds = 6
 
-  /// The state that the writer and the thread share.
+  /// The state shared by the writer and the thread.
   private final class Exchange: Sendable {
     let pace = Mutex(CheckpointPace())
-    /// At most one request is waiting. It covers everything that is committed before the request is taken.
+    /// At most one request is waiting. It covers everything that is committed before a thread dequeues it.
     let requests = WorkQueue<Void>(limit: 1)
   }
 
@@ -33,8 +33,8 @@ final class Checkpointer: Sendable {
     thread = WorkerGroup(name: "accounts.log") { [exchange] _ in
       var moved = 0
       while exchange.requests.next() != nil {
-        // Errors are ignored. Changes that cannot be checkpointed now are checkpointed next time, and until then, they
-        // are durable in the log.
+        // Errors are ignored. Changes that cannot be checkpointed now are checkpointed next time. Until then, they are
+        // durable in the log.
         try? connection.writeWithoutTransaction { db in try Self.move(db, &moved) }
         exchange.pace.withLock { $0.didMove() }
       }
@@ -42,8 +42,8 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Counts the rows that a transaction of the writer has changed. Returns whether the writer should checkpoint the
-  /// remainder of the log now.
+  /// Counts the rows changed by a transaction of the writer. Returns whether the writer should checkpoint the rest of
+  /// the log now.
   func note(changes: Int) -> Bool {
     let next = exchange.pace.withLock { $0.note(changes: changes) }
     if next == .step { _ = exchange.requests.submit(()) }
@@ -55,15 +55,15 @@ final class Checkpointer: Sendable {
     thread.join()
   }
 
-  /// Checkpoints the log in several rounds, until only a few pages are left.
+  /// Checkpoints the log in several rounds, until only a few pages remain.
   ///
-  /// - Parameter moved: The number of pages in the log that have been checkpointed since the log started over.
+  /// - Parameter moved: The number of log pages that have been checkpointed since the log started over.
   private static func move(_ db: Database, _ moved: inout Int) throws {
     for _ in 0..<rounds {
       let total = try db.checkpoint(.passive).checkpointedFrameCount
       let news = total >= moved ? total - moved : total
       moved = total
-      // A round that found few pages took little time, so only a few pages can have been added since.
+      // A round that finds few pages takes little time, so only a few pages can have been added since.
       if news <= CheckpointPace.remainder { return }
     }
   }

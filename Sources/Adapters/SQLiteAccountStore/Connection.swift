@@ -1,9 +1,9 @@
 internal import Accounts
 internal import GRDB
 
-/// Creates connections with their settings.
+/// Creates database connections and applies their settings.
 enum Connection {
-  /// Opens a database for writing, and migrates it to the schema of this version.
+  /// Opens a database for writing, and migrates it to this version's schema.
   static func migrated(_ path: String, _ settings: SQLiteAccountStore.Configuration) throws -> DatabaseQueue {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: false, settings))
     try database.read { db in try refuseLaterVersion(db, path) }
@@ -11,8 +11,8 @@ enum Connection {
     return database
   }
 
-  /// Throws an error unless a database has the schema of this version. Programs that are not allowed to migrate the
-  /// database call this method.
+  /// Throws an error unless a database has this version's schema. Programs that must not migrate the database call this
+  /// method.
   static func requireTables(in path: String) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration(readonly: true, .init(pageCache: 0)))
     defer { try? database.close() }
@@ -26,8 +26,8 @@ enum Connection {
     }
   }
 
-  /// Throws an error if a later version has written to the database, because what was written may follow rules that
-  /// this version does not implement.
+  /// Throws an error if a later version has written to the database, because its data may follow rules that this
+  /// version does not implement.
   private static func refuseLaterVersion(_ db: Database, _ path: String) throws {
     guard try !Schema.migrator.hasBeenSuperseded(db) else {
       throw StoreFileError(
@@ -40,8 +40,7 @@ enum Connection {
     var configuration = GRDB.Configuration()
     configuration.readonly = readonly
     configuration.foreignKeysEnabled = true
-    // The lock on the directory keeps other processes out. Only a checkpoint can block this connection, and only
-    // briefly.
+    // The directory lock excludes other processes. Only a checkpoint can block this connection, and only briefly.
     configuration.busyMode = .timeout(5)
     configuration.label = readonly ? "accounts.read" : "accounts.write"
     let cache = max(2 << 20, readonly ? settings.pageCache / 8 : settings.pageCache)
@@ -52,7 +51,7 @@ enum Connection {
       guard !readonly else { return }
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
-      // Deleted content is overwritten if that costs no additional write.
+      // Deleted content is overwritten if that requires no additional write.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       // `Checkpointer` checkpoints the log instead.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")

@@ -3,11 +3,11 @@ internal import Foundation
 internal import PrivateFiles
 internal import Synchronization
 
-/// Ensures that a directory belongs to this process alone.
+/// Ensures that only this process uses a directory.
 ///
-/// The store itself would work with several processes, but the caches in front of it would not: a session that one
-/// process ends would remain valid in the memory of another. Therefore, the first process takes a lock on a file next
-/// to the database.
+/// The store itself would work with several processes, but the caches in front of it would not. A session ended by one
+/// process would remain valid in another process's memory. Therefore, the first process locks a file next to the
+/// database.
 final class DataDirectoryLock: Sendable {
   private let directory: URL
   private let lock: Mutex<FileLock?>
@@ -35,8 +35,8 @@ final class DataDirectoryLock: Sendable {
     PrivateFile(path: URL(filePath: directory, directoryHint: .isDirectory).appending(path: name).path)
   }
 
-  /// Returns the path of the database. If the file is missing, it is created here, so that its mode is set before it
-  /// has any content. SQLite gives its log files the same mode.
+  /// Returns the path of the database. A missing file is created here, so that its mode is set before it has any
+  /// content. SQLite gives its log files the same mode.
   func databaseFile() throws(StoreFileError) -> String {
     let file = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory.path))
     do {
@@ -52,7 +52,7 @@ final class DataDirectoryLock: Sendable {
     return file.path
   }
 
-  /// Returns the path of a database that a restore has not completed.
+  /// Returns the path of a database whose restore is incomplete.
   static func unfinishedRestore(in directory: String) -> String {
     SQLiteAccountStore.databasePath(in: directory) + ".restoring"
   }

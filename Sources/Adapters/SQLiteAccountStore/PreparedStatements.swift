@@ -1,10 +1,10 @@
 internal import AccountStorage
 internal import GRDB
 
-/// The statements of one connection, each prepared when it is first needed. The object belongs to one thread.
+/// The statements of a connection, each of which is prepared when it is first needed. The object belongs to one thread.
 final class PreparedStatements {
   private let db: Database
-  /// The statements at the indices of their numbers.
+  /// The prepared statements, indexed by statement number.
   private var prepared: [Statement?] = []
 
   init(_ db: Database) { self.db = db }

@@ -3,14 +3,14 @@ internal import Accounts
 internal import GRDB
 internal import WorkerThreads
 
-/// Threads that read, each with its own connection.
+/// Reader threads, each with its own connection.
 final class ReaderPool: AccountDirectory {
-  /// A read, which also returns whether the statements can still be used. A statement that has failed must not run
-  /// again.
+  /// A read, which also returns whether the statements can be used again. A statement that has failed must not be
+  /// reused.
   private typealias Job = @Sendable (Result<ReadStatements, StoreError>) -> (Delivery, isReusable: Bool)
 
   /// The maximum number of reads that a thread performs before it delivers their results. Together, they take about 50
-  /// microseconds, which is about as long as it would take to wake another thread for some of them.
+  /// microseconds, which is about the time that waking another thread for some of them would take.
   private static let batch = 4
 
   private let queue: WorkQueue<Job>
@@ -32,7 +32,8 @@ final class ReaderPool: AccountDirectory {
     }
   }
 
-  /// Runs reads in batches. The reads of a batch share a transaction, which begins after all of them were requested.
+  /// Runs reads in batches. The reads of a batch share a transaction, which begins after all of them have been
+  /// submitted.
   private static func run(_ connection: DatabaseQueue, _ queue: WorkQueue<Job>) {
     connection.unsafeRead { db in
       var present: ReadStatements?
@@ -48,7 +49,7 @@ final class ReaderPool: AccountDirectory {
       }
       func end() {
         do { try present?.commit.execute() } catch { present = nil }
-        // A transaction that is left open would keep the log from starting over.
+        // An open transaction would prevent the log from starting over.
         if db.isInsideTransaction { try? db.rollback() }
       }
       while let jobs = queue.next(atMost: batch) {
@@ -70,7 +71,7 @@ final class ReaderPool: AccountDirectory {
     try await read { try body(SQLiteSnapshot(statements: $0, tenant: tenant)) }
   }
 
-  /// Returns the problems found in the database, one line for each. The list is empty if the database is sound.
+  /// Returns the problems found in the database, one per line. The list is empty if the database is intact.
   func problems() async throws(StoreError) -> [String] {
     try await read { try $0.problems() }
   }

@@ -1,14 +1,14 @@
 package import Accounts
 
-/// Reads a store's directory alongside the server that owns it, for operators on the same machine. The reader takes no
-/// lock and changes nothing.
+/// Reads a store's directory while a server owns it, for operators on the same machine. The reader acquires no lock and
+/// changes nothing.
 package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool
 
-  /// Opens the database in a directory for reading.
+  /// Opens a directory's database for reading.
   ///
-  /// - Throws: An error that contains a remedy for the operator if the database does not exist, can't be read, or has
-  ///   another schema version.
+  /// - Throws: An error with a remedy for the operator if the database does not exist, can't be read, or has a
+  ///   different schema version.
   package init(directory: String) throws(StoreFileError) {
     let path = try SQLiteAccountStore.existingDatabase(in: directory)
     do {

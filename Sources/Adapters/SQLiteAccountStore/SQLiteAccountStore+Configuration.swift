@@ -9,13 +9,13 @@ extension SQLiteAccountStore {
     }
 
     package var durability: Durability
-    /// The number of threads that read, each with its own connection.
+    /// The number of reader threads, each with its own connection.
     package var readers: Int
     /// The size of the writer connection's page cache, in bytes. The cache of each reader connection is an eighth of
     /// this size.
     package var pageCache: Int
-    /// The maximum number of change sets that may wait, and also the maximum number of reads that may wait. Further
-    /// change sets and reads are refused with `.overloaded`.
+    /// The maximum number of waiting change sets, and also the maximum number of waiting reads. Further change sets and
+    /// reads are refused with `.overloaded`.
     package var queueLimit: Int
     /// The maximum number of change sets in one transaction. A larger number would save only a few syncs, and the next
     /// caller would have to wait for a longer transaction.

@@ -6,7 +6,7 @@ internal import PrivateFiles
 extension SQLiteAccountStore {
   static let databaseName = "accounts.sqlite"
 
-  /// Returns the path of the database in a directory.
+  /// Returns the path of a directory's database.
   static func databasePath(in directory: String) -> String {
     URL(filePath: directory, directoryHint: .isDirectory).appending(path: databaseName).path
   }
@@ -18,7 +18,7 @@ extension SQLiteAccountStore {
       || FileManager.default.fileExists(atPath: DataDirectoryLock.unfinishedRestore(in: directory))
   }
 
-  /// Returns the path of the database in a directory. The database must exist and be readable by the current user.
+  /// Returns the path of a directory's database. The database must exist and be readable by the current user.
   static func existingDatabase(in directory: String) throws(StoreFileError) -> String {
     let path = databasePath(in: directory)
     do {
@@ -38,7 +38,7 @@ extension SQLiteAccountStore {
   }
 
   /// Returns the problems found in a directory's database, even while a server is using it. The list is empty if the
-  /// database is sound. Blocks.
+  /// database is intact. Blocks the calling thread.
   package static func problems(in directory: String) throws(StoreFileError) -> [String] {
     let path = try existingDatabase(in: directory)
     do {

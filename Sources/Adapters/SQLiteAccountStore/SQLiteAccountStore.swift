@@ -2,27 +2,28 @@ package import Accounts
 import Foundation
 import GRDB
 
-/// Stores accounts in an SQLite database (with a write-ahead log), for one process.
+/// Stores accounts in an SQLite database with a write-ahead log. Only one process can use the store.
 ///
-/// One thread writes. It takes all waiting change sets, commits them in one transaction and then returns all results,
-/// so that many callers share one disk sync. `GroupCommit` describes what the failure of one change set means for the
-/// others. Other threads read at the same time. Nothing here runs on an event loop or on Swift's cooperative pool.
+/// One thread writes. It collects all waiting change sets, commits them in one transaction and then returns all
+/// results, so that many callers share one disk sync. `GroupCommit` describes how the failure of one change set affects
+/// the others. Other threads read concurrently. No work runs on an event loop or on Swift's cooperative thread pool.
 package final class SQLiteAccountStore: ServedStore {
-  /// The feed of changes that other parts of this process follow. The store publishes only sweeps, because no other
-  /// process writes to the database.
+  /// The feed of changes for other parts of this process. The store publishes only sweeps, because no other process
+  /// writes to the database.
   package let feed = CommitFeed()
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
   private let readers: ReaderPool
 
-  /// Opens the store in a directory. Creates what is missing, and migrates an older schema. Blocks.
+  /// Opens the store in a directory. Creates missing files and migrates an older schema. Blocks the calling thread.
   ///
   /// - Parameters:
-  ///   - directory: The directory, which is created with mode 0700 if it does not exist. The files in it get mode 0600.
-  ///   - report: A closure that the store calls on its own threads, before the callers get their results. It must not
+  ///   - directory: The directory, which is created with mode 0700 if it does not exist. Files in it are created with
+  ///     mode 0600.
+  ///   - report: A closure that the store calls on its own threads, before callers receive their results. It must not
   ///     block.
-  /// - Throws: An error that tells the operator what to do if another process uses the directory, the disk cannot be
-  ///   used, or the database is damaged.
+  /// - Throws: An error with a remedy for the operator if another process uses the directory, the disk cannot be used,
+  ///   or the database is damaged.
   package init(
     directory: String, configuration: Configuration = Configuration(),
     report: @escaping @Sendable (StoreReport) -> Void = { _ in }

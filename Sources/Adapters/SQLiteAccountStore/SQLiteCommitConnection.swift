@@ -8,13 +8,13 @@ enum WriteJob: Sendable {
   case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
 }
 
-/// The writer connection, on which `GroupCommit` commits the jobs of the store.
+/// The writer connection, on which `GroupCommit` commits the store's jobs.
 struct SQLiteCommitConnection: CommitConnection {
   private let db: Database
   private let keepsEvents: Bool
   private let feed: CommitFeed
   private let checkpointer: Checkpointer?
-  /// The connection's transactions; nil after a failure, because a statement that has failed must not run again.
+  /// The connection's transactions, or nil after a failure, because a failed statement must not be reused.
   private var transaction: SQLiteTransaction?
   /// The number of changes that have been reported to the checkpointer.
   private var notedChanges: Int
@@ -23,8 +23,8 @@ struct SQLiteCommitConnection: CommitConnection {
   ///
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored.
-  ///   - feed: The feed that publishes the accounts that sweeps delete.
-  ///   - checkpointer: The object that checkpoints the write-ahead log; nil if the log is not checkpointed.
+  ///   - feed: The feed that publishes the accounts deleted by sweeps.
+  ///   - checkpointer: The object that checkpoints the write-ahead log, or nil if the log is not checkpointed.
   init(
     _ db: Database, keepsEvents: Bool = true, feed: CommitFeed = CommitFeed(), checkpointer: Checkpointer? = nil
   ) {
@@ -70,9 +70,9 @@ struct SQLiteCommitConnection: CommitConnection {
     return new
   }
 
-  /// Returns whether a failed COMMIT has stored nothing. If the transaction is still open, the COMMIT was refused
-  /// before anything was written (because of a deferred constraint or a lock). If the log could not grow, it lacks the
-  /// frame that completes the transaction, because that frame is written last.
+  /// Returns whether a failed COMMIT stored nothing. If the transaction is still open, the COMMIT was refused before
+  /// anything was written (because of a deferred constraint or a lock). If the log could not grow, it lacks the frame
+  /// that completes the transaction, because that frame is written last.
   func hasStoredNothing(failingWith error: any Error) -> Bool {
     db.isInsideTransaction || (error as? DatabaseError)?.resultCode == .SQLITE_FULL
   }

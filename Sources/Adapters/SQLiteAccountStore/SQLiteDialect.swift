@@ -24,15 +24,15 @@ struct SQLiteDialect: Dialect {
 
   func greater(_ first: String, _ second: String) -> String { "max(\(first), \(second))" }
 
-  /// Returns the given number, because SQLite numbers a row that is inserted with NULL.
+  /// Returns the given number, because SQLite assigns a number to a row that is inserted with NULL.
   func number(_ given: String, ofNewRowIn table: String) -> String { given }
 
-  /// Replaces `$1` by `?1`, because SQLite would take `$1` for a name and number it by its first appearance.
+  /// Replaces `$1` with `?1`, because SQLite would treat `$1` as a name and number it by its first occurrence.
   func query(_ text: String) -> String { text.replacing(/\$([0-9])/) { "?\($0.output.1)" } }
 
   func indexed(by index: String) -> String { "INDEXED BY \(index)" }
 
-  /// Returns a clause with a limit, because SQLite has no OFFSET without one.
+  /// Returns a clause with a limit, because SQLite requires LIMIT with OFFSET.
   func offset(_ count: String) -> String { "LIMIT -1 OFFSET \(count)" }
 
   var locking: String { "" }

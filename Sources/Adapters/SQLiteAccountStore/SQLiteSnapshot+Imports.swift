@@ -20,7 +20,7 @@ extension SQLiteSnapshot {
     return known
   }
 
-  /// The next imported hash. An index covers the prefix by which the hashes are compared.
+  /// The next imported hash. An index covers the prefix that is used to compare hashes.
   private static let foreignHash = TableStatement(
     """
     SELECT id, password_hash FROM identities

@@ -2,7 +2,7 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Reads the accounts of one tenant in the read transaction of a connection.
+/// Reads one tenant's accounts in a connection's read transaction.
 struct SQLiteSnapshot: TableSnapshot {
   let statements: ReadStatements
   let tenant: TenantID

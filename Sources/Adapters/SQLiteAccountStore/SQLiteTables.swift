@@ -2,8 +2,8 @@ package import AccountStorage
 package import Accounts
 internal import GRDB
 
-/// Reads the rows of the database in a data folder, so that they can be copied into another kind of database. No server
-/// can use the folder in the meantime. The methods block.
+/// Reads the rows of a data folder's database, so that they can be copied to another kind of database. No server can
+/// use the folder in the meantime. The methods block the calling thread.
 package final class SQLiteTables {
   private let path: String
   private let lock: DataDirectoryLock
@@ -11,8 +11,8 @@ package final class SQLiteTables {
 
   /// Opens and checks the database, and migrates an older schema in the same way as a starting server.
   ///
-  /// - Throws: An error that tells the operator what to do if a server is using the folder, the database is missing, or
-  ///   the database is damaged.
+  /// - Throws: An error with a remedy for the operator if a server is using the folder, or if the database is missing
+  ///   or damaged.
   package init(directory: String) throws(StoreFileError) {
     path = try SQLiteAccountStore.existingDatabase(in: directory)
     lock = try DataDirectoryLock(directory: directory)
@@ -34,7 +34,7 @@ package final class SQLiteTables {
     lock.release()
   }
 
-  /// Calls the body with all rows of a table, in batches.
+  /// Calls `body` with all rows of a table, in batches.
   package func forEach(
     _ count: Int, rowsOf table: StoredTable, _ body: ([[StoredValue]]) throws(StoreFileError) -> Void
   ) throws(StoreFileError) {
@@ -60,7 +60,7 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns the highest number that a row of a table has ever had, even if no row has that number now.
+  /// Returns the highest row number that a table has ever used, even if no row has that number now.
   package func lastNumber(of table: StoredTable) throws(StoreFileError) -> Int64 {
     do {
       return try database.unsafeRead { db in
@@ -92,7 +92,7 @@ package final class SQLiteTables {
     }
   }
 
-  /// Converts a value to the type of the column, because SQLite has no Boolean type.
+  /// Converts a value to the column's type, because SQLite has no Boolean type.
   private static func value(
     _ value: StoredValue, of column: StoredTable.Column, in table: StoredTable
   ) throws -> StoredValue {

@@ -2,8 +2,8 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// The transactions of the writer connection. The object belongs to the writer thread and cannot be used once the
-/// database has failed, because a statement that has failed must not run again.
+/// The transactions of the writer connection. The object belongs to the writer thread. It cannot be used after the
+/// database has failed, because a failed statement must not be reused.
 final class SQLiteTransaction: ChangeTransaction {
   private let db: Database
   private let statements: PreparedStatements
@@ -12,7 +12,7 @@ final class SQLiteTransaction: ChangeTransaction {
   private let keepsEvents: Bool
   /// Whether a statement of the current job may have changed rows.
   private(set) var hasWritten = false
-  /// The number of the last account's row; nil if it has to be read from the table.
+  /// The row number of the last account, or nil if it must be read from the table.
   private var lastAccount: Int64?
   /// The accounts that sweeps have deleted in the current transaction.
   private var sweptAccounts: Set<AccountKey> = []
@@ -52,7 +52,7 @@ final class SQLiteTransaction: ChangeTransaction {
     try bounds.rollback.execute()
   }
 
-  /// Returns the accounts that were swept, and forgets them. The caller must already have committed the transaction.
+  /// Returns the swept accounts and clears their list. The transaction must already be committed.
   func takeSweptAccounts() -> Set<AccountKey> {
     defer { sweptAccounts = [] }
     return sweptAccounts
@@ -60,7 +60,7 @@ final class SQLiteTransaction: ChangeTransaction {
 
   // MARK: Jobs
 
-  /// Runs a job and returns the number that `JobOutcome` describes.
+  /// Runs a job and returns the number for its `JobOutcome`.
   func run(_ job: WriteJob) throws(StoreError) -> Int {
     hasWritten = false
     do {
@@ -80,8 +80,8 @@ final class SQLiteTransaction: ChangeTransaction {
     }
   }
 
-  /// Runs a job in a savepoint. A refused job is undone, and the refusal is returned as a result. All other errors are
-  /// thrown.
+  /// Runs a job in a savepoint. If the job is refused, its changes are undone and the refusal is returned as a result.
+  /// All other errors are thrown.
   func runInSavepoint(_ job: WriteJob) throws -> Result<Int, StoreError> {
     try bounds.savepoint.execute()
     let result = Result { () throws(StoreError) in try run(job) }
@@ -103,7 +103,7 @@ final class SQLiteTransaction: ChangeTransaction {
 
   // MARK: Statements
 
-  /// Runs a statement at once.
+  /// Runs a statement immediately.
   func run(
     _ statement: TableStatement, stored values: [StoredValue], then handle: (StatementResult) throws -> Void
   ) throws {
@@ -126,7 +126,7 @@ final class SQLiteTransaction: ChangeTransaction {
 
   private static let insertEvent = TableStatement(inserting: OutboxRow.self)
 
-  /// Returns the number after that of the last account. No other connection inserts accounts.
+  /// Returns the row number after the last account's number. No other connection inserts accounts.
   func nextAccountNumber() throws -> Int64 {
     let last = try lastAccount ?? number(Self.accountOfHighestNumber) ?? 0
     guard last < .max else { throw StoreError.unavailable("an account has the highest number that there is") }
@@ -150,7 +150,7 @@ extension WriteJob {
 }
 
 extension AttemptReservation.Outcome {
-  /// The number of milliseconds to wait; 0 if the attempt was counted, and -1 if it was counted as the last attempt.
+  /// The number of milliseconds to wait, 0 if the attempt was counted, or -1 if it was counted as the last attempt.
   var number: Int {
     switch self {
     case .counted(let isLast): isLast ? -1 : 0

@@ -1,8 +1,8 @@
 /// Migrations for accounts and their identities.
 extension Schema {
   /// An identity that is set aside does not block other identities, so the unique key covers only active identities.
-  /// Each continuation is converted to a verified credential in JSON, because the content of a credential depends on
-  /// its kind.
+  /// Each continuation is converted to a verified credential in JSON, because a credential's content depends on its
+  /// kind.
   static let addresses = """
     ALTER TABLE accounts ADD COLUMN tombstones BLOB;
     ALTER TABLE identities ADD COLUMN set_aside_at INTEGER;
@@ -36,8 +36,8 @@ extension Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// The row of a merged account remains, like the row of a deleted account, and may contain an address that is
-  /// reserved for the surviving account. All plans have the same lifetime, and are swept in the same way as receipts.
+  /// The row of a merged account remains, like the row of a deleted account. It may contain an address that is reserved
+  /// for the surviving account. All plans have the same lifetime, and are swept in the same way as receipts.
   static let merges = """
     CREATE TABLE merges (
       id INTEGER PRIMARY KEY,
@@ -64,14 +64,14 @@ extension Schema {
     ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
     """
 
-  /// The claims of a custom token belong to the session that the token opened.
+  /// A custom token's claims belong to the session that the token opened.
   static let customTokens = """
     ALTER TABLE accounts ADD COLUMN custom_sign_in INTEGER NOT NULL DEFAULT 0 CHECK (custom_sign_in IN (0, 1));
     ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 
   /// The indexes cover only accounts that have lost their address, so they cost nothing for all other accounts. For
-  /// losses before this migration, the address is unknown, because the keyed hash can't be computed here.
+  /// earlier losses, the address is unknown, because the keyed hash can't be computed here.
   static let addressLosses = """
     ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
     ALTER TABLE accounts ADD COLUMN lost_address BLOB;
@@ -84,10 +84,10 @@ extension Schema {
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
     """
 
-  /// The migration that records when identities settle and which provider opened a session.
+  /// Records when identities settle and which provider opened a session.
   ///
-  /// Existing identities count as settled from the time at which they were linked. For existing sessions, the provider
-  /// named in their ID tokens is the best available information.
+  /// Existing identities count as settled from the time at which they were linked. For existing sessions, the best
+  /// available information is the provider named in their ID tokens.
   static let settling = """
     ALTER TABLE identities ADD COLUMN settled_at INTEGER;
     UPDATE identities SET settled_at = linked_at;
@@ -96,7 +96,7 @@ extension Schema {
     UPDATE sessions SET opened_by = sign_in_provider;
     """
 
-  /// Stores the right of an address to recover an account in a separate row. Previously, a code represented this right.
+  /// Stores an address's right to recover an account in a separate row. Previously, a code represented this right.
   static let recovery = """
     ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
     ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
@@ -134,7 +134,7 @@ extension Schema {
     CREATE INDEX accounts_closed ON accounts (closed_at) WHERE closed_at IS NOT NULL;
     """
 
-  /// A password identity has the address of its account, which another index covers.
+  /// A password identity has its account's address, which another index covers.
   static let identitiesByAddress = """
     CREATE INDEX identities_email ON identities (email, tenant) WHERE email IS NOT NULL AND provider_id <> 'password';
     """

@@ -1,8 +1,8 @@
 /// Migrations for imports.
 extension Schema {
-  /// Creates the tables for imports, and an index on the password hashes that were created by other services. A failed
-  /// sign-in takes as long as computing one hash of each cost that these hashes have. The index is therefore ordered by
-  /// the prefix that determines a hash's cost.
+  /// Creates the tables for imports, and an index on password hashes created by other services. A failed sign-in takes
+  /// as long as computing one hash of each cost among these hashes. The index is therefore ordered by the prefix that
+  /// determines a hash's cost.
   static let imports = """
     CREATE INDEX identities_foreign_hash ON identities (substr(password_hash, 1, 48))
       WHERE password_hash NOT GLOB '$argon2id$*';

@@ -1,6 +1,6 @@
 /// Migrations for the email and SMS queues, and for the codes that the messages contain.
 extension Schema {
-  /// An email is removed once it has been sent. No row number is ever reused, because a worker may still report the
+  /// An email is removed after it has been sent. Row numbers are never reused, because a worker may still report the
   /// outcome of an email that has been removed.
   static let mail = """
     CREATE TABLE action_codes (
@@ -46,7 +46,7 @@ extension Schema {
     """
 
   /// All phone verifications have the same lifetime. They therefore expire in order of creation, and the sweep needs no
-  /// index to find those that have expired.
+  /// index to find expired ones.
   static let phone = """
     CREATE TABLE phone_verifications (
       id INTEGER PRIMARY KEY,
@@ -59,7 +59,7 @@ extension Schema {
     ) STRICT;
     """
 
-  /// An SMS message has the same ID as its verification, so there is at most one message for each verification.
+  /// An SMS message has the same ID as its verification, so each verification has at most one message.
   static let messages = """
     CREATE TABLE sms (
       id INTEGER PRIMARY KEY,

@@ -4,9 +4,9 @@ internal import GRDB
 extension Schema {
   /// Rewrites each stored phone number in its canonical form.
   ///
-  /// If two active identities have the same number in different forms, the number of the later identity is not
-  /// rewritten. Both identities give access to their accounts, and only the owner can decide which of them should
-  /// remain. The number that was not rewritten is recorded so that an operator can find the account.
+  /// If two active identities have the same number in different forms, the later identity's number is not rewritten.
+  /// Both identities give access to their accounts, and only the owner can decide which one to keep. The unchanged
+  /// number is recorded so that an operator can find the account.
   static func respellPhoneNumbers(_ db: Database) throws {
     try db.execute(sql: "CREATE TABLE second_spellings (phone_number TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID")
     let identities = try Row.fetchAll(
@@ -37,7 +37,7 @@ extension Schema {
         arguments: [spelling, identity["account_id"], number])
     }
     try respellFactors(db)
-    // Verifications whose codes are already on their way must remain valid.
+    // Verifications whose codes have already been sent must remain valid.
     for row in try Row.fetchAll(db, sql: "SELECT id, phone_number FROM phone_verifications") {
       guard let spelling = canonical(row["phone_number"]) else { continue }
       try db.execute(
@@ -45,8 +45,8 @@ extension Schema {
     }
   }
 
-  /// Rewrites the phone numbers of second factors in canonical form. Two factors of one account may then have the same
-  /// number; codes can still be sent for each of them.
+  /// Rewrites the phone numbers of second factors in canonical form. Two factors of an account may then have the same
+  /// number. Codes can still be sent for each of them.
   private static func respellFactors(_ db: Database) throws {
     let accounts = try Row.fetchAll(
       db,
@@ -64,7 +64,7 @@ extension Schema {
     }
   }
 
-  /// Returns the canonical form of a phone number, or nil if the text is already in this form or is not a phone number.
+  /// Returns a phone number's canonical form, or nil if the text is already in this form or is not a phone number.
   private static func canonical(_ text: String) -> String? {
     guard let number = PhoneNumber(text), number.canonical != number else { return nil }
     return number.canonical.e164

@@ -2,10 +2,10 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Moves proofs of all kinds into one table. Previously, each kind had its own table. The IDs of all proofs come from
-  /// the same sequence, so no two rows share an ID.
+  /// Moves all kinds of proofs into one table. Previously, each kind had a separate table. The IDs of all proofs come
+  /// from the same sequence, so no two rows share an ID.
   ///
-  /// Proofs are valid for a few minutes and are swept one stretch of rows at a time.
+  /// Proofs are valid for a few minutes, and are swept one stretch of rows at a time.
   static func collectProofs(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -1,6 +1,6 @@
 /// Migrations for services.
 extension Schema {
-  /// The service keys are read only once, when the server starts.
+  /// Service keys are read only once, when the server starts.
   static let serviceKeys = """
     CREATE TABLE service_keys (
       id TEXT NOT NULL PRIMARY KEY,

@@ -24,15 +24,14 @@ extension Schema {
     """
 
   /// Adds the origins of audit records. The new columns are not indexed, because every change would have to update the
-  /// indexes and operators mostly look for recent records.
+  /// indexes and operators mostly search for recent records.
   static let origins = """
     ALTER TABLE audit ADD COLUMN request_id TEXT;
     ALTER TABLE audit ADD COLUMN actor TEXT;
     """
 
-  /// A reader of the outbox or the audit trail continues after the last ID that it has seen, so no ID may be reused
-  /// after the sweep has emptied a table. The numbering of each new table continues after the highest ID in the old
-  /// table.
+  /// A reader of the outbox or the audit trail continues after the last ID that it has seen, so IDs must not be reused
+  /// after the sweep has emptied a table. Each new table's numbering continues after the highest ID in the old table.
   static let trailsNumberedOnce = """
     ALTER TABLE audit RENAME TO old_audit;
     CREATE TABLE audit (

@@ -1,10 +1,10 @@
 internal import AccountStorage
 internal import GRDB
 
-/// The database schema, as a series of migrations, of which the last ones are those of `TableMigration`. A migration
-/// never changes after it has been released. The `TableRow` type of each table describes the table's columns.
+/// The database schema, as a series of migrations. The last migrations are those of `TableMigration`. A migration never
+/// changes after its release. Each table's `TableRow` type describes its columns.
 ///
-/// Rows that are written together are stored together: identities and sessions have time-ordered keys, accounts are
+/// Rows that are written together are stored together. Identities and sessions have time-ordered keys, accounts are
 /// numbered in order of creation, and only a unique index is ordered by the random user ID. The constraints repeat the
 /// domain's rules.
 enum Schema {
@@ -124,7 +124,7 @@ enum Schema {
     return migrator
   }
 
-  /// The row of a deleted account is kept, empty except for its user ID, so that no user ID is ever reused.
+  /// A deleted account's row is kept, empty except for its user ID, so that user IDs are never reused.
   private static let accounts = """
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY,
@@ -220,11 +220,11 @@ enum Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// A refresh token that replaced another one before this migration counts as received by its client, because the
-  /// token that it replaced has long been refused.
+  /// A refresh token that replaced another token before this migration counts as received by its client, because the
+  /// replaced token has long been refused.
   ///
   /// All request receipts have the same lifetime. They therefore expire in order of creation, and the sweep needs no
-  /// index to find those that have expired.
+  /// index to find expired ones.
   private static let successors = """
     ALTER TABLE sessions ADD COLUMN received_at INTEGER;
     ALTER TABLE sessions ADD COLUMN request_digest BLOB;
@@ -244,11 +244,11 @@ enum Schema {
     """
 
   /// Factors and recovery codes are stored as JSON, because they are read and written with their account and no query
-  /// looks inside them. The time step of the last code used changes with each sign-in. It is stored in a separate table
-  /// so that a sign-in does not change the account.
+  /// examines their content. The time step of the last used code changes with each sign-in. It is stored in a separate
+  /// table so that a sign-in does not change the account.
   ///
   /// All pending sign-ins have the same lifetime. They therefore expire in order of creation, and the sweep needs no
-  /// index to find those that have expired.
+  /// index to find expired ones.
   private static let factors = """
     ALTER TABLE accounts ADD COLUMN factors TEXT;
     ALTER TABLE accounts ADD COLUMN recovery_codes TEXT;
@@ -272,8 +272,8 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The times of a counter are stored as one value, because they are read and written together and no query searches
-  /// for an individual time.
+  /// A counter's times are stored as one value, because they are read and written together and no query searches for an
+  /// individual time.
   private static let attempts = """
     CREATE TABLE attempts (
       digest BLOB NOT NULL PRIMARY KEY,
@@ -292,7 +292,7 @@ enum Schema {
     """
 
   /// All intents have the same lifetime. They therefore expire in order of creation, and the sweep needs no index to
-  /// find those that have expired.
+  /// find expired ones.
   private static let intents = """
     CREATE TABLE intents (
       id INTEGER PRIMARY KEY,

@@ -2,8 +2,8 @@ package import Accounts
 internal import Foundation
 internal import GRDB
 
-/// The database row that contains the digest of the server's secret. Each method opens its own connection to the
-/// database in the data folder and requires the schema of this version.
+/// The database row that contains the digest of the server's secret. Each method opens its own connection to the data
+/// folder's database, and requires this version's schema.
 package struct SecretDigestRow: SecretDigestStorage {
   private let directory: String
 

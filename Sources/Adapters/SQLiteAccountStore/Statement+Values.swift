@@ -4,14 +4,14 @@ package import GRDB
 
 /// Binds parameters and reads column values of prepared statements by position.
 ///
-/// GRDB's own rows look up their columns by name for each query, and GRDB boxes each argument separately. For most of
-/// the store's statements, either step costs more than SQLite's own work. GRDB's lower-level functions require the
-/// statement's handle. The handle is used only in this extension and is passed only to GRDB.
+/// GRDB's rows look up columns by name for each query, and GRDB boxes each argument separately. For most of the store's
+/// statements, either step costs more than SQLite's own work. GRDB's lower-level functions require the statement's
+/// handle. The handle is used only in this extension, and is passed only to GRDB.
 extension Statement: RowValues {
   /// Binds values in the order of the parameters.
   ///
-  /// A statement that has failed must not be run again with any of the functions in this extension. After a failure,
-  /// `GroupCommit` and `ReaderPool` prepare new statements.
+  /// A failed statement must not be reused with any of the functions in this extension. After a failure, `GroupCommit`
+  /// and `ReaderPool` prepare new statements.
   func setValues(_ values: [StoredValue]) throws {
     setUncheckedArguments([])
     for index in values.indices {
@@ -25,9 +25,9 @@ extension Statement: RowValues {
     unsafe StoredValue(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage)
   }
 
-  /// Runs the statement with the values that were set, and calls the body for each row of its result.
+  /// Runs the statement with the values that were set, and calls `body` for each row of the result.
   func forEachRow(_ body: (any RowValues) throws -> Void) throws {
-    // The cursor moves along the rows. The integer that it reads from the first column is not needed.
+    // The cursor only advances through the rows. The integer that it reads from the first column is ignored.
     let cursor = try Int64.fetchCursor(self)
     while try cursor.next() != nil { try body(self) }
   }
@@ -65,7 +65,7 @@ extension StoredValue: DatabaseValueConvertible {
       case .int64(let value): .integer(value)
       case .string(let value): .text(value)
       case .blob(let value): .blob([UInt8](value))
-      // No column contains floating-point numbers: all tables are STRICT, and none has a REAL column.
+      // No column contains floating-point numbers, because all tables are STRICT and none has a REAL column.
       case .null, .double: .null
       }
   }

@@ -3,13 +3,13 @@ internal import GRDB
 internal import PrivateFiles
 
 extension StoreError {
-  /// Creates a store error from a SQLite error or a system error. An error that is already a store error is left
+  /// Creates a store error from an SQLite error or a system error. An error that is already a store error is left
   /// unchanged.
   init(_ error: any Error, during activity: String) {
     self = error as? StoreError ?? .unavailable(Self.description(of: error, during: activity))
   }
 
-  /// Returns a description of the error for the operator. SQLite's messages name tables and columns but contain no
+  /// Returns a description of an error for the operator. SQLite's messages name tables and columns but contain no
   /// values. The SQL and its arguments are omitted.
   static func description(of error: any Error, during activity: String) -> String {
     switch error {

@@ -4,11 +4,11 @@ internal import GRDB
 internal import PrivateFiles
 
 extension StoreFileError {
-  /// Creates an error that says which file a SQLite or system error concerns and what to do about it.
+  /// Creates an error that names the file affected by an SQLite or system error, and the remedy.
   ///
   /// - Parameters:
   ///   - path: The path of the file or folder that was in use.
-  ///   - damageRemedy: What to do if the file is damaged.
+  ///   - damageRemedy: The remedy if the file is damaged.
   init(_ error: any Error, using path: String, ifDamaged damageRemedy: String = StoreFileError.restoreBackup) {
     switch error {
     case let error as StoreFileError:
@@ -41,7 +41,7 @@ extension StoreFileError {
     switch error.resultCode {
     case .SQLITE_FULL:
       self = .diskFull(path)
-    // There was not enough space for the index of the write-ahead log.
+    // There was not enough space for the write-ahead log's index.
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
       self = .diskFull(path)
     case .SQLITE_CORRUPT:

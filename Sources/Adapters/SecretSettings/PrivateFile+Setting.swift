@@ -2,7 +2,7 @@ package import PrivateFiles
 package import Settings
 
 extension PrivateFile {
-  /// Returns the content of the file. If the file does not exist, it is created first.
+  /// Returns the file's content. If the file does not exist, it is created first.
   ///
   /// - Parameters:
   ///   - setting: The setting that names the file or its folder, for use in errors.
@@ -20,7 +20,7 @@ extension PrivateFile {
     }
   }
 
-  /// Returns the content of the file, or nil if the file does not exist.
+  /// Returns the file's content, or nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - setting: The setting that names the file, for use in errors.

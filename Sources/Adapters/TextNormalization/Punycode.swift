@@ -6,7 +6,7 @@ enum Punycode {
   private static let smallestThreshold = 1
   private static let largestThreshold = 26
   private static let hyphen = UInt8(ascii: "-")
-  /// The maximum length of a label, in bytes. With such short labels, all sums stay far within the range of `Int`.
+  /// The maximum length of a label, in bytes. With such short labels, no sum can overflow.
   private static let longest = 63
 
   static func encode(_ label: String) -> String? {

@@ -8,12 +8,12 @@ package struct UnicodeNormalizer: TextNormalizer {
 
   package init() {}
 
-  /// Returns the NFKC_Casefold form of the text (Unicode Standard, section 3.13). This form eliminates differences in
+  /// Returns the NFKC_Casefold form of the text (Unicode Standard, section 3.13). This form removes differences in
   /// character width, ligatures, letter case and invisible characters.
   package func compatibilityFolded(_ text: String) -> String {
     // Nearly all text is ASCII, which can be folded without Foundation.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    // Folding can undo normalization and vice versa; after a second round, the result is stable for every text.
+    // Folding can undo normalization and vice versa. After a second round, the result is stable for every text.
     return foldedOnce(foldedOnce(text))
   }
 
@@ -27,10 +27,10 @@ package struct UnicodeNormalizer: TextNormalizer {
   /// Returns the text in Unicode Normalization Form C (NFC).
   package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
-  /// Returns the ASCII form of a domain, or nil if the domain is refused. The conversion is a conservative subset of
-  /// the nontransitional processing of UTS #46.
+  /// Returns a domain's ASCII form, or nil if the domain is refused. The conversion is a conservative subset of the
+  /// nontransitional processing of UTS #46.
   ///
-  /// Labels may contain only letters, marks, digits and hyphens. A label that is not ASCII is encoded with Punycode; a
+  /// Labels may contain only letters, marks, digits and hyphens. A label that is not ASCII is encoded with Punycode. A
   /// label that is already encoded must have exactly this encoding. All other domains are refused, including those with
   /// joiners, which would require contextual rules.
   package func asciiDomain(_ domain: String) -> String? {
@@ -46,8 +46,8 @@ package struct UnicodeNormalizer: TextNormalizer {
     return (1...253).contains(name.utf8.count) ? name : nil
   }
 
-  /// Folds a domain, but keeps the letters sharp s and final sigma. Folding would replace these letters, although they
-  /// are distinct in domain names (deviation characters; UTS #46, section 7).
+  /// Folds a domain, but preserves the letters sharp s and final sigma. Folding would replace these letters, although
+  /// they are distinct in domain names (deviation characters; UTS #46, section 7).
   private func mapped(_ domain: String) -> String {
     var mapped = ""
     var run = String.UnicodeScalarView()
@@ -61,7 +61,7 @@ package struct UnicodeNormalizer: TextNormalizer {
         mapped += compatibilityFolded(String(run)) + "\u{DF}"
         run = String.UnicodeScalarView()
       case "\u{200C}", "\u{200D}":
-        // Joiners are kept so that the label is refused instead of silently losing them.
+        // Joiners are preserved so that the label is refused instead of silently losing them.
         mapped += compatibilityFolded(String(run))
         mapped.unicodeScalars.append(scalar)
         run = String.UnicodeScalarView()

@@ -9,7 +9,7 @@ package struct BrandLogo: Sendable, Hashable {
   package let bytes: Data
 
   /// Reads a logo from a file.
-  /// - Parameter path: The path of an image in a format that browsers can show. The content of the file determines the
+  /// - Parameter path: The path of an image in a format that browsers can display. The file's content determines the
   ///   format.
   package init(file path: String) throws(SettingsError) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
@@ -32,7 +32,7 @@ package struct BrandLogo: Sendable, Hashable {
   /// A data URL that contains the image.
   package var dataURL: String { "data:\(contentType);base64,\(bytes.base64EncodedString())" }
 
-  /// Whether email clients show the image. Hardly any email client shows SVG.
+  /// Whether email clients display the image. Hardly any email client displays SVG.
   package var isForMail: Bool { contentType != Self.svg }
 
   private static let svg = "image/svg+xml"

@@ -1,12 +1,12 @@
 package import Settings
 
-/// The name and the appearance of an operator's service, on pages and in emails.
+/// The name and appearance of an operator's service on pages and in emails.
 package struct Branding: Sendable {
-  /// The service's name; nil if the operator has not set it.
+  /// The service's name, or nil if the operator has not set it.
   package var name: String?
-  /// The service's color; nil for the built-in colors.
+  /// The service's color, or nil for the built-in colors.
   package var color: BrandColor?
-  /// The URL at which users get help from the operator; nil if there is none.
+  /// The URL at which the operator offers help to users, or nil if there is none.
   package var supportURL: String?
   package private(set) var logo: BrandLogo?
   private var logoFile: String?

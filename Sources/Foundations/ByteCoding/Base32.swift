@@ -19,8 +19,8 @@ package enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes that text encodes, or nil if the text has a character outside the alphabet. The text may be in
-  /// the form that authenticator apps show: with letters in either case, and with or without spaces and padding.
+  /// Returns the bytes encoded by the text, or nil if the text has a character outside the alphabet. The text may have
+  /// the format used by authenticator apps, with letters in either case, and with or without spaces and padding.
   package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer: UInt32 = 0

@@ -1,13 +1,12 @@
 /// Strict Base64 (RFC 4648) without padding in encoded text.
 ///
-/// The decoder accepts only the characters of one alphabet, only possible lengths, and only pad bits that are zero (RFC
-/// 4648, section 3.5). Each value therefore has exactly one encoding. This matters because a token with two encodings
-/// would have two fingerprints. Foundation's decoder, by contrast, requires padding and accepts pad bits that are not
-/// zero.
+/// The decoder accepts only the characters of one alphabet, possible lengths, and zero pad bits (RFC 4648, section
+/// 3.5). Each value therefore has exactly one encoding. This matters because a token with two encodings would have two
+/// fingerprints. Foundation's decoder, by contrast, requires padding and accepts nonzero pad bits.
 @usableFromInline
 package enum Base64 {
-  /// The 64 characters as lookup tables, which make branches unnecessary. Most encoded text is random, and a processor
-  /// cannot predict branches that depend on random bytes.
+  /// The 64 characters as lookup tables, which avoid branches. Most encoded text is random, and a processor cannot
+  /// predict branches that depend on random bytes.
   @usableFromInline
   package struct Alphabet: Sendable {
     /// The characters, indexed by value.
@@ -63,7 +62,7 @@ package enum Base64 {
     return text
   }
 
-  /// Returns a string that consists of the unchanged prefix and the encoded `bytes`.
+  /// Returns a string that consists of the prefix and the encoded `bytes`.
   @inlinable
   package static func string(
     of bytes: some Collection<UInt8>, alphabet: Alphabet, after prefix: String = ""
@@ -76,14 +75,14 @@ package enum Base64 {
   // MARK: Decoding
 
   /// Returns the decoded bytes of `text`, or nil if the text has characters outside the alphabet, an impossible length,
-  /// or pad bits that are not zero.
+  /// or nonzero pad bits.
   ///
-  /// - Parameter allowsPadding: Whether the text may also end with padding as described in RFC 4648, section 3.2. If
-  ///   there is padding, it must be exactly as long as the text requires.
+  /// - Parameter allowsPadding: Whether the text may also end with padding (RFC 4648, section 3.2). Any padding must be
+  ///   exactly as long as the text requires.
   package static func decode(
     _ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
-    // The number of groups of four characters, not counting the last group, which may be short or padded.
+    // The number of groups of four characters, excluding the last group, which may be short or padded.
     let groups = max(0, text.count - 1) / 4
     var isValid = true
     var bytes = unsafe [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { buffer, written in
@@ -121,7 +120,8 @@ package enum Base64 {
     }
   }
 
-  /// Does the same as the overload that takes a span, for callers that do not have a span. The text is copied.
+  /// Performs the same decoding as the overload that takes a span, for callers that do not have one. The text is
+  /// copied.
   package static func decode(
     _ text: some Collection<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
@@ -136,8 +136,8 @@ package enum Base64 {
 
   /// Calls `body` with each decoded byte of `text`, in order, without allocating memory.
   ///
-  /// - Returns: Whether the text is valid, which is known only once the whole text has been read. If the text is not
-  ///   valid, the bytes must not be used.
+  /// - Returns: Whether the text is valid, which is known only after the whole text has been read. If the text is
+  ///   invalid, the bytes must not be used.
   @inlinable @inline(__always)
   package static func forEachByte(
     of text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false, _ body: (UInt8) -> Void

@@ -1,7 +1,7 @@
 /// Converts fixed-width numbers to and from bytes, with the most significant byte first.
 @usableFromInline
 package enum BigEndian {
-  /// Returns the bytes of a number. A 64-bit number has eight bytes.
+  /// Returns the bytes of a number. For example, a 64-bit number has eight bytes.
   @inlinable
   package static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
     var bytes: [UInt8] = []

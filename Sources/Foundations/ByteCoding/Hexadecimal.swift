@@ -1,4 +1,4 @@
-/// Converts bytes and numbers to and from hexadecimal digits in ASCII, which are lowercase by default.
+/// Converts bytes and numbers to and from hexadecimal ASCII digits, which are lowercase by default.
 @usableFromInline
 package enum Hexadecimal {
   /// Returns two digits for each byte.
@@ -13,15 +13,15 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes that pairs of digits in either case encode, or nil if a character is not a digit or the last
-  /// digit has no pair.
+  /// Returns the bytes encoded by pairs of digits in either case, or nil if a character is not a digit or the number of
+  /// digits is odd.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let digits = text.compactMap(value)
     guard digits.count == text.count, digits.count.isMultiple(of: 2) else { return nil }
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
-  /// Returns all digits of a number, including leading zeros. A 64-bit number has 16 digits.
+  /// Returns all digits of a number, including leading zeros. For example, a 64-bit number has 16 digits.
   @inlinable
   package static func string<Number: FixedWidthInteger>(of number: Number) -> String {
     var text: [UInt8] = []
@@ -32,8 +32,8 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the number that ``string(of:)`` converts to the given text. Returns nil unless the text consists of all
-  /// digits of a number, in lowercase.
+  /// Returns the number that ``string(of:)`` converts to the given text. Returns nil unless the text consists of all of
+  /// a number's digits, in lowercase.
   @inlinable
   package static func number<Number: FixedWidthInteger & UnsignedInteger>(
     _ text: some Collection<UInt8>, as type: Number.Type

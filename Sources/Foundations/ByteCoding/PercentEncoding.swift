@@ -1,12 +1,12 @@
-/// Percent-encoding (RFC 3986, section 2.1), which replaces a byte of UTF-8 text with "%XX".
+/// Percent-encoding (RFC 3986, section 2.1), which represents a byte of UTF-8 text as "%XX".
 package enum PercentEncoding {
   /// Returns whether a byte has the same meaning in every part of a URL (RFC 3986, section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte)
   }
 
-  /// Returns `text` with all bytes encoded except those that `staysPlain` selects. By default, the unreserved bytes
-  /// stay plain.
+  /// Returns `text` with all bytes encoded except those for which `staysPlain` returns true. By default, unreserved
+  /// bytes are not encoded.
   package static func encode(_ text: String, keeping staysPlain: (UInt8) -> Bool = isUnreserved) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
@@ -23,7 +23,7 @@ package enum PercentEncoding {
     text.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
   }
 
-  /// Returns the byte that the first three characters of `text` encode, or nil if they do not encode a byte. The
+  /// Returns the byte encoded by the first three characters of `text`, or nil if they do not encode a byte. The
   /// hexadecimal digits may be in either case.
   package static func byte(encodedAtStartOf text: ArraySlice<UInt8>) -> UInt8? {
     guard text.count > 2, text[text.startIndex] == UInt8(ascii: "%"),

@@ -3,10 +3,10 @@
 ///
 /// A source is an IPv4 address or an IPv6 /64, and a network is the enclosing /24 or /48. As a result, neither a busy
 /// source nor a network with many busy sources can delay another caller's turn by more than one request. A service
-/// counts as a separate network, no matter how many users call from its addresses. A source of nil stands for a caller
-/// without an address, as on a Unix socket.
+/// counts as a separate network, regardless of how many users call from its addresses. A nil source represents a caller
+/// without an address, such as one on a Unix socket.
 ///
-/// No element waits while there is a free slot that the element may use.
+/// An element does not wait if there is a free slot that it may use.
 package struct FairQueue<Element> {
   package typealias Limits = FairSemaphore.Limits
 
@@ -18,7 +18,7 @@ package struct FairQueue<Element> {
   /// The result of adding an element.
   package enum Addition {
     case waits(Ticket)
-    /// The element waits. Another element was removed to make room, because its network or its source had the most
+    /// The element waits. To make room, another element was removed, because its network or its source had the most
     /// waiting elements.
     case waitsInsteadOf(Element, Ticket)
     case refused(FairSemaphore.Refusal)
@@ -28,7 +28,7 @@ package struct FairQueue<Element> {
     let element: Element
     init(_ element: Element) { self.element = element }
 
-    /// Returns the element of an entry that ``FairTurns`` has kept.
+    /// Returns the element of an entry stored by ``FairTurns``.
     static func element(of entry: AnyObject) -> Element { unsafe unsafeDowncast(entry, to: Entry.self).element }
   }
 
@@ -43,14 +43,14 @@ package struct FairQueue<Element> {
   /// The number of sources with running or waiting elements.
   var sourceCount: Int { turns.sourceCount }
 
-  /// Takes a free slot. Returns false if the source may not use any free slot.
+  /// Acquires a free slot. Returns false if the source may not use any free slot.
   mutating func enter(_ source: FairSource?) -> Bool { turns.enter(source) }
 
   /// Releases a slot.
   mutating func leave(_ source: FairSource?) { turns.leave(source) }
 
-  /// Takes a free slot for the next element that may use one, and returns that element. Returns nil if there is no such
-  /// element or no free slot.
+  /// Acquires a free slot for the next element that may use one, and returns that element. Returns nil if there is no
+  /// such element or no free slot.
   package mutating func next() -> Element? { turns.next().map(Entry.element) }
 
   package mutating func add(_ element: Element, from source: FairSource?) -> Addition {

@@ -1,20 +1,20 @@
 package import IPAddresses
 import Synchronization
 
-/// Lets a limited number of tasks use a scarce resource at the same time. Other tasks wait in a bounded queue in which
-/// sources take turns, so that one caller, or one network of callers, cannot keep the resource from everyone else.
+/// Limits the number of tasks that use a scarce resource concurrently. Other tasks wait in a bounded queue in which
+/// sources take turns, so that no caller or network of callers can monopolize the resource.
 ///
-/// While a slot is free, entering costs a lock and at most one lookup.
+/// If a slot is free, entering costs a lock and at most one lookup.
 package final class FairSemaphore: Sendable {
   package struct Limits: Sendable, Hashable {
-    /// The maximum number of tasks that may use the resource at the same time.
+    /// The maximum number of tasks that may use the resource concurrently.
     package var slots: Int
-    /// The maximum number of slots that one source may have. All sources in one network together may have at most this
-    /// number of slots or half of all slots, whichever is larger.
+    /// The maximum number of slots for one source. All sources in a network together may have at most this number of
+    /// slots or half of all slots, whichever is larger.
     package var slotsPerSource: Int
-    /// The maximum number of tasks that may wait.
+    /// The maximum number of waiting tasks.
     package var waiting: Int
-    /// The maximum number of tasks from one source that may wait.
+    /// The maximum number of waiting tasks from one source.
     package var waitingPerSource: Int
     /// The sources that are exempt from the per-source limits because they act for many users.
     package var exemptSources: [IPNetwork]
@@ -29,12 +29,12 @@ package final class FairSemaphore: Sendable {
       self.exemptSources = exemptSources
     }
 
-    /// Whether the slots in use are counted for each source.
+    /// Whether used slots are counted for each source.
     var countsRunning: Bool { slotsPerSource < slots }
 
     var slotsPerNetwork: Int { max(slotsPerSource, (slots + 1) / 2) }
 
-    /// Returns whether a source is exempt from the per-source limits. Callers without an address are exempt because
+    /// Returns whether a source is exempt from the per-source limits. Callers without an address are exempt, because
     /// they are on this machine and act for all of its users.
     func isExempt(_ source: FairSource?) -> Bool {
       guard let source else { return true }
@@ -42,16 +42,16 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// The reason why a task may not enter.
+  /// The reason why a task was refused.
   package enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
-    /// The maximum number of tasks from the same source are already waiting.
+    /// The source already has the maximum number of waiting tasks.
     case sourceIsFull = "source"
-    /// The maximum number of tasks are already waiting, and neither the task's network nor its source has fewer waiting
-    /// tasks than others.
+    /// The queue already has the maximum number of waiting tasks, and neither the task's network nor its source has
+    /// fewer waiting tasks than others.
     case queueIsFull = "queue"
-    /// The task has waited until its time limit was reached.
+    /// The task has waited for the maximum time.
     case waitedTooLong = "time"
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
   }
 
@@ -73,24 +73,24 @@ package final class FairSemaphore: Sendable {
 
   // MARK: Counters
 
-  /// The number of tasks that are waiting.
+  /// The number of waiting tasks.
   package var waitingCount: Int { state.withLock { $0.queue.waiting } }
   /// The number of tasks that have entered but not yet left.
   package var runningCount: Int { state.withLock { $0.queue.running } }
   /// The number of tasks that have entered since the start.
   package var turns: UInt64 { state.withLock { $0.turns } }
-  /// The number of tasks that have been refused since the start, by reason.
+  /// The number of tasks that have been refused since the start, keyed by reason.
   package var refusals: [Refusal: UInt64] { state.withLock { $0.refusals } }
   /// The number of sources for which state is kept.
   var sourceCount: Int { state.withLock { $0.queue.sourceCount } }
 
   // MARK: Entering and leaving
 
-  /// Runs `body` while holding a slot.
+  /// Runs `body` while the task has a slot.
   ///
   /// - Parameters:
-  ///   - source: The caller; nil for a caller without an address.
-  ///   - limit: The maximum time to wait; nil for no limit.
+  ///   - source: The caller, or nil for a caller without an address.
+  ///   - limit: The maximum time to wait, or nil for no limit.
   package func run<Value, Failure: Error>(
     from source: FairSource?, waitingAtMost limit: Duration? = nil, orIfRefused failure: (Refusal) -> Failure,
     _ body: () async throws(Failure) -> Value
@@ -104,7 +104,7 @@ package final class FairSemaphore: Sendable {
     return try await body()
   }
 
-  /// Takes a slot. The task must release the slot by calling ``leave(_:)`` with the same source.
+  /// Acquires a slot. The task must release the slot by calling ``leave(_:)`` with the same source.
   package func enter(from source: FairSource?, waitingAtMost limit: Duration? = nil) async throws(Refusal) {
     let entered = state.withLock { state in
       let entered = state.queue.enter(source)
@@ -116,12 +116,12 @@ package final class FairSemaphore: Sendable {
     state.withLock { $0.turns += 1 }
   }
 
-  /// Releases a slot, which then passes to the task whose turn it is.
+  /// Releases a slot, which is then passed to the task whose turn it is.
   package func leave(_ source: FairSource?) {
     let next = state.withLock { state -> [Waiter] in
       state.queue.leave(source)
       var next: [Waiter] = []
-      // Several tasks may enter if this task had kept other tasks of its source or network from using free slots.
+      // Several tasks can enter if this task prevented other tasks of its source or network from using free slots.
       while let waiter = state.queue.next() { next.append(waiter) }
       return next
     }
@@ -177,8 +177,8 @@ package final class FairSemaphore: Sendable {
     waiter?.resume(returning: .failure(refusal))
   }
 
-  /// The place of a waiting task in the queue. The task may be cancelled, or its timer may fire, even before the task
-  /// starts to wait.
+  /// A waiting task's position in the queue. The task may be canceled, or its timer may fire, even before it starts
+  /// waiting.
   private final class Place: Sendable {
     private let state = Mutex((ticket: FairQueue<Waiter>.Ticket?.none, refusal: Refusal?.none))
 

@@ -6,13 +6,13 @@ package struct FairSource: Sendable, Hashable {
   enum Group: Sendable, Hashable {
     /// The users in a network.
     case network(IPNetwork)
-    /// A service, no matter from which addresses it calls.
+    /// A service, regardless of the addresses from which it calls.
     case service(String)
   }
 
-  /// The addresses from which the caller makes its calls.
+  /// The addresses from which the caller sends its requests.
   let network: IPNetwork
-  /// The name of the service; nil for users.
+  /// The name of the service, or nil for users.
   let service: String?
 
   package init(_ network: IPNetwork, service: String? = nil) {

@@ -1,9 +1,9 @@
 import DequeModule
 
-/// The turns of sources, and the elements that wait for them. ``FairQueue`` gives the elements their type.
+/// The turns of sources, and the elements that wait for them. ``FairQueue`` adds the element type.
 ///
-/// This type is not generic: the compiler does not specialize the queues for the other modules that use them, and
-/// looking up the metadata of generic types took most of the time of each call.
+/// This type is not generic. The compiler does not specialize the queues for the other modules that use them, and
+/// looking up the metadata of generic types took most of each call's time.
 struct FairTurns {
   typealias Limits = FairSemaphore.Limits
 
@@ -27,7 +27,7 @@ struct FairTurns {
 
     init(_ name: FairSource?) { self.name = name }
 
-    /// Returns the index of an entry. The entries are sorted by number.
+    /// Returns the index of the entry with the given number. The entries are sorted by number.
     func index(of number: UInt64) -> Int? {
       var lower = entries.startIndex
       var upper = entries.endIndex
@@ -61,7 +61,7 @@ struct FairTurns {
 
   // MARK: Slots
 
-  /// Takes a free slot. Returns false if the source may not use any free slot.
+  /// Acquires a free slot. Returns false if the source may not use any free slot.
   mutating func enter(_ source: FairSource?) -> Bool {
     guard running < limits.slots else { return false }
     if limits.countsRunning {
@@ -88,11 +88,11 @@ struct FairTurns {
     forget(member, network)
   }
 
-  /// Takes a free slot for the next element that may use one and returns that element; nil if there is no such element
-  /// or no free slot.
+  /// Acquires a free slot for the next element that may use one, and returns that element. Returns nil if there is no
+  /// such element or no free slot.
   mutating func next() -> AnyObject? {
     guard running < limits.slots else { return nil }
-    // A source that may not run now keeps its place among the other sources.
+    // A source that may not run now keeps its position among the sources.
     for (index, network) in turns.enumerated() {
       guard let turn = network.turns.firstIndex(where: { mayRun($0, of: network) }) else { continue }
       let member = network.turns.remove(at: turn)
@@ -159,7 +159,7 @@ struct FairTurns {
     return remove(at: member.entries.count - 1, of: member, in: busiest)
   }
 
-  /// Removes an element and returns it; nil if the element is no longer waiting.
+  /// Removes an element and returns it, or returns nil if the element is no longer waiting.
   mutating func remove(_ ticket: Ticket) -> AnyObject? {
     guard let network = networks[ticket.source?.group], let member = network.sources[ticket.source],
       let index = member.index(of: ticket.number)

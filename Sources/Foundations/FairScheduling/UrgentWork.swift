@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tracks work that callers are waiting for, so that background work can give way to it between steps.
+/// Tracks work that callers are waiting for, so that background work can yield to it between steps.
 package final class UrgentWork: Sendable {
   private struct Waiter {
     let generation: UInt64
@@ -8,12 +8,12 @@ package final class UrgentWork: Sendable {
   }
 
   private struct State {
-    /// The number of running tasks, keyed by the generation in which they began. Each wait begins a new generation.
+    /// The number of running tasks, keyed by the generation in which they started. Each wait starts a new generation.
     var running: [UInt64: Int] = [:]
     var generation: UInt64 = 0
     var waiters: [Waiter] = []
 
-    /// Removes and returns the waiters that can continue. A waiter can continue once all tasks that began before its
+    /// Removes and returns the waiters that can continue. A waiter can continue once all tasks that started before its
     /// wait have ended.
     mutating func removeFinished() -> [Waiter] {
       let oldest = running.keys.min() ?? .max
@@ -27,7 +27,7 @@ package final class UrgentWork: Sendable {
   private let most: Int
 
   /// Creates an instance without any running work.
-  /// - Parameter most: The maximum number of urgent tasks that may run before background work gives way.
+  /// - Parameter most: The maximum number of urgent tasks that may run without making background work yield.
   package init(besides most: Int = 0) {
     self.most = most
   }
@@ -45,10 +45,10 @@ package final class UrgentWork: Sendable {
     return try await body()
   }
 
-  /// Waits until the urgent work that is currently running has ended. Work that begins later is not waited for, so that
+  /// Waits until the urgent work that is currently running has ended. Does not wait for work that starts later, so that
   /// background work can continue no matter how many callers there are.
   ///
-  /// - Returns: Whether any urgent work was running, even if there was too little work to wait for.
+  /// - Returns: Whether any urgent work was running, even if there was too little to wait for.
   package func giveWay() async -> Bool {
     await withCheckedContinuation { continuation in
       let count = state.withLock { state in

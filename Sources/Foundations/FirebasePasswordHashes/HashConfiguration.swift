@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The parameters with which a Firebase project hashes passwords, with the names that the project's console or the
-/// Admin SDKs use.
+/// A Firebase project's parameters for hashing passwords. Their names are those used by the project's console or the
+/// Admin SDKs.
 package struct HashConfiguration: Sendable {
   private let values: [String: String]
 
@@ -22,7 +22,7 @@ package struct HashConfiguration: Sendable {
     self.init(values)
   }
 
-  /// Creates a configuration from names and values. If two values have the same name, the last value counts.
+  /// Creates a configuration from names and values. If a name occurs more than once, its last value is used.
   package init(_ values: [(String, String)]) {
     let named = values.map { name, value in
       let name = name.lowercased().replacing("_", with: "")
@@ -41,7 +41,7 @@ package struct HashConfiguration: Sendable {
 
   package var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
 
-  /// The values that the algorithms need, by the names that Firebase's console gives them.
+  /// The values that each algorithm needs, using the names in Firebase's console.
   private static let needs = [
     "SCRYPT": ["base64_signer_key", "rounds", "mem_cost"], "STANDARD_SCRYPT": ["cpu_mem_cost"],
     "HMAC_SHA512": ["key"], "HMAC_SHA256": ["key"], "HMAC_SHA1": ["key"], "HMAC_MD5": ["key"],
@@ -50,8 +50,8 @@ package struct HashConfiguration: Sendable {
     "BCRYPT": [], "ARGON2": ["memory_cost", "rounds"],
   ]
 
-  /// The reason why the configuration does not specify how hashes were created, as a predicate: "names no algorithm".
-  /// Nil if it does specify this.
+  /// The reason why the configuration does not specify how hashes were created, as a predicate such as "names no
+  /// algorithm". It is nil if the configuration is complete.
   package var problem: String? {
     guard !algorithm.isEmpty else { return "names no algorithm" }
     guard let needs = Self.needs[algorithm] else { return "names the algorithm \(algorithm), which is not known" }

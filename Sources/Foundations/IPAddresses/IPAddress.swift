@@ -1,10 +1,10 @@
 /// An IP address.
 public struct IPAddress: Sendable, Hashable {
-  /// The four or sixteen bytes in network byte order.
+  /// The address's four or sixteen bytes in network byte order.
   public let bytes: [UInt8]
 
-  /// Parses an address in dotted decimal or in the forms of RFC 4291, section 2.2, with or without a zone. Returns nil
-  /// for any other text.
+  /// Parses an address in dotted decimal notation or in one of the forms of RFC 4291, section 2.2, with or without a
+  /// zone. Returns nil for any other text.
   public init?(_ text: some StringProtocol) {
     let address = Substring(text).prefix { $0 != "%" }
     guard let bytes = address.utf8.contains(UInt8(ascii: ":")) ? Self.version6(address) : Self.version4(address) else {
@@ -58,8 +58,7 @@ public struct IPAddress: Sendable, Hashable {
 extension IPAddress {
   private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
-  /// The IPv4 address that is embedded in an IPv6 address, either mapped (RFC 4291, section 2.5.5.2) or translated (RFC
-  /// 6052).
+  /// The IPv4 address embedded in an IPv6 address, either mapped (RFC 4291, section 2.5.5.2) or translated (RFC 6052).
   var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -67,8 +66,8 @@ extension IPAddress {
     return head == Self.mapped || head == translated ? IPAddress(bytes: Array(bytes.suffix(4))) : nil
   }
 
-  /// The IPv4 address in an IPv4-mapped address, which is how a dual-stack socket reports its IPv4 peers; otherwise the
-  /// address itself.
+  /// The IPv4 address if this is an IPv4-mapped address, or else the address itself. A dual-stack socket reports its
+  /// IPv4 peers with IPv4-mapped addresses.
   public var unmapped: IPAddress {
     guard bytes.count == 16, bytes.starts(with: Self.mapped) else { return self }
     return IPAddress(bytes: Array(bytes.suffix(4))) ?? self
@@ -79,8 +78,8 @@ extension IPAddress {
     return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
   }
 
-  /// Whether the address is reachable over the public Internet. Multicast addresses and addresses that are reserved in
-  /// the IANA special-purpose registries (RFC 6890) are not public.
+  /// Whether the address is reachable over the public Internet. Multicast addresses and addresses reserved in the IANA
+  /// special-purpose registries (RFC 6890) are not public.
   package var isPublic: Bool {
     if let embedded { return embedded.isPublic }
     if bytes.count == 16 {

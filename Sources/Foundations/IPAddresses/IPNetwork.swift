@@ -1,8 +1,8 @@
 /// A range of addresses with a common prefix, as in CIDR notation (RFC 4632, section 3.1).
 public struct IPNetwork: Sendable, Hashable {
-  /// The first address in the network. All of its bits after the prefix are zero.
+  /// The network's first address. All of its bits after the prefix are zero.
   public let address: IPAddress
-  /// The number of leading bits that all addresses share.
+  /// The number of leading bits shared by all addresses.
   public let prefixLength: Int
 
   /// Reads `address/bits`, or a single address as a network that contains only that address. Returns nil for any other
@@ -23,24 +23,24 @@ public struct IPNetwork: Sendable, Hashable {
     self.init(address, prefixLength: length)
   }
 
-  /// Creates the network that contains an address. A prefix that is longer than the address is shortened to the length
-  /// of the address.
+  /// Creates the network that contains an address. A prefix length greater than the address's length is reduced to the
+  /// address's length.
   public init(_ address: IPAddress, prefixLength: Int) {
     let length = min(max(prefixLength, 0), address.bytes.count * 8)
     self.prefixLength = length
     self.address = Self.masked(address, to: length)
   }
 
-  /// Creates the network that identifies the caller at an address. It is a single IPv4 address, also one that is mapped
-  /// or translated to IPv6 (RFC 6052), or the first 64 bits of any other IPv6 address, because all addresses with that
-  /// prefix belong to one site.
+  /// Creates the network that identifies the caller at an address. The network is a single IPv4 address, which may be
+  /// mapped or translated to IPv6 (RFC 6052). For any other IPv6 address, it is the first 64 bits, because all
+  /// addresses with that prefix belong to one site.
   public init(site address: IPAddress) {
     let address = address.embedded ?? address
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)
   }
 
-  /// The enclosing network that probably has a single owner: an IPv4 /24 or an IPv6 /48, or this network itself if it
-  /// is already larger than that.
+  /// The enclosing network that probably has a single owner, which is an IPv4 /24 or an IPv6 /48. For a larger network,
+  /// this is the network itself.
   public var block: IPNetwork {
     IPNetwork(address, prefixLength: min(prefixLength, address.bytes.count == 4 ? 24 : 48))
   }
@@ -48,7 +48,7 @@ public struct IPNetwork: Sendable, Hashable {
   /// Whether this network overlaps the loopback addresses.
   package var isLoopback: Bool { address.isLoopback || IPNetwork("::1").map(overlaps) ?? false }
 
-  /// Returns whether any address is in both networks.
+  /// Returns whether the networks have any address in common.
   public func overlaps(_ other: IPNetwork) -> Bool { contains(other.address) || other.contains(address) }
 
   /// Returns whether the address is in the network. An IPv4-mapped IPv6 address counts as the IPv4 address.

@@ -1,4 +1,4 @@
-/// The proxies that are trusted to report the addresses of their clients.
+/// The proxies that are trusted to report their clients' addresses.
 public struct TrustedProxies: Sendable, Hashable {
   public var networks: [IPNetwork]
   /// Whether the peer of a Unix socket is a trusted proxy. The file system controls who may connect to the socket.
@@ -9,21 +9,21 @@ public struct TrustedProxies: Sendable, Hashable {
     self.includesUnixSockets = includesUnixSockets
   }
 
-  /// Returns whether an address belongs to a trusted proxy. An address of nil stands for a Unix socket.
+  /// Returns whether an address belongs to a trusted proxy. A nil address represents a Unix socket.
   public func contains(_ address: IPAddress?) -> Bool {
     guard let address else { return includesUnixSockets }
     return networks.contains { $0.contains(address) }
   }
 
   /// Returns the address of the client behind a peer. It is the last address in `x-forwarded-for` that does not belong
-  /// to a trusted proxy. The addresses before it came from the client, which may have invented them.
+  /// to a trusted proxy. The preceding addresses came from the client, which may have forged them.
   ///
   /// - Parameters:
   ///   - peer: The address of the other end of the connection. If the peer is not a trusted proxy, the peer is the
-  ///     client, no matter what the headers contain.
+  ///     client, regardless of the headers.
   ///   - forwardedFor: The values of `x-forwarded-for`, in the order of the headers.
-  /// - Returns: The client's address; the address of the last proxy if that proxy reported no client; nil for a Unix
-  ///   socket.
+  /// - Returns: The client's address. If the last proxy reported no client, the result is that proxy's address, or nil
+  ///   for a Unix socket.
   public func client(of peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
     guard contains(peer) else { return peer }
     var last = peer
@@ -37,8 +37,8 @@ public struct TrustedProxies: Sendable, Hashable {
     return last
   }
 
-  /// Returns the address in an element, which may have a port. An IPv6 address with a port is in brackets. Returns nil
-  /// for `unknown` and similar text.
+  /// Returns the address in an element, which may include a port. An IPv6 address with a port is in brackets. Returns
+  /// nil for `unknown` and similar text.
   private static func address(in element: Substring) -> IPAddress? {
     let text = element.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
     if let address = IPAddress(text) { return address }

@@ -1,19 +1,19 @@
 import ByteCoding
 import Synchronization
 
-/// A JWS in compact serialization (RFC 7515, section 7.1) that has been parsed but not verified. None of its content is
-/// trusted yet.
+/// A JWS in compact serialization (RFC 7515, section 7.1) that has been parsed but not verified. Its content must not
+/// be trusted yet.
 package struct CompactToken: Sendable {
   /// The maximum length of a token, in bytes.
   package static let maximumLength = 16 * 1024
 
   package let algorithm: SignatureAlgorithm
-  /// The key ID (`kid`); nil if the header has no key ID, which OpenID Connect Core 1.0, section 10.1, allows for an
+  /// The key ID (`kid`), or nil if the header has none. OpenID Connect Core 1.0, section 10.1, allows this for an
   /// issuer with one key.
   package let keyID: String?
   package let claims: [String: JSONValue]
-  /// The first two segments and the dot between them, which were signed. They can be encoded in only one way. The whole
-  /// token may have several valid encodings, because some signatures can be rewritten without the key.
+  /// The first two segments and the dot between them, which were signed. They have exactly one valid encoding. The
+  /// whole token may have several valid encodings, because some signatures can be rewritten without the key.
   package let signingInput: [UInt8]
   package let signature: [UInt8]
 
@@ -60,8 +60,7 @@ package struct CompactToken: Sendable {
     let keyID: String?
   }
 
-  /// The last header that was read. The tokens of an issuer have the same header until the issuer signs with another
-  /// key.
+  /// The last header that was read. An issuer's tokens have the same header until the issuer signs with another key.
   private static let lastHeader = Mutex<Header?>(nil)
 
   private static func header(_ text: ArraySlice<UInt8>, type: String) throws(TokenRefusal) -> Header {
@@ -83,13 +82,12 @@ package struct CompactToken: Sendable {
       throw TokenRefusal("its header names no algorithm that is accepted")
     }
     // Extensions such as `b64` (RFC 7797) are not supported, so no extension may be critical. Keys come only from the
-    // issuer's key set, so a header that contains or points to a key is suspicious.
+    // issuer's key set, so a header that contains or refers to a key is suspicious.
     for member in header.keys where refusedMembers.contains(member) {
       throw TokenRefusal("its header holds \"\(member)\", which is not accepted")
     }
     if let type = header["typ"] {
-      // An access token ("at+jwt", RFC 9068) or a logout token may come from the same issuer and be signed with the
-      // same key.
+      // The same issuer may sign access tokens ("at+jwt", RFC 9068) or logout tokens with the same key.
       guard let type = type.string, type == expected || type.lowercased() == expected.lowercased() else {
         throw TokenRefusal(
           expected == "JWT"

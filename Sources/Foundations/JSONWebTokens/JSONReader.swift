@@ -4,7 +4,7 @@ package struct JSONRefusal: Error, Hashable {
   package var explanation: String
 }
 
-/// Limits on a JSON text.
+/// Limits for a JSON text.
 package struct JSONLimits: Sendable {
   /// The maximum depth of nested objects and arrays.
   package var depth = 8
@@ -13,16 +13,16 @@ package struct JSONLimits: Sendable {
 
   /// The limits for a token's claims.
   package static let token = JSONLimits()
-  /// The limits for documents that are fetched from a provider, such as key sets, discovery documents and profiles.
+  /// The limits for documents fetched from a provider, such as key sets, discovery documents and profiles.
   package static let document = JSONLimits(depth: 16, values: 65_536)
 }
 
-/// A strict reader of JSON (RFC 8259).
+/// A strict JSON reader (RFC 8259).
 ///
-/// If two members have the same name, Foundation's reader uses the last member, so two readers of the same signed token
-/// may see different subjects. Foundation's reader also has no limits on nesting or on the number of values, and it
-/// converts numbers to `Double`. This reader refuses duplicate names, lone surrogates, U+0000, bytes that are not
-/// UTF-8, a leading byte-order mark and anything after the value, and it keeps numbers exactly as they are written.
+/// If two members have the same name, Foundation's reader uses the last one, so two readers of the same signed token
+/// may see different subjects. Foundation's reader also limits neither the nesting nor the number of values, and
+/// converts numbers to `Double`. This reader refuses duplicate names, lone surrogates, U+0000, invalid UTF-8, a leading
+/// byte-order mark and any text after the value. It keeps numbers exactly as they are written.
 package struct JSONReader {
   private let bytes: [UInt8]
   private let limits: JSONLimits

@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259). Numbers are kept as text, so that each use can decide which range and form to accept.
+/// A JSON value (RFC 8259). Numbers are stored as text, so that each caller can decide which range and form to accept.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -29,7 +29,7 @@ extension JSONValue {
     return members
   }
 
-  /// The integer, if the value is a number that fits into 64 bits and is written without an exponent or a fraction.
+  /// The integer, or nil unless the value is a 64-bit integer that is written without an exponent or a fraction.
   package var integer: Int64? {
     guard case .number(let spelling) = self else { return nil }
     return Int64(spelling)

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// Writes JSON (RFC 8259) without spaces and with the members of each object sorted by the bytes of their names. Each
-/// value therefore has exactly one serialized form, which is never longer than the text from which the value was read.
+/// Writes JSON (RFC 8259) without spaces. The members of each object are sorted by the bytes of their names. Each value
+/// therefore has exactly one serialized form, which is never longer than the text from which the value was read.
 package enum JSONWriter {
   package static func bytes(of value: JSONValue) -> [UInt8] {
     var output: [UInt8] = []

@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// Checks the form of a `kid`, which must have 1 to 255 bytes, consist of characters that are common in key IDs, and
-/// contain nothing that could be a path or an address. A key ID is used only as a dictionary key, but a failed lookup
-/// causes a request for the key set, and text from an attacker must not be able to trigger such requests.
+/// Checks the form of a `kid`. It must have 1 to 255 bytes, consist of characters that are common in key IDs, and
+/// contain no text that could be a path or an address. A key ID is used only as a dictionary key, but a failed lookup
+/// causes a request for the key set, and an attacker's text must not be able to trigger such requests.
 package enum KeyIdentifier {
   package static func isAcceptable(_ text: String) -> Bool {
     let bytes = text.utf8

@@ -3,13 +3,13 @@ import Synchronization
 /// Counts the outcomes of a queue worker's deliveries since the server started. Operators can read the counts.
 package final class DeliveryCounters: Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
-    /// The message was accepted by the server that delivers it.
+    /// The delivering server accepted the message.
     case sent
-    /// The delivery of the message will be retried.
+    /// Delivery will be retried.
     case retried
-    /// The delivery of the message was abandoned.
+    /// Delivery was abandoned.
     case failed
-    /// There was no longer a reason to send the message.
+    /// The message no longer needed to be sent.
     case dropped
   }
 
@@ -24,8 +24,8 @@ package final class DeliveryCounters: Sendable {
   /// The number of messages that were waiting when the worker last checked the queue.
   package var queuedCount: Int { queued.load(ordering: .relaxed) }
 
-  /// The reason why the server or gateway currently accepts no messages; nil while it accepts messages, or before the
-  /// first attempt.
+  /// The reason why the server or gateway currently accepts no messages, or nil if it accepts messages or no attempt
+  /// has been made.
   package var problem: String? { lastProblem.withLock { $0 } }
 
   package func note(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }

@@ -1,16 +1,16 @@
 /// Processes a queue whenever a message is queued or a waiting message becomes due.
 package enum DeliveryLoop {
-  /// The delay before a newly queued message is processed. The duration of a call must not depend on whether the call
-  /// leads to a message, so processing must not begin while the caller is waiting for the response.
+  /// The delay before a newly queued message is processed. A call's duration must not depend on whether it leads to a
+  /// message, so processing must not start while the caller is waiting for the response.
   private static let distanceFromCall = Duration.milliseconds(250)
 
-  /// Processes the queue until the task is cancelled.
+  /// Processes the queue until the task is canceled.
   ///
   /// - Parameters:
   ///   - queued: A stream that yields a value each time a message is queued.
-  ///   - state: The state that `sendDue` keeps between calls.
-  ///   - sendDue: Sends the messages that are due and returns the number of milliseconds until more messages may be
-  ///     due, or nil if no messages are waiting.
+  ///   - state: The state that is passed to each call of `sendDue`.
+  ///   - sendDue: A closure that sends the messages that are due. It returns the number of milliseconds until more
+  ///     messages may be due, or nil if no messages are waiting.
   package static func run<State: Sendable>(
     queued: AsyncStream<Void>, from state: State, sendDue: @escaping @Sendable (inout State) async -> Int64?
   ) async {

@@ -13,7 +13,7 @@ package enum SHA1 {
     return digest
   }
 
-  /// Returns the 20-byte authentication code of a message, computed by HMAC-SHA1 (RFC 2104).
+  /// Returns the 20-byte HMAC-SHA1 authentication code of a message (RFC 2104).
   package static func authenticationCode(for message: [UInt8], key: [UInt8]) -> [UInt8] {
     let blockLength = Int(SHA1_BLOCK_LENGTH)
     var block = key.count > blockLength ? digest(of: key) : key

@@ -1,18 +1,17 @@
-/// ECDSA signatures on P-256 in the form that libcrypto takes, which is a SEQUENCE of two INTEGERs (RFC 3279, section
-/// 2.2.3).
+/// ECDSA signatures on P-256 in libcrypto's format, which is a SEQUENCE of two INTEGERs (RFC 3279, section 2.2.3).
 enum ASN1Signature {
   private static let integer: UInt8 = 0x02
   private static let sequence: UInt8 = 0x30
 
-  /// Returns the encoding of a signature that consists of r and s with 32 bytes each, or nil if the signature has
-  /// another length.
+  /// Returns the encoding of a signature that consists of r and s with 32 bytes each, or nil if the signature has a
+  /// different length.
   static func encoding(_ signature: [UInt8]) -> [UInt8]? {
     guard signature.count == 64 else { return nil }
     let content = encodedInteger(signature[..<32]) + encodedInteger(signature[32...])
     return [sequence, UInt8(content.count)] + content
   }
 
-  /// Returns r and s from an encoding that libcrypto has created, or nil if the encoding is malformed.
+  /// Returns r and s from an encoding created by libcrypto, or nil if the encoding is malformed.
   static func decoding(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count > 2, bytes[0] == sequence, Int(bytes[1]) == bytes.count - 2 else { return nil }
     var rest = bytes[2...]
@@ -28,7 +27,7 @@ enum ASN1Signature {
     return rest.isEmpty ? numbers : nil
   }
 
-  /// Returns the encoding of a number without leading zeros, except for a single zero if the first bit would otherwise
+  /// Returns the encoding of a number without leading zeros. A single zero is added if the first bit would otherwise
   /// make the number negative.
   private static func encodedInteger(_ number: ArraySlice<UInt8>) -> [UInt8] {
     let digits = number.drop { $0 == 0 }

@@ -4,16 +4,15 @@ import Synchronization
 /// A libcrypto key on P-256. The key is immutable and therefore thread-safe.
 @safe final class KeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
-  /// Verification contexts that are not in use. There are never more contexts than threads that have verified
-  /// signatures at the same time. Contexts are reused, because creating a context takes a twentieth as long as a
-  /// verification.
+  /// Unused verification contexts. There are never more contexts than threads that have verified signatures
+  /// concurrently. Contexts are reused, because creating one takes a twentieth of the time of a verification.
   private let verifications = Mutex<[VerificationContext]>([])
 
-  /// Takes ownership of a key. Returns nil if the key is missing or of another kind. A key that libcrypto
-  /// has read needs no further check, because libcrypto has already verified that its point is on the curve.
+  /// Takes ownership of a key. Returns nil if the key is missing or of a different kind. A key that libcrypto has
+  /// parsed needs no further check, because libcrypto has already verified that its point is on the curve.
   init?(taking key: OpaquePointer?) {
     guard let key = unsafe key else {
-      // libcrypto keeps errors for each thread, but no one reads them.
+      // Clear libcrypto's error queue for this thread, because nothing reads it.
       ERR_clear_error()
       return nil
     }
@@ -78,7 +77,7 @@ import Synchronization
     return unsafe Self.bytes { output in unsafe i2d_PKCS8_PRIV_KEY_INFO(info, output) }
   }
 
-  /// Returns the output of an OpenSSL function that returns the length of its output.
+  /// Returns the output of an OpenSSL function that returns its output's length.
   private static func bytes(
     _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
   ) -> [UInt8] {
@@ -90,7 +89,7 @@ import Synchronization
     }
   }
 
-  /// Returns whether a signature in ASN.1 form is this key's signature of a message.
+  /// Returns whether an ASN.1 signature is this key's signature of a message.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     let unused = verifications.withLock { $0.popLast() }
     guard let context = unsafe unused ?? VerificationContext(key) else { return false }
@@ -100,7 +99,7 @@ import Synchronization
     return isValid
   }
 
-  /// Returns this key's signature of a message, in ASN.1 form, or nil if the system cannot provide random numbers.
+  /// Returns this key's ASN.1 signature of a message, or nil if the system cannot provide random numbers.
   func signature(of message: [UInt8]) -> [UInt8]? {
     guard let context = unsafe EVP_MD_CTX_new() else { return nil }
     defer { unsafe EVP_MD_CTX_free(context) }
@@ -136,7 +135,7 @@ import Synchronization
     unsafe EVP_MD_free(digest)
   }
 
-  /// Returns whether a signature in ASN.1 form is the key's signature of a message.
+  /// Returns whether an ASN.1 signature is the key's signature of a message.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     var hash = [UInt8](repeating: 0, count: 32)
     guard unsafe EVP_Digest(message, message.count, &hash, nil, digest, nil) == 1 else { return false }

@@ -8,14 +8,13 @@ package struct P256PublicKey: Sendable {
     0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
   ]
 
-  /// Creates a key from the coordinates of a point, which have 32 bytes each. Returns nil if the point is not on the
-  /// curve.
+  /// Creates a key from a point's coordinates, which have 32 bytes each. Returns nil if the point is not on the curve.
   package init?(x: [UInt8], y: [UInt8]) {
     guard x.count == 32, y.count == 32, let handle = KeyHandle(publicDER: Self.prefix + x + y) else { return nil }
     self.handle = handle
   }
 
-  /// Returns whether a signature, which consists of r and s with 32 bytes each, is this key's signature of a message.
+  /// Returns whether a signature, consisting of r and s with 32 bytes each, is this key's signature of a message.
   package func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     guard let signature = ASN1Signature.encoding(signature) else { return false }
     return handle.isValid(signature, over: message)
@@ -32,8 +31,7 @@ package struct P256PrivateKey: Sendable {
     self.handle = handle
   }
 
-  /// Reads a key from the bytes of a PrivateKeyInfo (RFC 5208). Returns nil if the bytes are not a private key on
-  /// P-256.
+  /// Reads a key from a PrivateKeyInfo (RFC 5208). Returns nil if the bytes are not a P-256 private key.
   package init?(der: [UInt8]) {
     guard let handle = KeyHandle(privateDER: der) else { return nil }
     self.handle = handle

@@ -1,5 +1,5 @@
-/// The style of the pages that users see in a browser, no matter which module serves them. Each page is a card with a
-/// light and a dark color scheme.
+/// The style of the pages that users see in a browser, regardless of the module that serves them. Each page is a card
+/// with a light and a dark color scheme.
 package enum PageStyle {
   /// The colors of the main buttons and their labels, in CSS notation.
   package struct Accent: Sendable, Hashable {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The identity of the file that a path leads to. Two values for the same path are equal if no process has created,
-/// replaced or written the file in between.
+/// The identity of the file at a path. Two values for the same path are equal if no process has created, replaced or
+/// written the file in between.
 package enum FileIdentity: Sendable, Hashable {
   case missing
-  /// The current user may not look up the path.
+  /// The current user is not permitted to look up the path.
   case hidden
   case file(device: UInt64, inode: UInt64, seconds: Int, nanoseconds: Int)
 

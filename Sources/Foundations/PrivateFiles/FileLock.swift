@@ -1,7 +1,7 @@
 import Foundation
 
 /// A lock between processes, implemented as an advisory lock (`flock(2)`) on a private file. The kernel releases the
-/// lock when the process that holds it ends, no matter how it ends.
+/// lock when the process that holds it ends, even if the process crashes.
 package final class FileLock: Sendable {
   private let descriptor: Int32
 
@@ -14,13 +14,13 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// Acquires and returns the lock on a file, or returns nil if another process or another `FileLock` holds the lock.
-  /// The file is created if it is missing. This method does not wait.
+  /// Acquires and returns the lock on a file, or returns nil if another process or another `FileLock` holds the lock. A
+  /// missing file is created. This method does not wait.
   package static func acquire(_ file: PrivateFile) throws(PrivateFileError) -> FileLock? {
     while true {
       let lock = FileLock(descriptor: try file.open())
       guard flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
-      // A lock on a file that was removed after it was opened keeps no one out.
+      // A lock on a file that was removed after it was opened does not exclude other processes.
       if lock.isOn(file) { return lock }
     }
   }

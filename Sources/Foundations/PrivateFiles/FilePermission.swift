@@ -1,10 +1,10 @@
 import Foundation
 
-/// Checks whether the user who runs this program may open a file or a folder.
+/// Checks whether the user who runs this program may open a file or folder.
 package enum FilePermission {
-  /// Throws if the user may not open a file or folder. A missing file or folder is accepted.
-  /// - Parameter mode: The access mode of access(2), such as `R_OK`.
-  /// - Throws: `.permissionDenied`, with the user who may open the file or folder.
+  /// Throws an error if the user may not open a file or folder. A missing file or folder is accepted.
+  /// - Parameter mode: The mode argument of access(2), such as `R_OK`.
+  /// - Throws: `.permissionDenied`, which names the user who may open the file or folder.
   package static func require(_ mode: Int32, for path: String) throws(PrivateFileError) {
     guard unsafe access(path, mode) != 0, errno == EACCES else { return }
     let (owned, owner) = owner(of: path)
@@ -15,8 +15,8 @@ package enum FilePermission {
         : "Run this as the user who owns \(owned == path ? "it" : owned) (\(name(of: owner)))")
   }
 
-  /// Returns the file or folder at the path and its owner. If the user may not look up the owner, returns the nearest
-  /// folder above it whose owner is known, and the owner of that folder.
+  /// Returns the file or folder at the path and its owner. If its owner cannot be looked up, returns the nearest
+  /// enclosing folder with a known owner, and that owner.
   private static func owner(of path: String) -> (path: String, owner: uid_t) {
     var path = path
     var found = stat()

@@ -2,10 +2,9 @@ package import Foundation
 
 /// A file that only its owner may read and write (mode 0600).
 ///
-/// No other user can open the file at any time, because its mode is set before it has any content. Symbolic links are
-/// followed.
+/// Other users can never open the file, because its mode is set before it has any content. Symbolic links are followed.
 package struct PrivateFile: Sendable {
-  /// The maximum size in bytes of a file that is read. This program writes no larger files.
+  /// The maximum size of a file that is read, in bytes. This program writes no larger files.
   package static let defaultLimit = 4 << 20
 
   package let path: String
@@ -16,12 +15,12 @@ package struct PrivateFile: Sendable {
 
   // MARK: Reading
 
-  /// Returns whether a file, or anything else, exists at this path.
+  /// Returns whether a file or any other item exists at this path.
   package func exists() throws(PrivateFileError) -> Bool {
     try kind() != nil
   }
 
-  /// The kind of an item at a path.
+  /// The kind of item at a path.
   package enum Kind: Sendable, Hashable {
     /// A regular file with its size in bytes.
     case plainFile(Int)
@@ -44,14 +43,14 @@ package struct PrivateFile: Sendable {
     }
   }
 
-  /// Throws if the file is missing, is not a regular file, or may be read or written by other users.
+  /// Throws an error if the file is missing, is not a regular file, or may be read or written by other users.
   package func check() throws(PrivateFileError) {
     guard try read(limit: 0, isWhole: false) != nil else {
       throw PrivateFileError(.unreadable, "the file \(path) does not exist", remedy: "Name an existing file")
     }
   }
 
-  /// Returns the content, or nil if the file does not exist.
+  /// Returns the file's content, or nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - limit: The maximum size in bytes. A larger file is refused.
@@ -63,7 +62,7 @@ package struct PrivateFile: Sendable {
   private func read(
     limit: Int, allowsOthers: Bool = false, isWhole: Bool
   ) throws(PrivateFileError) -> [UInt8]? {
-    // A pipe, which is refused below, must not block the call.
+    // The call must not block on a pipe, which is refused below.
     let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -89,15 +88,15 @@ package struct PrivateFile: Sendable {
     return Array(content)
   }
 
-  /// The remedy if every user of this machine may read or write the file, as a sentence without the final period. The
-  /// remedy is nil if only the owner and the group may, or if the file cannot be found.
+  /// The remedy if every user of this machine may read or write the file, as a sentence without the final period. It is
+  /// nil if only the owner and the group may do so, or if the file cannot be found.
   package var remedyForAccessByEveryone: String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & 0o007 != 0 else { return nil }
     return remedy(for: status)
   }
 
-  /// Returns the command that makes the file readable by the user who runs this program, and by no other user.
+  /// Returns the command that makes the file readable only by the user who runs this program.
   private func remedy(for status: stat) -> String {
     let command = "chmod 600 \(path.shellQuoted)"
     guard status.st_uid != geteuid() else { return "Run: \(command)" }
@@ -108,8 +107,8 @@ package struct PrivateFile: Sendable {
 
   /// Atomically creates the file with the given content. The file is on disk when this method returns.
   ///
-  /// - Returns: False if the file already exists, for example because two processes started at the same time. In that
-  ///   case, read the existing file.
+  /// - Returns: Whether the file was created. The result is false if the file already exists, for example because two
+  ///   processes started at the same time. In that case, read the existing file.
   package func create(_ content: some Collection<UInt8>) throws(PrivateFileError) -> Bool {
     try createFolder()
     let temporary = try write(content, beside: path)
@@ -124,7 +123,7 @@ package struct PrivateFile: Sendable {
   }
 
   /// Atomically replaces the content. The new content is on disk when this method returns. If the path is a symbolic
-  /// link, the file that it points to is replaced.
+  /// link, its target is replaced.
   package func replace(with content: some Collection<UInt8>) throws(PrivateFileError) {
     try createFolder()
     let target = destination
@@ -136,14 +135,14 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
-  /// A temporary file with a unique name in the same folder. Once its content is complete, the temporary file can be
-  /// renamed to this file's path.
+  /// A temporary file with a unique name in the same folder. After its content has been written, it can be renamed to
+  /// this file's path.
   package var temporary: PrivateFile { PrivateFile(path: "\(path).\(UUID().uuidString)") }
 
   /// Creates an empty file and opens it for writing. Existing files are neither opened nor replaced, and symbolic links
   /// are not followed.
   ///
-  /// - Returns: The open file; nil if a file, or anything else, already exists at this path.
+  /// - Returns: The open file, or nil if a file or any other item already exists at this path.
   package func openNew() throws(PrivateFileError) -> FileHandle? {
     let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -156,8 +155,8 @@ package struct PrivateFile: Sendable {
   /// Renames another file in the same folder to this path. The other file must no longer be open. The change is on disk
   /// when this method returns.
   ///
-  /// - Returns: False if a file exists at this path and must not be replaced. In that case, the other file is
-  ///   unchanged.
+  /// - Returns: Whether the other file was renamed. The result is false if a file exists at this path and must not be
+  ///   replaced. In that case, the other file is unchanged.
   package func take(_ other: PrivateFile, replacing: Bool) throws(PrivateFileError) -> Bool {
     guard let handle = FileHandle(forUpdatingAtPath: other.path), (try? handle.synchronize()) != nil else {
       throw unwritable(other.path)
@@ -176,7 +175,7 @@ package struct PrivateFile: Sendable {
     return true
   }
 
-  /// Creates an empty file, or removes the permissions of other users from an existing file.
+  /// Creates an empty file, or removes other users' permissions from an existing file.
   package func createEmpty() throws(PrivateFileError) {
     try createFolder()
     let descriptor = try open()
@@ -189,15 +188,15 @@ package struct PrivateFile: Sendable {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }
   }
 
-  /// Removes the temporary files that writers of this file have left behind because they were killed. The caller must
-  /// hold the lock for writers of this file. Temporary files that have changed recently are kept, because a program
-  /// that uses this file through another path holds another lock and may still be writing.
+  /// Removes temporary files left behind by writers of this file that were killed. The caller must hold the lock for
+  /// writing this file. Recently changed temporary files are kept, because a program that uses this file through
+  /// another path holds a different lock and may still be writing.
   ///
   /// - Parameters:
-  ///   - seconds: The minimum time in seconds for which a temporary file must have been unchanged.
+  ///   - seconds: The minimum time, in seconds, for which a temporary file must not have changed.
   ///   - endings: The suffixes of files that writers create next to a temporary file, such as "-journal".
-  ///   - isIncluded: Returns whether to also remove the temporary files of another file in the folder, given that
-  ///     file's name.
+  ///   - isIncluded: A closure that receives the name of another file in the folder, and returns whether to also remove
+  ///     that file's temporary files.
   package func removeLeftTemporaryFiles(
     unchangedFor seconds: Int = 60, with endings: [String] = [], alsoOf isIncluded: (String) -> Bool = { _ in false }
   ) {
@@ -215,18 +214,17 @@ package struct PrivateFile: Sendable {
     }
   }
 
-  /// Whether the file's name has the form of a temporary file's name.
+  /// Whether the file's name has the format of a temporary file's name.
   package var isTemporary: Bool { Self.name(ofTemporary: (path as NSString).lastPathComponent) != nil }
 
-  /// Returns the name of the file for which a temporary file is written, or nil if `name` is not the name of a
-  /// temporary file.
+  /// Returns the name of the file to which a temporary file belongs, or nil if `name` is not a temporary file's name.
   private static func name(ofTemporary name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let suffix = String(name[name.index(after: dot)...])
     return UUID(uuidString: suffix)?.uuidString == suffix ? String(name[..<dot]) : nil
   }
 
-  /// Creates the file's folder with mode 0700 if it is missing, and any missing folders above it.
+  /// Creates the file's folder with mode 0700 if it is missing, along with any missing parent folders.
   package func createFolder() throws(PrivateFileError) {
     try folder.create()
   }
@@ -261,15 +259,15 @@ package struct PrivateFile: Sendable {
     return temporary
   }
 
-  /// Syncs the folder, because the new name must be on disk too. Not every file system supports syncing folders, so a
-  /// failure is ignored.
+  /// Syncs the folder, because the new name must also be on disk. Failures are ignored, because not every file system
+  /// supports syncing folders.
   private func syncFolder(of path: String) {
     guard let handle = FileHandle(forReadingAtPath: Self.folder(of: path)) else { return }
     try? handle.synchronize()
     try? handle.close()
   }
 
-  /// The path to which symbolic links lead, even if nothing exists there yet.
+  /// The final target of symbolic links, even if nothing exists there yet.
   private var destination: String {
     var path = path
     for _ in 0..<16 {
@@ -307,13 +305,13 @@ package struct PrivateFile: Sendable {
   }
 }
 
-/// The system's error for a file that could not be used.
+/// A system error for a file that could not be used.
 private struct SystemError: CustomStringConvertible {
   let code: Int32
 
   var description: String { unsafe String(cString: strerror(code)) }
 
-  /// The remedy; nil if the error concerns the permissions of the file.
+  /// The remedy, or nil if the error concerns the file's permissions.
   var remedy: String? {
     switch code {
     case EMFILE, ENFILE: "Let this program open more files (ulimit -n), or close some"

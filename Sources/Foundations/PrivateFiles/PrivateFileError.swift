@@ -9,17 +9,17 @@ package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStrin
     case unreadable
     case tooLarge
     case unwritable
-    /// The folder of the file is missing and cannot be created.
+    /// The file's folder is missing and cannot be created.
     case folderUnwritable
     case notAFolder
-    /// This user may not open the file or folder.
+    /// The current user may not open the file or folder.
     case permissionDenied
   }
 
   package let reason: Reason
-  /// The problem, including the path.
+  /// A description of the problem, including the path.
   package let problem: String
-  /// The remedy, as an imperative sentence without the final period.
+  /// The remedy as an imperative sentence without the final period.
   package let remedy: String
 
   /// The remedy as a clause that can follow the problem and a semicolon.

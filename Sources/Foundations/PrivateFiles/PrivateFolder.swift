@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that contains secrets of this program and that only its owner may use (mode 0700).
+/// A folder that contains this program's secrets and that only its owner may use (mode 0700).
 package struct PrivateFolder: Sendable {
   package let path: String
 
@@ -8,8 +8,8 @@ package struct PrivateFolder: Sendable {
     self.path = path
   }
 
-  /// Creates the folder with mode 0700 if it is missing, and any missing folders above it. An existing folder remains
-  /// unchanged.
+  /// Creates the folder with mode 0700 if it is missing, along with any missing parent folders. An existing folder
+  /// remains unchanged.
   package func create() throws(PrivateFileError) {
     do {
       try FileManager.default.createDirectory(
@@ -22,12 +22,12 @@ package struct PrivateFolder: Sendable {
     }
   }
 
-  /// Returns whether the folder exists. Throws if the path is not a folder.
+  /// Returns whether the folder exists. Throws an error if the path is not a folder.
   package func exists() throws(PrivateFileError) -> Bool {
     try status() != nil
   }
 
-  /// Returns the status of the path, or nil if nothing exists there.
+  /// Returns the path's status, or nil if nothing exists there.
   private func status() throws(PrivateFileError) -> stat? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -56,16 +56,16 @@ package struct PrivateFolder: Sendable {
     _ = unsafe rmdir(path)
   }
 
-  /// Returns whether both paths lead to the same folder. Returns false if one of the folders cannot be read.
+  /// Returns whether both paths lead to the same folder. Returns false if one of the folders cannot be accessed.
   package func isSame(as other: PrivateFolder) -> Bool {
     var (mine, theirs) = (stat(), stat())
     guard unsafe stat(path, &mine) == 0, unsafe stat(other.path, &theirs) == 0 else { return false }
     return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
   }
 
-  /// Throws if every user of the machine may enter, list or change the folder. A missing folder is accepted.
+  /// Throws an error if every user of the machine may enter, list or change the folder. A missing folder is accepted.
   ///
-  /// - Returns: A warning for the operator, as a sentence with the remedy; nil if only the owner may use the folder.
+  /// - Returns: A warning for the operator as a sentence with the remedy, or nil if only the owner may use the folder.
   package func check() throws(PrivateFileError) -> String? {
     guard let status = try status() else { return nil }
     guard status.st_mode & 0o007 == 0 else {
@@ -80,9 +80,9 @@ package struct PrivateFolder: Sendable {
     return nil
   }
 
-  /// Returns the item at or above the path that should be a folder but is not. Returns nil if there is no such item.
+  /// Returns the nearest existing item at or above the path if it is not a folder, or nil otherwise.
   private static func fileInPlaceOfFolder(_ path: String) -> String? {
-    // A path with a trailing slash can lead only to a folder.
+    // A path with a trailing slash can only refer to a folder.
     var path = path
     while path.hasSuffix("/"), path != "/" { path.removeLast() }
     var status = stat()

@@ -4,7 +4,7 @@ import CLibcrypto
 ///
 /// The key is immutable and therefore thread-safe.
 @safe package final class RSAPublicKey: @unchecked Sendable {
-  /// The accepted lengths of the modulus in bits. A shorter modulus is weak, and a longer modulus makes verification
+  /// The accepted lengths of the modulus, in bits. A shorter modulus is weak, and a longer modulus makes verification
   /// too slow.
   private static let acceptedBits = Int32(2048)...8192
   /// The algorithm in a SubjectPublicKeyInfo, which is rsaEncryption (RFC 3279, section 2.3.1).
@@ -24,7 +24,7 @@ import CLibcrypto
       return unsafe d2i_PUBKEY(nil, &start, buffer.count)
     }
     guard let key = unsafe key else {
-      // libcrypto keeps errors for each thread, but no one reads them.
+      // Clear libcrypto's error queue for this thread, because nothing reads it.
       ERR_clear_error()
       return nil
     }

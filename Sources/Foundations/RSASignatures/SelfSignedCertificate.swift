@@ -2,16 +2,16 @@ import CLibcrypto
 
 /// Creates self-signed certificates for RSA keys (RFC 5280).
 package enum SelfSignedCertificate {
-  /// Returns the certificate in DER form. The same arguments always produce the same certificate, because the serial
-  /// number is an argument and the signature (RS256) has no random part.
+  /// Returns the certificate in DER format. The same arguments always produce the same certificate, because the serial
+  /// number is an argument and the RS256 signature has no random part.
   ///
   /// - Parameters:
   ///   - key: An RSAPrivateKey (RFC 8017, section A.1.2).
-  ///   - name: The common name of the subject and the issuer, at most 64 ASCII characters.
-  ///   - serialNumber: The serial number of the certificate.
-  ///   - start: The start of the certificate's validity, in seconds since 1970-01-01T00:00:00Z.
-  ///   - lifetime: The duration of the certificate's validity in seconds.
-  /// - Returns: The certificate; nil if the bytes are not a private key, or if a value does not fit into a certificate.
+  ///   - name: The common name of the subject and the issuer, with at most 64 ASCII characters.
+  ///   - serialNumber: The certificate's serial number.
+  ///   - start: The start of the certificate's validity period, in seconds since 1970-01-01T00:00:00Z.
+  ///   - lifetime: The length of the certificate's validity period, in seconds.
+  /// - Returns: The certificate, or nil if the bytes are not a private key or a value does not fit into a certificate.
   package static func der(
     of key: [UInt8], commonName name: String, serialNumber: UInt64, start: Int, lifetime: Int
   ) -> [UInt8]? {
@@ -19,13 +19,13 @@ package enum SelfSignedCertificate {
       var start = buffer.baseAddress
       return unsafe d2i_PrivateKey(EVP_PKEY_RSA, nil, &start, buffer.count)
     }
-    // libcrypto keeps errors for each thread, but no one reads them.
+    // Clear libcrypto's error queue for this thread, because nothing reads it.
     defer { ERR_clear_error() }
     guard let key = unsafe key else { return nil }
     defer { unsafe EVP_PKEY_free(key) }
     guard let certificate = unsafe X509_new() else { return nil }
     defer { unsafe X509_free(certificate) }
-    // Version numbers start at 0, so 2 stands for version 3.
+    // Version numbers start at 0, so 2 means version 3.
     guard unsafe X509_set_version(certificate, 2) == 1,
       unsafe ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serialNumber) == 1,
       unsafe ASN1_TIME_set(X509_getm_notBefore(certificate), start) != nil,

@@ -1,12 +1,12 @@
-/// A setting in the file whose value is not used because an environment variable has another value.
+/// A setting in the file whose value is overridden by a different value in an environment variable.
 package struct OverriddenSetting: Sendable, Hashable, CustomStringConvertible {
   package let name: String
-  /// The location of the value that is not used, such as "/etc/ligature.yaml, line 3".
+  /// The location of the overridden value, such as "/etc/ligature.yaml, line 3".
   package let origin: String
   /// The environment variable whose value is used.
   package let variable: String
 
-  /// The message for the operator. It does not contain the two values, because they may be secret.
+  /// The message for the operator. It contains neither of the two values, because they may be secret.
   package var description: String {
     "Setting \(name) (\(origin)) is not used: the environment variable \(variable) takes precedence, with another value"
   }

@@ -1,18 +1,18 @@
-/// Declares a setting with its name, the property of `Root` that it sets, its format and its meaning.
+/// Declares a setting with its name, the `Root` property that it sets, its format and its meaning.
 ///
 /// The default is the property's initial value, so that it is stated only once, next to the property. The reader, the
-/// check for unknown names, `ligature settings` and the documentation are all derived from the declarations:
+/// check for unknown names, `ligature settings` and the documentation are all derived from these declarations:
 ///
 ///     Setting<Hashing>("hashing.queue", \.queue, .integer(in: 1...100_000), "passwords that may wait for a thread")
 package struct Setting<Root>: Sendable {
   package let name: String
-  /// The remedy for an empty value; nil if an empty value means the default.
+  /// The remedy for an empty value, or nil if an empty value means the default.
   let emptyRemedy: String?
   private let describe: @Sendable (Root) -> SettingDescription
   private let assign: @Sendable (WrittenValue, inout Root) throws(SettingProblem) -> Void
 
   /// Declares a setting.
-  /// - Parameter emptyRemedy: The remedy for an empty value, if using the default instead would be a harmful surprise.
+  /// - Parameter emptyRemedy: The remedy for an empty value, for a setting whose default must not be used by accident.
   package init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: SettingFormat<Value>,
     emptyRemedy: String? = nil, _ meaning: String
@@ -42,7 +42,7 @@ package struct Setting<Root>: Sendable {
     assign = { value, root throws(SettingProblem) in root[keyPath: property] = try format.read(value) }
   }
 
-  /// Returns the description of the setting, with the default that `root` contains.
+  /// Returns the setting's description, using the values in `root` as defaults.
   package func description(defaults root: Root) -> SettingDescription { describe(root) }
 
   func set(_ value: WrittenValue, in root: inout Root) throws(SettingProblem) { try assign(value, &root) }

@@ -4,7 +4,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     case string, list, boolean, integer
   }
 
-  /// The value that applies if the setting is not set.
+  /// The value that is used if the setting is not set.
   package enum Default: Sendable, Hashable {
     case none
     case text(String)
@@ -13,13 +13,13 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     case number(Int)
   }
 
-  /// The key in the YAML file. Each dot stands for a level of nesting.
+  /// The key in the YAML file. Each dot separates two levels of nesting.
   package let name: String
-  /// The name of the environment variable.
+  /// The name of the setting's environment variable.
   package let variable: String
   package let type: ValueType
   package let `default`: Default
-  /// The effect of leaving the setting unset, for a setting without a fixed default.
+  /// The effect of leaving the setting unset, if it has no fixed default.
   package let whenUnset: String?
   package let minimum: Int?
   package let maximum: Int?
@@ -72,7 +72,7 @@ extension SettingDescription.Default: Encodable, CustomStringConvertible {
   /// Whether there is no default.
   package var isEmpty: Bool { description.isEmpty }
 
-  /// The default as it is written in an environment variable. The text is empty if there is no default.
+  /// The default as written in an environment variable, or an empty string if there is no default.
   package var description: String {
     switch self {
     case .none: ""

@@ -1,4 +1,4 @@
-/// The format of a setting's values, and the values that the setting allows.
+/// The format of a setting's values, and the values that are allowed.
 package struct SettingFormat<Value>: Sendable {
   let type: SettingDescription.ValueType
   let range: ClosedRange<Int>?
@@ -20,11 +20,11 @@ package struct SettingFormat<Value>: Sendable {
     self.write = write
   }
 
-  /// Returns a format that has the same notation but values of another type.
+  /// Returns a format with the same notation but a different type of values.
   ///
   /// - Parameters:
-  ///   - read: Converts a value, or throws the problem with the value.
-  ///   - write: Converts a value back, for the description of the default.
+  ///   - read: A closure that converts a value, or throws the problem with the value.
+  ///   - write: A closure that converts a value back, for the description of the default.
   package func map<Other>(
     read convert: @escaping @Sendable (Value) throws(SettingProblem) -> Other,
     write revert: @escaping @Sendable (Other) -> Value
@@ -37,12 +37,12 @@ package struct SettingFormat<Value>: Sendable {
 }
 
 extension SettingFormat<String> {
-  /// The format of a setting that accepts any text.
+  /// A format for any text.
   package static var text: Self {
     Self(.string, read: { value throws(SettingProblem) in try value.requireText() }, write: { .text($0) })
   }
 
-  /// The format of a setting whose value is secret text.
+  /// A format for secret text.
   package static var secret: Self {
     Self(
       .string, isSecret: true, read: { value throws(SettingProblem) in try value.requireText() }, write: { _ in .none })
@@ -50,13 +50,13 @@ extension SettingFormat<String> {
 }
 
 extension SettingFormat<[String]> {
-  /// The format of a list of strings, which is a YAML sequence, or comma-separated text in a variable or on the command
-  /// line.
+  /// A format for a list of strings, which is a YAML sequence, or comma-separated text in an environment variable or on
+  /// the command line.
   package static var list: Self {
     Self(.list, read: { value throws(SettingProblem) in try value.requireItems() }, write: { .list($0) })
   }
 
-  /// The format of a list of strings that may also be written in YAML as comma-separated text.
+  /// A format for a list of strings that may also be comma-separated text in YAML.
   package static var listOrText: Self {
     Self(
       .list,
@@ -81,7 +81,7 @@ extension SettingFormat<Bool> {
 }
 
 extension SettingFormat<Int> {
-  /// Returns the format of a whole number within `range`.
+  /// Returns a format for an integer within `range`.
   package static func integer(in range: ClosedRange<Int>) -> Self {
     Self(
       .integer, range: range,
@@ -97,7 +97,7 @@ extension SettingFormat<Int> {
 }
 
 extension SettingFormat<Duration> {
-  /// Returns the format of a whole number of seconds within `range`.
+  /// Returns a format for a whole number of seconds within `range`.
   package static func seconds(in range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { .seconds($0) }, write: { Int(clamping: $0.components.seconds) })
@@ -105,7 +105,7 @@ extension SettingFormat<Duration> {
 }
 
 extension SettingFormat<Duration?> {
-  /// Returns the format of a whole number of seconds within `range`, where 0 means nil.
+  /// Returns a format for a whole number of seconds within `range`. The number 0 means nil.
   package static func secondsOrOff(in range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { $0 == 0 ? nil : .seconds($0) }, write: { Int(clamping: $0?.components.seconds ?? 0) })
@@ -113,7 +113,7 @@ extension SettingFormat<Duration?> {
 }
 
 extension SettingFormat where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// The format of a value that is one of several fixed words.
+  /// A format for one of several fixed words.
   package static var choice: Self {
     let choices = Value.allCases.map(\.rawValue)
     return Self(

@@ -1,7 +1,7 @@
 package import PrivateFiles
 
 extension SettingsError {
-  /// Creates an error from the error of a private file or folder.
+  /// Creates an error from a private file's or folder's error.
   /// - Parameter setting: The setting that contains the path of the file or its folder.
   package init(_ setting: String, _ error: PrivateFileError) {
     let mayPass =

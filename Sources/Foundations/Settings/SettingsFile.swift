@@ -1,11 +1,11 @@
 import Foundation
 import Yams
 
-/// The keys and values in a YAML file with settings, and their line numbers.
+/// The keys and values in a YAML settings file, and their line numbers.
 struct SettingsFile: Sendable {
   private enum Content: Hashable {
     case value(WrittenValue)
-    /// A mapping, whose keys are the entries that follow.
+    /// A mapping. Its keys are the entries that follow it.
     case group
   }
 
@@ -17,7 +17,7 @@ struct SettingsFile: Sendable {
   }
 
   private let path: String
-  /// The entries in the order of the file. A group comes before its content.
+  /// The entries in file order. A group precedes its content.
   private let entries: [Entry]
   private let indexes: [String: Int]
 
@@ -33,7 +33,7 @@ struct SettingsFile: Sendable {
     try self.init(path: path, text: text)
   }
 
-  /// Returns the system's reason why a file cannot be read.
+  /// Returns the system's explanation of why a file cannot be read.
   private static func reason(forUnreadable path: String) -> String {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var code = errno
@@ -66,7 +66,7 @@ struct SettingsFile: Sendable {
     var indexes: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
       if let first = indexes.updateValue(index, forKey: entry.name).map({ entries[$0] }) {
-        // A group may be split, as in `log.level` next to `log:`, but a value may be given only once.
+        // A group may be split, as in `log.level` next to `log:`, but a value may be set only once.
         guard entry.content == .group, first.content == .group else {
           throw SettingsError(
             entry.name, from: "\(path), line \(entry.line)", "it is set in line \(first.line) too",
@@ -85,7 +85,7 @@ struct SettingsFile: Sendable {
     }
   }
 
-  /// The values with their names and origins, in the order of the file.
+  /// The values with their names and locations, in file order.
   var values: [(name: String, value: WrittenValue, origin: String)] {
     entries.compactMap { entry in
       guard case .value(let value) = entry.content else { return nil }
@@ -93,11 +93,11 @@ struct SettingsFile: Sendable {
     }
   }
 
-  /// Throws for the first key that is neither a setting nor a group of settings.
+  /// Throws an error for the first key that is neither a setting nor a group of settings.
   ///
   /// - Parameters:
-  ///   - group: The group whose keys are checked; nil to check all keys.
-  ///   - remedy: Returns the remedy for an unknown key, or nil if the key may be misspelled.
+  ///   - group: The group whose keys are checked, or nil to check all keys.
+  ///   - remedy: A closure that returns the remedy for an unknown key, or nil if the key may be misspelled.
   func refuseUnknown(
     known names: [String], in group: String? = nil, remedy: (String) -> String?
   ) throws(SettingsError) {
@@ -109,7 +109,7 @@ struct SettingsFile: Sendable {
     let prefix = group.map { "\($0)." } ?? ""
     for entry in entries where entry.name.hasPrefix(prefix) && !settings.contains(entry.name) {
       guard groups.contains(entry.name) else {
-        // The form of a setting that contains keys is checked when the setting is read.
+        // If a setting contains keys, its format is checked when the setting is read.
         if names.contains(where: { entry.name.hasPrefix($0 + ".") }) { continue }
         throw SettingsReader.unknown(
           entry.name, from: origin(of: entry), known: names.sorted() + groups.sorted(),

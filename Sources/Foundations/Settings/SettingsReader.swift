@@ -1,7 +1,7 @@
-/// Reads settings from three layers: the command line takes precedence over the environment, and the environment over a
-/// YAML file.
+/// Reads settings from three sources. The command line takes precedence over the environment, and the environment takes
+/// precedence over a YAML file.
 ///
-/// A value that is present but unusable is an error and is never replaced by the default. An empty variable or key
+/// A value that is present but invalid is an error, and is never replaced with the default. An empty variable or key
 /// means the default, unless the setting refuses empty values.
 package struct SettingsReader: Sendable {
   private let flags: [String: String]
@@ -10,9 +10,9 @@ package struct SettingsReader: Sendable {
 
   /// Creates a reader.
   /// - Parameters:
-  ///   - flags: The values from the command line, keyed by the setting's name.
-  ///   - environment: The environment variables of the process. Only variables with the prefix `LIGATURE_` are read.
-  ///   - file: The path of a YAML file; nil if there is none.
+  ///   - flags: The values from the command line, keyed by setting name.
+  ///   - environment: The process's environment variables. Only variables with the prefix `LIGATURE_` are read.
+  ///   - file: The path of a YAML file, or nil if there is none.
   package init(flags: [String: String], environment: [String: String], file path: String?) throws(SettingsError) {
     self.flags = flags
     self.environment = environment
@@ -21,7 +21,7 @@ package struct SettingsReader: Sendable {
     self.file = file
   }
 
-  /// Sets the properties of `root` whose settings have a value.
+  /// Sets the properties of `root` for which a setting has a value.
   package func read<Root>(_ settings: [Setting<Root>], into root: inout Root) throws(SettingsError) {
     for setting in settings {
       guard let (value, origin) = value(of: setting.name) else { continue }
@@ -46,8 +46,8 @@ package struct SettingsReader: Sendable {
     return file?.value(of: name)
   }
 
-  /// The settings in the file whose values are not used because an environment variable has another value, in the order
-  /// of the file.
+  /// The settings in the file whose values are overridden by a different value in an environment variable, in file
+  /// order.
   package var overriddenSettings: [OverriddenSetting] {
     (file?.values ?? []).compactMap { name, value, origin in
       let variable = SettingDescription.variable(for: name)
@@ -57,18 +57,19 @@ package struct SettingsReader: Sendable {
     }
   }
 
-  /// Returns those of the given settings that have a value in the file, in the order of the file.
+  /// Returns the given settings that have a value in the file, in file order.
   package func settingsInFile(of names: [String]) -> [String] {
     (file?.values ?? []).filter { !$0.value.isEmpty && names.contains($0.name) }.map(\.name)
   }
 
-  /// Throws if a key or a variable does not belong to any setting, so that misspelled names are not ignored.
+  /// Throws an error if a key or a variable does not belong to any setting, so that misspelled names are not ignored.
   ///
   /// - Parameters:
   ///   - names: The names of all settings.
-  ///   - variables: Environment variables that have the prefix but are read by other programs.
-  ///   - group: The group whose names are checked, such as "mail"; nil to check all names.
-  ///   - remedy: Returns the remedy for an unknown name or variable, or nil if the name may be misspelled.
+  ///   - variables: Environment variables that have the prefix but are used by other programs.
+  ///   - group: The group whose names are checked, such as "mail", or nil to check all names.
+  ///   - remedy: A closure that returns the remedy for an unknown name or variable, or nil if the name may be
+  ///     misspelled.
   package func refuseUnknown(
     known names: [String], otherVariables variables: [String], in group: String? = nil,
     remedy: (String) -> String? = { _ in nil }
@@ -77,7 +78,7 @@ package struct SettingsReader: Sendable {
     let prefix = group.map { SettingDescription.variable(for: "\($0).") } ?? SettingDescription.variablePrefix
     for variable in environment.keys.sorted()
     where variable.hasPrefix(prefix) && !known.contains(variable) && !Self.describesService(variable) {
-      // The prefix, which all variables have, would make short names look alike.
+      // The common prefix would make short names look similar.
       let length = SettingDescription.variablePrefix.count
       let nearest = known.map { String($0.dropFirst(length)) }.sorted()
         .nearest(to: String(variable.dropFirst(length)))
@@ -87,7 +88,7 @@ package struct SettingsReader: Sendable {
     try file?.refuseUnknown(known: names, in: group, remedy: remedy)
   }
 
-  /// Returns whether a variable describes a Kubernetes service or a linked container called "ligature", such as
+  /// Returns whether a variable describes a Kubernetes service or a linked container named "ligature", such as
   /// `LIGATURE_SERVICE_HOST` or `LIGATURE_PORT_7480_TCP_ADDR`. Kubernetes sets such variables in every container in a
   /// namespace.
   private static func describesService(_ variable: String) -> Bool {

@@ -1,11 +1,11 @@
-/// The value of a setting as it was written.
+/// A setting's value as written by the operator.
 struct WrittenValue: Sendable, Hashable {
-  /// The value as a single string; nil for a YAML sequence or mapping.
+  /// The value as a single string, or nil for a YAML sequence or mapping.
   var text: String?
-  /// The value as a list of strings; nil for a YAML scalar or mapping.
+  /// The value as a list of strings, or nil for a YAML scalar or mapping.
   var items: [String]?
 
-  /// Whether the value is empty, which means that the default applies.
+  /// Whether the value is empty, in which case the default applies.
   var isEmpty: Bool { text?.isEmpty ?? items?.isEmpty ?? false }
 
   /// Returns whether both values are the same string or the same list.
@@ -20,7 +20,7 @@ struct WrittenValue: Sendable, Hashable {
     return text
   }
 
-  /// Returns the items that are not empty.
+  /// Returns the nonempty items.
   func requireItems() throws(SettingProblem) -> [String] {
     guard let items else { throw SettingProblem("it has the wrong form", remedy: "write it as a list") }
     return items.filter { !$0.isEmpty }
@@ -28,7 +28,7 @@ struct WrittenValue: Sendable, Hashable {
 }
 
 extension WrittenValue {
-  /// Creates the value of an environment variable or a flag, which can be read either as a single string or as a
+  /// Creates the value of an environment variable or a flag. It can be read either as a single string or as a
   /// comma-separated list of strings.
   init(variable text: String) {
     self.init(text: text, items: text.commaSeparated)
@@ -36,7 +36,7 @@ extension WrittenValue {
 }
 
 extension String {
-  /// The parts between the commas, without surrounding spaces and without empty parts.
+  /// The parts between the commas, without surrounding spaces or empty parts.
   var commaSeparated: [String] {
     split(separator: ",").map { part in
       let start = part.drop(while: \.isWhitespace)

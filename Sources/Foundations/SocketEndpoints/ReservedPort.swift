@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A port that the kernel assigns to no other socket while this object exists, so that the port number is known before
-/// a server listens on the port.
+/// A port that the kernel does not assign to any other socket while this object exists, so that the port number is
+/// known before a server listens on the port.
 ///
 /// A socket stays bound to the port but does not listen. Servers that set `SO_REUSEADDR` can therefore bind to the port
-/// and listen on it, one after the other.
+/// and listen on it, one at a time.
 package final class ReservedPort: Sendable {
   /// The reason why no port could be reserved.
   package struct Failure: Error, CustomStringConvertible {
@@ -39,7 +39,7 @@ package final class ReservedPort: Sendable {
     number = unsafe UnsafeRawPointer(address.pointee.ai_addr).withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
       unsafe Int(UInt16(bigEndian: $0.pointee.sin_port))
     }
-    // All properties are set, so `deinit` closes the socket even if this initializer throws.
+    // All properties are set, so `deinit` closes the socket even if this initializer throws an error.
     guard isBound else { throw Failure(description: unsafe String(cString: strerror(problem))) }
   }
 

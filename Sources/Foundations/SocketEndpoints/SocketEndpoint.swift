@@ -1,15 +1,15 @@
 internal import IPAddresses
 
-/// The address of a stream socket that a server listens on or a client connects to.
+/// The address of a stream socket on which a server listens or to which a client connects.
 public enum SocketEndpoint: Sendable, Hashable {
-  /// A host name or an IP address, and a port. A server that listens on port 0 gets a free port.
+  /// A host name or an IP address, and a port. A server that listens on port 0 is assigned a free port.
   case tcp(host: String, port: Int)
   /// The path of a Unix domain socket.
   case unix(path: String)
 }
 
 extension SocketEndpoint: CustomStringConvertible {
-  /// The text that ``init(parsing:)`` reads, such as `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`.
+  /// The text that ``init(parsing:)`` accepts, such as `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`.
   public var description: String {
     switch self {
     case .tcp(let host, let port):
@@ -21,7 +21,7 @@ extension SocketEndpoint: CustomStringConvertible {
 }
 
 extension SocketEndpoint {
-  /// Whether data that is sent to this address stays on this machine.
+  /// Whether data sent to this address stays on this machine.
   package var isLocal: Bool {
     switch self {
     case .unix: true
@@ -30,19 +30,18 @@ extension SocketEndpoint {
     }
   }
 
-  /// Returns whether a name stands for this machine by definition, no matter what a name server says about it (RFC
-  /// 6761, section 6.3).
+  /// Returns whether a name refers to this machine by definition, regardless of name servers (RFC 6761, section 6.3).
   package static func isLocalhost(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "localhost" || name.hasSuffix(".localhost")
   }
 
-  /// The maximum length of a Unix socket's path in bytes, not counting the terminating null byte. Linux allows 107
-  /// bytes, but SwiftNIO only as many as every system allows.
+  /// The maximum length of a Unix socket's path in bytes, excluding the terminating null byte. Linux allows 107 bytes,
+  /// but SwiftNIO allows only the length that all systems support.
   public static let longestPath = 103
 
-  /// Reads `host:port`, `[IPv6 address]:port` or `unix:path`.
-  /// - Throws: ``SocketEndpointError``, which contains the correct form.
+  /// Parses `host:port`, `[IPv6 address]:port` or `unix:path`.
+  /// - Throws: ``SocketEndpointError``, which contains the correct format.
   public init(parsing text: some StringProtocol) throws(SocketEndpointError) {
     let text = String(text)
     if text.hasPrefix("unix:") {
@@ -84,9 +83,9 @@ public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConver
   }
 
   public let reason: Reason
-  /// The problem with the text.
+  /// A description of the problem with the text.
   public let problem: String
-  /// The remedy, as an imperative sentence without the final period.
+  /// The remedy as an imperative sentence without the final period.
   public let remedy: String
 
   public var description: String { "\(problem): \(remedy)" }

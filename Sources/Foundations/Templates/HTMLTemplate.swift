@@ -2,10 +2,10 @@ import Mustache
 
 /// A Mustache template for HTML. Values are escaped for use in text and in quoted attributes.
 ///
-/// The library's own escaping compares characters, so it does not recognize a quotation mark that is followed by a
-/// combining mark. To a browser, however, such a quotation mark ends an attribute.
+/// The library's own escaping compares characters, so it does not recognize a quotation mark followed by a combining
+/// mark. A browser, however, interprets that quotation mark as the end of an attribute.
 package struct HTMLTemplate: Sendable {
-  /// Escapes values. A template selects this content type by its name.
+  /// A content type that escapes values. A template selects it by name.
   private struct Escaping: MustacheContentType {
     static let name = "HTML_BY_SCALARS"
 
@@ -26,8 +26,8 @@ package struct HTMLTemplate: Sendable {
 }
 
 extension String {
-  /// The text with an entity in place of each character that has a special meaning in HTML. Unicode scalars are
-  /// replaced rather than characters, so that a combining mark after a quotation mark does not hide the quotation mark.
+  /// The text with each character that has a special meaning in HTML replaced with an entity. The replacement applies
+  /// to Unicode scalars instead of characters, so that a combining mark does not hide a preceding quotation mark.
   package var escapedForHTML: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count)

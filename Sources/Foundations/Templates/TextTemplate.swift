@@ -14,8 +14,8 @@ package struct TextTemplate: Sendable {
   private let template: MustacheTemplate
 
   /// Parses a template.
-  /// - Parameter names: The names that tags may use. Any other name is refused, because it would leave a gap in all
-  ///   rendered text.
+  /// - Parameter names: The names that tags may use. Any other name is refused, because its tag would always be
+  ///   replaced with an empty string.
   package init(_ text: String, names: Set<String>) throws(Problem) {
     for (name, line) in Self.tagNames(in: text) where !names.contains(name) {
       throw Problem(
@@ -34,7 +34,7 @@ package struct TextTemplate: Sendable {
 
   package func render(_ values: [String: String]) -> String { template.render(values) }
 
-  /// Returns the names in tags, with their line numbers.
+  /// Returns the names used in tags, with their line numbers.
   private static func tagNames(in text: String) -> [(name: String, line: Int)] {
     var names: [(String, Int)] = []
     var line = 1
@@ -45,7 +45,7 @@ package struct TextTemplate: Sendable {
       let end = rest.firstRange(of: "}}")?.lowerBound ?? rest.endIndex
       let tag = rest[..<end]
       rest = rest[end...]
-      // Comments, delimiters, references to other templates and library settings do not refer to a value.
+      // Comments, delimiters, references to other templates and library settings do not refer to values.
       if let sigil = tag.first, !"!=><$%".contains(sigil) {
         // `{{name}}`, `{{{name}}}`, `{{&name}}`, `{{#name}}`, `{{^name}}`, `{{/name}}`, `{{function(name)}}`
         let inner = tag.drop { "{&#^/ ".contains($0) }.split(separator: "(").last ?? ""

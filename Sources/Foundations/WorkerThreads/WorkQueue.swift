@@ -2,18 +2,18 @@ import Dispatch
 package import FairScheduling
 import NIOConcurrencyHelpers
 
-/// A bounded queue of jobs for threads that block until there is a job. The sources of the jobs take turns. When the
+/// A bounded queue of jobs for threads that block until a job is available. The sources of the jobs take turns. If the
 /// queue is full, either the new job or a waiting job from the source with the most jobs is refused immediately. An
-/// immediate error, after which the caller can try again, is better than a long wait in an overloaded queue.
+/// immediate error, after which the caller can retry, is better than a long wait in an overloaded queue.
 package final class WorkQueue<Job: Sendable>: Sendable {
-  /// Identifies a job so that it can be withdrawn while it is waiting.
+  /// Identifies a waiting job so that it can be withdrawn.
   package typealias Ticket = FairQueue<Job>.Ticket
 
   package enum Submission: Sendable {
-    /// The job was added. `insteadOf` is a waiting job that was removed because the queue was full and that job's
-    /// source had more jobs.
+    /// The job was added. If the queue was full, `insteadOf` is a waiting job that was removed because its source had
+    /// more jobs.
     case accepted(Ticket, insteadOf: Job? = nil)
-    /// The maximum number of jobs are already waiting.
+    /// The queue already contains the maximum number of jobs.
     case full
     case closed
   }
@@ -25,41 +25,41 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     case closed
   }
 
-  /// Unchecked, because the state is accessed only while the lock is held.
+  /// The conformance is unchecked because the state is accessed only while the lock is held.
   private struct State: @unchecked Sendable {
     var jobs: FairQueue<Job>
-    /// The number of threads that are waiting and have not been signalled.
+    /// The number of waiting threads that have not been signaled.
     var sleepers = 0
-    /// The number of threads that have been signalled but have not taken jobs yet.
+    /// The number of threads that have been signaled but have not taken a job yet.
     var comers = 0
     var isClosed = false
   }
 
-  /// Event loops and all worker threads contend for this lock, so the kind of lock matters. A `Mutex` passes to the
-  /// thread that has waited longest, and on a busy machine, all other threads then wait until that thread gets a
-  /// processor.
+  /// Event loops and all worker threads contend for this lock, so its implementation matters. A `Mutex` is passed to
+  /// the thread that has waited longest. On a busy machine, all other threads would then wait until that thread is
+  /// scheduled.
   private let state: NIOLockedValueBox<State>
   private let wake = DispatchSemaphore(value: 0)
   private let batch: Int
 
   /// Creates a queue.
   /// - Parameters:
-  ///   - limit: The maximum number of jobs that may wait.
-  ///   - batch: The number of jobs that a thread takes at once. A second thread is woken only if more than this number
-  ///     of jobs are waiting.
+  ///   - limit: The maximum number of waiting jobs.
+  ///   - batch: The number of jobs that a thread takes at once. A second thread is woken only if more jobs than this
+  ///     are waiting.
   package init(limit: Int, batch: Int = 1) {
-    // Any number of threads may take jobs.
+    // The number of threads that may take jobs is unlimited.
     state = NIOLockedValueBox(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))
     self.batch = max(1, batch)
   }
 
-  /// The number of jobs that are waiting.
+  /// The number of waiting jobs.
   package var count: Int { state.withLockedValue { $0.jobs.waiting } }
 
   // MARK: Callers
 
   /// Adds a job.
-  /// - Parameter source: The caller to which the job belongs; nil for the service's own jobs.
+  /// - Parameter source: The caller to which the job belongs, or nil for the service's own jobs.
   package func submit(_ job: Job, from source: FairSource? = nil) -> Submission {
     let (submission, wakes) = state.withLockedValue { state -> (Submission, Bool) in
       if state.isClosed { return (.closed, false) }
@@ -107,7 +107,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   // MARK: Threads
 
-  /// Blocks until there is a job and takes it. Returns nil if the queue is closed and empty.
+  /// Blocks until a job is available and takes it. Returns nil if the queue is closed and empty.
   package func next() -> Job? {
     var wasSignalled = false
     while true {
@@ -119,8 +119,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Blocks until there is a job and takes all waiting jobs, but at most `limit` jobs. Returns nil if the queue is
-  /// closed and empty.
+  /// Blocks until a job is available and takes up to `limit` jobs. Returns nil if the queue is closed and empty.
   package func next(atMost limit: Int) -> [Job]? {
     var wasSignalled = false
     while true {
@@ -132,7 +131,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Blocks until there is a job and takes it, or gives up after `timeout`.
+  /// Blocks until a job is available and takes it, or returns `.timedOut` after `timeout`.
   package func next(waitingAtMost timeout: Duration) -> Arrival {
     let deadline = DispatchTime.now() + timeout / .seconds(1)
     var wasSignalled = false
@@ -148,7 +147,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   /// Returns the result of `take` if there are jobs. If there are no jobs and the queue is open, records that the
   /// calling thread is about to wait.
   ///
-  /// - Parameter wasSignalled: Whether the calling thread has waited and has been signalled.
+  /// - Parameter wasSignalled: Whether the calling thread was waiting and has been signaled.
   private func takeOrSleep<Taken: Sendable>(
     _ wasSignalled: Bool, _ take: (inout FairQueue<Job>) -> Taken?
   ) -> (Taken?, isClosed: Bool) {
@@ -161,7 +160,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   }
 
   /// Removes the calling thread from the waiting threads. Returns false if all waiting threads have already been
-  /// signalled. In that case, a signal was meant for this thread and is consumed here.
+  /// signaled. In that case, one of the signals was for this thread, and this method consumes it.
   private func stopSleeping() -> Bool {
     let wasSleeping = state.withLockedValue { state in
       guard state.sleepers > 0 else { return false }

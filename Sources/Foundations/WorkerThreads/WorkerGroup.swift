@@ -8,13 +8,13 @@ package final class WorkerGroup: Sendable {
   package enum Load: Sendable {
     /// The threads wait for a disk or a response.
     case waiting
-    /// The threads use a processor for milliseconds at a time. On a busy machine, event loops take precedence. On an
-    /// idle machine, the threads are not slowed down.
+    /// The threads use a processor for several milliseconds at a time. On a busy machine, event loops take precedence.
+    /// On an idle machine, the threads run at full speed.
     case computing
 
-    /// The time in nanoseconds after which the kernel may interrupt a thread to run an event loop that has been woken;
-    /// 0 for the system's default. During password hashing, the 99th-percentile call latency was 4.5 ms with the
-    /// default and 1.3 ms with this value.
+    /// The time, in nanoseconds, after which the kernel may interrupt a thread to run an event loop that has been
+    /// woken, or 0 for the system's default. During password hashing, the 99th-percentile call latency was 4.5 ms with
+    /// the default and 1.3 ms with this value.
     fileprivate var slice: UInt64 { self == .computing ? 100_000 : 0 }
 
     fileprivate var nice: Int32 { self == .computing ? 10 : 0 }
@@ -26,9 +26,9 @@ package final class WorkerGroup: Sendable {
   /// is closed.
   ///
   /// - Parameters:
-  ///   - name: The name of the threads in debuggers and `top -H`. A number is added if there are several threads, and
-  ///     the name is truncated so that the result has at most 15 bytes.
-  ///   - load: The typical work of the threads.
+  ///   - name: The threads' name in debuggers and `top -H`. If there are several threads, a number is appended. The
+  ///     name is truncated so that the result has at most 15 bytes.
+  ///   - load: The threads' typical work.
   ///   - body: The work of each thread. It receives the index of its thread, starting at 0.
   package init(
     name: String, count: Int = 1, load: Load = .waiting, body: @escaping @Sendable (_ index: Int) -> Void
@@ -37,11 +37,11 @@ package final class WorkerGroup: Sendable {
       running.enter()
       let hasStarted = DispatchSemaphore(value: 0)
       let thread = Thread { [running] in
-        // Foundation loses a name that is set before `start` has returned.
+        // Foundation discards a name that is set before `start` returns.
         hasStarted.wait()
         Thread.current.name = Self.shortened(name, suffix: count == 1 ? "" : "-\(index)")
-        // With batch scheduling, an event loop that submits several jobs is not interrupted for each job, and the jobs
-        // are processed together.
+        // With batch scheduling, an event loop that submits several jobs is not interrupted for each of them, and the
+        // jobs are processed together.
         schedule_as_batch(load.slice, load.nice)
         body(index)
         running.leave()
@@ -51,7 +51,7 @@ package final class WorkerGroup: Sendable {
     }
   }
 
-  /// Returns the name truncated to the 15 bytes that the kernel allows.
+  /// Returns the name truncated to the kernel's limit of 15 bytes, including the suffix.
   private static func shortened(_ name: String, suffix: String) -> String {
     var name = name
     while name.utf8.count + suffix.utf8.count > 15, !name.isEmpty { name.removeLast() }

@@ -12,8 +12,8 @@ extension GoogleProtobuf.`Any` {
   /// The full name of the packed message. The part of the URL before the last slash is ignored.
   public var messageName: String { typeURL.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// Returns the packed message, or nil if the message is of another type.
-  /// - Throws: ``WireError`` if the message is of the requested type but cannot be decoded.
+  /// Returns the packed message, or nil if it has a different type.
+  /// - Throws: ``WireError`` if the message has the requested type but cannot be decoded.
   public func unpacked<Message: WireMessage>(
     as type: Message.Type = Message.self, limits: WireLimits = .default
   ) throws(WireError) -> Message? {
@@ -22,12 +22,12 @@ extension GoogleProtobuf.`Any` {
 }
 
 extension WireMessage {
-  /// The message packed as `Any`; nil if the message cannot be encoded because it is larger than 2 GiB.
+  /// The message packed as `Any`, or nil if the message cannot be encoded because it is larger than 2 GiB.
   public var packed: GoogleProtobuf.`Any`? { try? GoogleProtobuf.`Any`(packing: self) }
 }
 
 extension GoogleRPC.Status {
-  /// Returns the first detail that is of the requested type and can be decoded.
+  /// Returns the first detail that has the requested type and can be decoded.
   public func detail<Detail: WireMessage>(_ type: Detail.Type = Detail.self) -> Detail? {
     for detail in details {
       if let detail = try? detail.unpacked(as: type) { return detail }

@@ -1,7 +1,7 @@
 public import ProtobufWire
 public import RPCCore
 
-/// A call with a stream of requests and a stream of responses, which are independent of each other.
+/// A call with independent streams of requests and responses.
 public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: Sendable {
   /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall
@@ -13,7 +13,7 @@ public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: 
     responses = ResponseStream(call: call)
   }
 
-  /// Sends one request. Waits while the server reads more slowly than the caller writes.
+  /// Sends one request. If the server reads more slowly than the caller writes, this method waits.
   public func send(_ request: Request, allowsCompression: Bool = true) async throws(RPCError) {
     var message = try request.framed()
     message.allowsCompression = allowsCompression

@@ -4,7 +4,7 @@ extension GoogleProtobuf.Duration {
     self.init(seconds: seconds, nanos: Int32(rest) * 1_000_000)
   }
 
-  /// Creates the message for a duration, rounded toward zero to whole nanoseconds.
+  /// Creates a message from a duration, rounded toward zero to whole nanoseconds.
   public init(_ duration: Swift.Duration) {
     let (seconds, attoseconds) = duration.components
     self.init(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))
@@ -12,7 +12,7 @@ extension GoogleProtobuf.Duration {
 }
 
 extension GoogleRPC.RetryInfo {
-  /// The time to wait before another attempt. It is limited to the range from zero to one day, because adding an
+  /// The time to wait before another attempt. It is clamped to the range from zero to one day, because adding an
   /// arbitrary delay from a server could overflow.
   public var pause: Swift.Duration? {
     retryDelay.map { delay in

@@ -1,11 +1,11 @@
 extension LigatureV1.ErrorReason {
-  /// The `domain` in a google.rpc.ErrorInfo that contains a reason.
+  /// The `domain` of a google.rpc.ErrorInfo that contains a reason.
   public static let domain = "ligature.v1"
 
   private static let prefix = "ERROR_REASON_"
 
   /// The `reason` in a google.rpc.ErrorInfo, such as `INVALID_EMAIL`. If the schema does not contain the number, the
-  /// name consists of the number's digits.
+  /// name is the number in decimal digits.
   public var name: String { protoName.map { String($0.dropFirst(Self.prefix.count)) } ?? String(rawValue) }
 
   /// Creates the reason with the given name. Returns nil if the schema does not contain the name.

@@ -2,9 +2,8 @@ public import ProtobufWire
 public import RPCCore
 
 extension RPCError {
-  /// Creates the error for a request that cannot be decoded. The error's code is INVALID_ARGUMENT, or
-  /// RESOURCE_EXHAUSTED if the request exceeds a limit, and its details contain a google.rpc.BadRequest that specifies
-  /// the field.
+  /// Creates the error for a request that cannot be decoded. The code is INVALID_ARGUMENT, or RESOURCE_EXHAUSTED if the
+  /// request exceeds a limit. The details contain a google.rpc.BadRequest that specifies the field.
   public init(invalidRequest error: WireError) {
     let code: StatusCode = error.isResourceExhaustion ? .resourceExhausted : .invalidArgument
     let violation = GoogleRPC.BadRequest.FieldViolation(field: error.fieldPath, description: error.explanation)
@@ -16,8 +15,8 @@ extension RPCError {
     reasonName = reason.reason
   }
 
-  /// Creates the error for a response that cannot be decoded, or for a message that cannot be encoded. The description
-  /// of a ``WireError`` contains no values from the message.
+  /// Creates the error for a response that cannot be decoded, or for a message that cannot be encoded. A
+  /// ``WireError``'s description contains no values from the message.
   init(internalError error: WireError, in messageName: String) {
     self.init(.internalError, "\(messageName): \(error.description)")
   }
@@ -30,7 +29,7 @@ extension RPCError {
     self.init(code, message, details: (try? status.serializedBytes()) ?? [], metadata: metadata)
   }
 
-  /// Adds a message to the details of the google.rpc.Status. Existing details remain unchanged.
+  /// Adds a message to the details of the google.rpc.Status. Existing details are unchanged.
   public mutating func append(_ detail: some WireMessage) {
     guard let detail = detail.packed else { return }
     var addition = GoogleRPC.Status(details: [detail])
@@ -38,25 +37,25 @@ extension RPCError {
       addition.code = Int32(truncatingIfNeeded: code.rawValue)
       addition.message = message
     }
-    // Concatenated serialized messages form a single message, in which their repeated fields are joined.
+    // Concatenated serialized messages form a single message, in which repeated fields are concatenated.
     details += (try? addition.serializedBytes()) ?? []
   }
 
-  /// Returns the details of an error, extended by the delay after which the caller may try again.
+  /// Returns an error's details with the delay after which the caller may retry.
   public static func retryDetails(of error: RPCError, after delay: Duration) -> [UInt8] {
     var error = error
     error.append(GoogleRPC.RetryInfo(retryDelay: .init(delay)))
     return error.details
   }
 
-  /// Creates the error for a received status. OK, or a code that gRPC does not define, becomes UNKNOWN.
+  /// Creates the error for a received status. OK and codes that gRPC does not define become UNKNOWN.
   public init(status: GoogleRPC.Status) {
     let code = StatusCode(rawValue: Int(status.code)).flatMap { $0 == .ok ? nil : $0 } ?? .unknown
     self.init(code, status.message, details: (try? status.serializedBytes()) ?? [])
   }
 
   /// Returns the status with its details, as received in `grpc-status-details-bin`, or nil if the status is missing or
-  /// the status cannot be decoded.
+  /// cannot be decoded.
   public func statusDetails() -> GoogleRPC.Status? {
     details.isEmpty ? nil : try? GoogleRPC.Status(serializedBytes: details)
   }

@@ -1,4 +1,4 @@
-/// The metadata that contains the key of a request. The key allows a caller to retry a call whose response was lost.
+/// The metadata that contains the request key. The key allows a caller to retry a call whose response was lost.
 package enum RequestKeyMetadata {
   package static let name = "ligature-request-key-bin"
 

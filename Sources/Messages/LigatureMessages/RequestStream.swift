@@ -1,21 +1,21 @@
 public import ProtobufWire
 public import RPCCore
 
-/// The requests of one call, as they arrive. Only one task at a time may read them.
+/// The requests of a call, as they arrive. Only one task at a time may read them.
 ///
-/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which
+/// `while let message = try await stream.next()` has slightly less overhead per message than `for try await`, which
 /// checks its executor again each time.
 public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   private let call: ServerCall
   private let limits: WireLimits
 
-  /// Creates a stream of the requests of `call`. Each request must be within `limits`.
+  /// Creates a stream of the requests of `call`. Each request must comply with `limits`.
   public init(call: ServerCall, limits: WireLimits) {
     self.call = call
     self.limits = limits
   }
 
-  /// Returns the next request, or nil once the client has sent its last request.
+  /// Returns the next request, or nil after the client's last request.
   /// - Throws: ``RPCError`` with INVALID_ARGUMENT or RESOURCE_EXHAUSTED if a message cannot be decoded, or with
   ///   CANCELLED or DEADLINE_EXCEEDED if the call is over.
   public func next() async throws(RPCError) -> Request? {

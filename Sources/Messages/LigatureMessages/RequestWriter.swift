@@ -6,15 +6,15 @@ public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendab
   /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall
 
-  /// Sends one request. Waits while the server reads more slowly than the caller writes.
+  /// Sends one request. If the server reads more slowly than the caller writes, this method waits.
   public func send(_ request: Request, allowsCompression: Bool = true) async throws(RPCError) {
     var message = try request.framed()
     message.allowsCompression = allowsCompression
     try await call.send(message)
   }
 
-  /// Signals to the server that there are no more requests, and waits for the server's response.
-  /// - Throws: ``RPCError`` with the status of the call, or with UNIMPLEMENTED if there is not exactly one response.
+  /// Signals to the server that there are no more requests, and returns the server's response.
+  /// - Throws: ``RPCError`` with the call's status, or with UNIMPLEMENTED unless there is exactly one response.
   public func finish() async throws(RPCError) -> Response {
     call.finishSending()
     guard let bytes = try await call.receive() else {

@@ -1,16 +1,16 @@
 public import ProtobufWire
 public import RPCCore
 
-/// The responses of one call, as they arrive. Only one task at a time may read them.
+/// The responses of a call, as they arrive. Only one task at a time may read them.
 ///
-/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which
+/// `while let message = try await stream.next()` has slightly less overhead per message than `for try await`, which
 /// checks its executor again each time.
 public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
   /// The underlying call, which provides access to its metadata.
   public let call: any ClientCall
 
-  /// Returns the next response, or nil once the server has ended the call with OK.
-  /// - Throws: ``RPCError`` with the status of the call.
+  /// Returns the next response, or nil after the server has ended the call with OK.
+  /// - Throws: ``RPCError`` with the call's status.
   public func next() async throws(RPCError) -> Response? {
     guard let bytes = try await call.receive() else { return nil }
     do throws(RPCError) {

@@ -4,8 +4,8 @@ public import RPCCore
 /// The methods that generated service code calls.
 extension ServerCall {
   /// Returns the only request of a unary or server-streaming call.
-  /// - Throws: ``RPCError``, which contains INVALID_ARGUMENT or RESOURCE_EXHAUSTED and the path of the invalid field if
-  ///   the request cannot be decoded.
+  /// - Throws: ``RPCError`` with INVALID_ARGUMENT or RESOURCE_EXHAUSTED if the request cannot be decoded. The error
+  ///   contains the path of the invalid field.
   public func request<Request: WireMessage>(limits: WireLimits) throws(RPCError) -> Request {
     try Request(requestBytes: try receiveOnly(), limits: limits)
   }
@@ -17,7 +17,7 @@ extension ServerCall {
 }
 
 extension WireMessage {
-  /// Decodes a request. An error is reported as the caller's fault.
+  /// Decodes a request. A decoding error is reported as the caller's error.
   init(requestBytes: [UInt8], limits: WireLimits) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: requestBytes, limits: limits)
@@ -26,7 +26,7 @@ extension WireMessage {
     }
   }
 
-  /// Decodes a response. An error is reported as the server's fault.
+  /// Decodes a response. A decoding error is reported as the server's error.
   init(responseBytes: [UInt8]) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: responseBytes)

@@ -21,7 +21,7 @@ extension ChangeApplier {
     try transaction.require(AccountStatements.update, stored: AccountRow(account, id: row).replacement) { .emailTaken }
   }
 
-  /// Clears the row of a deleted account. The row itself is kept so that its UID is never reused.
+  /// Clears the row of a deleted account. The row itself remains, so that its UID is never reused.
   func delete(_ row: Int64, at: Timestamp) throws {
     try releaseReservedAddresses(of: row)
     for statement in AccountTables.erasingRows { try transaction.run(statement, [row]) }

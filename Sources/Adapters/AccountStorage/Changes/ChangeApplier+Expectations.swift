@@ -1,7 +1,7 @@
 package import Accounts
 
 extension ChangeApplier {
-  /// Checks an expectation, which refuses the change set if it is not met.
+  /// Checks an expectation, and refuses the change set if the expectation is not met.
   package func check(_ expectation: ChangeSet.Expectation) throws {
     switch expectation {
     case .account(let uid, let version):

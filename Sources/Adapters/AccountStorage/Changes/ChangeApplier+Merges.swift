@@ -1,7 +1,7 @@
 internal import Accounts
 
 extension ChangeApplier {
-  /// Clears the row of a merged account in the same way as the row of a deleted account. The row keeps the UID.
+  /// Clears a merged account's row in the same way as a deleted account's row. The row keeps its UID.
   func merge(_ merge: AccountMerge) throws {
     try require(inTenant: merge.tenant)
     let account = try row(merge.merged)

@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// The queues of emails and text messages.
+/// The queues of outgoing emails and text messages.
 extension ChangeApplier {
   func enqueue(_ mail: Mail) throws {
     try require(inTenant: mail.tenant)

@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// Proofs, used factors, receipts and codes: what can be used once.
+/// Single-use items: proofs, used factors, receipts and codes.
 extension ChangeApplier {
   func spend(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
     try transaction.require(ProofStatements.spend, stored: SpentProofRow(digest, until: expiresAt).insertion) {

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// The keys of services, and imports.
+/// Service keys and import jobs.
 extension ChangeApplier {
   func insert(_ key: ServiceKey) throws {
     try require(inTenant: key.tenant)

@@ -11,7 +11,8 @@ extension ChangeApplier {
     try transaction.require(SessionStatements.update, stored: SessionRow(session, of: row).replacement)
   }
 
-  /// Records that a session was replaced. If it had already been replaced, its times and its successor stay the same.
+  /// Records that a session was replaced. If the session had already been replaced, its times and its successor do not
+  /// change.
   func replaceSession(
     _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
   ) throws {
@@ -104,8 +105,8 @@ private enum SessionStatements {
     UPDATE sessions SET received_at = $1 WHERE id = $2 AND rotation = $3 AND received_at IS NULL
       AND (SELECT tenant FROM accounts WHERE id = account_id) = $4
     """)
-  /// Ends the sessions beyond the limit of an account, which are rare. The count includes replaced sessions, because it
-  /// can then be read from the index alone.
+  /// Ends the sessions that exceed an account's limit, which is rare. The count includes replaced sessions, so that the
+  /// database can compute it from the index alone.
   static let endSurplus = endSurplus(
     """
     (identity_id IS NULL AND NOT (\(isAtReservedAddress))

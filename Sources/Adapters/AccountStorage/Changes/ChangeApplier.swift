@@ -2,8 +2,8 @@ package import Accounts
 
 /// Writes the changes of one change set to the tables.
 ///
-/// A change set refers to accounts by their UIDs. Each UID is resolved once to the number of the account's row, usually
-/// when the expectation that refers to the account is checked.
+/// A change set refers to accounts by their UIDs. Each UID is resolved to the account's row number once, usually when
+/// an expectation for the account is checked.
 package final class ChangeApplier {
   let transaction: any ChangeTransaction
   let tenant: TenantID
@@ -11,11 +11,11 @@ package final class ChangeApplier {
   let origin: ChangeOrigin
   /// Whether events are stored.
   private let keepsEvents: Bool
-  /// The row numbers of the accounts.
+  /// The cached row numbers of accounts.
   private var rows: [UID: Int64] = [:]
-  /// The events of the change set. They are written last, when it is known which sessions the change set has ended.
+  /// The change set's events. They are written last, because they list the sessions that the change set has ended.
   private var events: [OutboxEvent] = []
-  /// The sessions that the change set has ended individually, excluding those that ended with their whole generation.
+  /// The sessions that the change set has ended individually. Sessions that end with their generation are not included.
   private var endedSessions: [(uid: UID, id: SessionID)] = []
 
   package init(
@@ -89,7 +89,7 @@ package final class ChangeApplier {
 
   // MARK: The accounts' row numbers
 
-  /// Returns the row number of an account, or refuses the change set if there is no such account.
+  /// Returns an account's row number, or refuses the change set if the account does not exist.
   package func row(_ uid: UID) throws -> Int64 {
     guard let row = try rowIfPresent(uid) else { throw StoreError.stale }
     return row
@@ -97,8 +97,8 @@ package final class ChangeApplier {
 
   func rowIfPresent(_ uid: UID) throws -> Int64? { try rows[uid] ?? find(uid)?.row }
 
-  /// Looks up an account's row number and version, and remembers the row number. Returns nil if there is no such
-  /// account.
+  /// Looks up an account's row number and version, and caches the row number. Returns nil if the account does not
+  /// exist.
   func find(_ uid: UID) throws -> (row: Int64, version: Int64)? {
     guard let found = try transaction.ask(ExpectationStatements.account, [uid, tenant]).first,
       let row = Int64.read(found.value(at: 0)), let version = Int64.read(found.value(at: 1))
@@ -123,12 +123,12 @@ package final class ChangeApplier {
     if keepsEvents { events.append(event) }
   }
 
-  /// Notes that a session has ended, so that the last event for the account lists the session.
+  /// Records that a session has ended, so that the account's last event lists the session.
   func noteEnd(of session: SessionID, of uid: UID) {
     if keepsEvents { endedSessions.append((uid, session)) }
   }
 
-  /// Writes the collected events. The results of all changes must have been handled.
+  /// Writes the collected events. The results of all changes must be handled before this method is called.
   package func writeEvents() throws {
     guard !events.isEmpty else { return }
     for index in events.indices where !endedSessions.isEmpty {

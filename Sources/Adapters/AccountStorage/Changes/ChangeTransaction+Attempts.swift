@@ -1,8 +1,8 @@
 package import Accounts
 
-/// The counters of attempts.
+/// The attempt counters.
 extension ChangeTransaction {
-  /// Counts an attempt, unless the attempt is refused.
+  /// Counts an attempt unless it is refused.
   ///
   /// - Throws: `AttemptConflict` if another transaction has just created one of the counters.
   package func reserve(_ attempt: AttemptReservation) throws -> AttemptReservation.Outcome {
@@ -24,7 +24,7 @@ extension ChangeTransaction {
     return attempt.outcome(of: decision)
   }
 
-  /// Locks the counters in the order of their digests and returns them in the order of the entries.
+  /// Locks the counters in digest order, and returns them in the order of the entries.
   fileprivate func counters(of attempt: AttemptReservation) throws -> [AttemptCounter?] {
     var found: [[UInt8]: AttemptCounter] = [:]
     var digests = Set(attempt.entries.map(\.digest)).sorted { $0.lexicographicallyPrecedes($1) }[...]
@@ -43,7 +43,7 @@ extension ChangeTransaction {
   }
 }
 
-/// The error that is thrown if the transaction has to run again.
+/// An error that requires the transaction to be run again.
 package struct AttemptConflict: Error {}
 
 extension ChangeApplier {
@@ -55,8 +55,8 @@ extension ChangeApplier {
     }
   }
 
-  /// Records a source from which the user of an account signs in. The record of a source that is used often is updated
-  /// only once a day.
+  /// Records a source from which an account's user signs in. The record of a frequently used source is updated only
+  /// once a day.
   func rememberSource(_ digest: [UInt8], of holder: [UInt8], _ expiresAt: Timestamp) throws {
     try transaction.run(
       AttemptStatements.removeSurplusSources, [holder, digest, Int64(AttemptPolicy.knownSources - 1)])
@@ -66,7 +66,7 @@ extension ChangeApplier {
 }
 
 enum AttemptStatements {
-  /// The number of parameters of ``counters``.
+  /// The number of parameters in ``counters``.
   static let countersAtOnce = 4
   static let counters = TableStatement { dialect in
     """
@@ -79,7 +79,7 @@ enum AttemptStatements {
   static let rememberSource = TableStatement(
     upserting: KnownSourceRow.self, onlyIf: "known_sources.expires_at < excluded.expires_at - 86400000")
   static let forgetSources = TableStatement("DELETE FROM known_sources WHERE holder = $1")
-  /// Removes the sources of a holder beyond a number, unless the given source is known.
+  /// Removes a holder's surplus sources unless the given source is already known.
   static let removeSurplusSources = TableStatement { dialect in
     """
     DELETE FROM known_sources WHERE digest IN (SELECT digest FROM known_sources

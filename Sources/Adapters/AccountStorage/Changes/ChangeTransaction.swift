@@ -1,10 +1,9 @@
 package import Accounts
 
-/// A transaction that writes to the accounts' tables.
+/// A transaction that writes to the account tables.
 ///
-/// A transaction may collect statements and send them together later. The results are handled in the order of the
-/// statements, at the latest by ``complete()``. A closure that handles a result runs no further statements, except in
-/// ``lookUp(_:)``.
+/// A transaction may collect statements and send them together later. Results are handled in statement order, at the
+/// latest by ``complete()``. A closure that handles a result must not run further statements, except in ``lookUp(_:)``.
 package protocol ChangeTransaction: AnyObject {
   var dialect: any Dialect { get }
   func run(
@@ -13,12 +12,12 @@ package protocol ChangeTransaction: AnyObject {
   /// Runs the collected statements and handles their results.
   func complete() throws
   func insert(_ events: [OutboxRow]) throws
-  /// Returns the row number for the next account that is inserted.
+  /// Returns the row number of the next account to be inserted.
   func nextAccountNumber() throws -> Int64
-  /// Looks up the reason for a refusal by calling the closure, and returns the reason.
+  /// Calls the closure to look up the reason for a refusal, and returns the reason.
   ///
-  /// - Throws: An error if statements that follow the refused one have already run, because the lookup would see their
-  ///   changes. The caller has to run the change set again, one change at a time.
+  /// - Throws: An error if statements after the refused one have already run, because the lookup would see their
+  ///   changes. The caller must then run the change set again, one change at a time.
   func lookUp(_ refusal: () throws -> StoreError) throws -> StoreError
 }
 

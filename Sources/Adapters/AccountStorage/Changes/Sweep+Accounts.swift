@@ -1,11 +1,11 @@
 internal import Accounts
 
 extension Sweep {
-  /// Deletes abandoned anonymous accounts: those without a session that can be refreshed, and those whose sessions were
-  /// all opened long ago and never refreshed. An account with a verified address is kept, because it can still be
-  /// reached through that address, and a disabled account is left to the operator. An account whose sessions were ended
-  /// by someone other than its user, or that was created without a session, is kept for a while, because a new session
-  /// may still be opened for it. The rows of deleted accounts are removed once no token for them is valid.
+  /// Deletes abandoned anonymous accounts. An account is abandoned if it has no session that can be refreshed, or if
+  /// all its sessions were opened long ago and never refreshed. An account with a verified address is kept, because its
+  /// user can still be reached at that address. A disabled account is left to the operator. An account is kept for a
+  /// while if its sessions were ended by someone other than its user, or if it was created without a session, because a
+  /// new session may still be opened for it. The rows of deleted accounts are removed once no token for them is valid.
   mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try scan(.accounts).next() else { return }
     let abandoned = try delete(
@@ -17,21 +17,21 @@ extension Sweep {
   }
 
   /// Deletes accounts that no one can sign in to and that have had no session for a long time. The accounts are found
-  /// through an index. As long as such an account has a session, the start of this period is updated about once a day.
+  /// through an index. While such an account has a session, the start of this period is updated about once a day.
   mutating func sweepUnreachableAccounts() throws {
     try transaction.run(AccountSweepStatements.noteUseOfUnreachable, [now, time(before: 86_400_000)])
     _ = try delete(.unreachable, [now, time(before: lifetimes.unreachableAccount), limit])
   }
 
-  /// Erases accounts that their users have deleted, once no way back can restore them.
+  /// Erases accounts that their users have deleted, once no way back can restore the accounts.
   mutating func sweepClosedAccounts() throws {
     _ = try delete(.closed, [time(before: lifetimes.wayBack), limit])
   }
 
   /// Deletes the accounts that meet a condition and returns their row numbers.
   ///
-  /// If other transactions can write at the same time, the rows are locked before the condition is evaluated for the
-  /// last time, because a sign-in that opens a session also locks the row.
+  /// If other transactions can write at the same time, the rows are locked and the condition is then evaluated again,
+  /// because a sign-in that opens a session also locks the row.
   private mutating func delete(_ accounts: DeletedAccounts, _ values: [any ColumnValue]) throws -> [Int64] {
     var locked: Set<Int64>?
     if !transaction.dialect.locking.isEmpty {
@@ -98,7 +98,7 @@ private enum AccountSweepStatements {
     UPDATE accounts SET unreachable_since = $1
     WHERE unreachable_since <= $2 AND \(liveSession(of: "accounts", now: "$1"))
     """)
-  /// The last row is kept, because a database may otherwise give its number to the next account.
+  /// Keeps the last row, because a database may otherwise assign its number to the next account.
   static let deletedGuests = TableStatement { dialect in
     """
     DELETE FROM accounts WHERE id IN (

@@ -1,13 +1,14 @@
 package import Accounts
 
-/// Removes expired rows, in one transaction.
+/// Removes expired rows in one transaction.
 ///
-/// Some tables have an index that leads to the expired rows. All other tables are examined in stretches, because an
-/// index would cost every change an additional write, and removing a row late does no harm.
+/// Some tables have an index for finding expired rows. All other tables are scanned in stretches, because an index
+/// would add a write to every change, and removing a row late does no harm.
 package struct Sweep {
-  /// The time for which a code is kept after its expiry, so that the error can say that the code has expired.
+  /// The time in milliseconds for which an expired code is kept, so that the error can report that the code has
+  /// expired.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// The time for which an email or text message that could not be sent is kept for the operator.
+  /// The time in milliseconds for which an email or text message that could not be sent is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   let transaction: any ChangeTransaction
@@ -30,7 +31,7 @@ package struct Sweep {
     self.keepsEvents = keepsEvents
   }
 
-  /// Removes up to `limit` rows of each kind. Returns the number of rows that were removed.
+  /// Removes up to `limit` rows of each kind. Returns the number of removed rows.
   package mutating func run() throws -> Int {
     try sweepSessions()
     try sweepAbandonedAccounts()
@@ -38,8 +39,8 @@ package struct Sweep {
     try sweepClosedAccounts()
     for statement in SweepStatements.byDigest { try remove(statement, [now, limit]) }
     try sweepMerges()
-    // The code of a way back is kept for as long as the way back may be open, because a user who submits an expired
-    // code is emailed a new one.
+    // The code of a way back is kept for as long as the way back may be open, because the server emails a new code to a
+    // user who submits an expired one.
     try remove(
       SweepStatements.codes, [time(before: Self.memoryOfExpiredCodes), limit, time(before: lifetimes.wayBack)])
     try remove(SweepStatements.waysBack, [now, limit])
@@ -61,7 +62,7 @@ package struct Sweep {
     count += try transaction.count(statement, values)
   }
 
-  /// Removes the data for undoing a merge once the time for the undo has passed, unless an undo is in progress.
+  /// Removes the data for undoing a merge once the merge can no longer be undone, unless an undo is in progress.
   private mutating func sweepMerges() throws {
     let overdue = try transaction.ask(SweepStatements.overdueMerges, [now, limit])
     for row in overdue {
@@ -73,7 +74,7 @@ package struct Sweep {
     count += overdue.count
   }
 
-  /// Removes expired sessions, and sessions that were replaced a while ago. A replaced session is kept, however, until
+  /// Removes expired sessions, and sessions that were replaced a while ago. However, a replaced session is kept until
   /// some time after the client is known to have received its successor, or until the successor has itself been
   /// refreshed or replaced.
   private mutating func sweepSessions() throws {
@@ -94,7 +95,7 @@ package struct Sweep {
 }
 
 private enum SweepStatements {
-  /// Remove expired proofs, counters of attempts, and known sources.
+  /// Statements that remove expired spent proofs, attempt counters and known sources.
   static let byDigest = [SpentProofRow.table, AttemptRow.table, KnownSourceRow.table].map { table in
     TableStatement { dialect in
       """
@@ -119,7 +120,7 @@ private enum SweepStatements {
       (SELECT id FROM action_codes WHERE expires_at <= $1 AND (kind <> 'recover_email' OR expires_at <= $3)
         ORDER BY expires_at LIMIT $2)
     """)
-  /// A way back that is being renewed is skipped.
+  /// Skips ways back that are being renewed.
   static let waysBack = TableStatement { dialect in
     """
     DELETE FROM ways_back WHERE (uid, email, reason) IN

@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// A table whose expired rows no index leads to.
+/// A table that has no index for finding its expired rows.
 struct ScannedTable: Sendable {
   static let accounts = ScannedTable(AccountRow.table)
   static let sessions = ScannedTable(SessionRow.table)
@@ -12,7 +12,7 @@ struct ScannedTable: Sendable {
   let name: String
   /// Returns the number of rows in a stretch, and the last ID.
   fileprivate let bounds: TableStatement
-  /// Removes the rows of a stretch whose time has come; nil if more than the time decides.
+  /// The statement that removes the expired rows of a stretch, or nil if the expiry depends on more than a time.
   let removal: TableStatement?
 
   private init(
@@ -33,13 +33,12 @@ struct ScannedTable: Sendable {
   }
 }
 
-/// Scans the rows of a table in the order of their IDs, one stretch after another, and starts over after the last row.
+/// Scans a table's rows in ID order, one stretch after another, and starts over after the last row.
 ///
-/// IDs increase in order of creation, but times may not: a clock that was ahead for a while leaves rows that expire
-/// years later, and a sweep that always began at the lowest ID would never get past them.
+/// IDs increase in order of creation, but times may not. A clock that was ahead for a while leaves rows that expire
+/// years later, and a sweep that always started at the lowest ID would never get past them.
 ///
-/// A row in the database stores the position that the scan has reached, so that the scan continues from there after a
-/// restart.
+/// The position of the scan is stored in the database, so that the scan continues from there after a restart.
 struct TableScan {
   struct Stretch {
     /// The ID after which the stretch begins.
@@ -48,7 +47,7 @@ struct TableScan {
     fileprivate(set) var end: Int64
     /// Whether this is the last stretch of the table.
     fileprivate var isLast: Bool
-    /// The position that is stored.
+    /// The stored position.
     fileprivate var position: Int64
   }
 
@@ -81,7 +80,7 @@ struct TableScan {
     return Stretch(start: start, end: end, isLast: count < length, position: position)
   }
 
-  /// Moves the position of the scan past the stretch, or only past the row of the stretch with the given ID. After the
+  /// Moves the scan's position past the stretch or, if an ID is given, past the stretch's row with that ID. After the
   /// last stretch, the scan starts over.
   func advance(past stretch: Stretch, through id: Int64? = nil) throws {
     let next = id ?? (stretch.isLast ? 0 : stretch.end)

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Finds accounts by what identifies them.
+/// Finds accounts by their UIDs, identities and addresses.
 extension TableSnapshot {
   package func account(_ uid: UID) throws -> Account? {
     try accounts(AccountQueries.byUID, [uid, tenant]).first?.account
@@ -101,7 +101,7 @@ enum AccountQueries {
 }
 
 extension String {
-  /// Returns whether both strings have the same bytes, which is how databases compare text. Swift also considers
-  /// strings equal if they are canonically equivalent.
+  /// Returns whether both strings have the same bytes, which is how databases compare text. Swift's `==` also considers
+  /// canonically equivalent strings equal.
   fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

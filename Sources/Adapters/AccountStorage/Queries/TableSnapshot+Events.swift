@@ -1,12 +1,12 @@
 package import Accounts
 
-/// The queries for positions of events, which databases number in ways of their own.
+/// The queries for event positions, which each kind of database numbers differently.
 package struct EventPositionQueries: Sendable {
   /// Returns the position of the last event.
   let last: TableStatement
   /// Returns the position before the first event that occurred at or after a time.
   let before: TableStatement
-  /// Finds a row if all events after a position are stored.
+  /// Returns a row if all events after a position are stored.
   let areWhole: TableStatement
 
   package init(last: TableStatement, before: TableStatement, areWhole: TableStatement) {

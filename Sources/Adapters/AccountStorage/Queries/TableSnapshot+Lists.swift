@@ -76,7 +76,7 @@ enum ListQueries {
       """
   }
 
-  /// Returns the query that joins accounts, in the order of their numbers, with their identities.
+  /// Returns a query that joins accounts with their identities, ordered by row number.
   private static func listing(_ accounts: @escaping @Sendable (any Dialect) -> String) -> TableStatement {
     TableStatement { dialect in
       "SELECT \(AccountColumns.list) FROM (\(accounts(dialect))) a \(AccountColumns.join) ORDER BY a.id, i.id"

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Looks up the items that callers present, such as proofs and codes, and the attempt counters.
+/// Looks up attempt counters and the items that callers present, such as proofs and codes.
 extension TableSnapshot {
   package func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     let found: [ProofRow] = try rows(ProofQueries.byID, [id, Content.kind, tenant])

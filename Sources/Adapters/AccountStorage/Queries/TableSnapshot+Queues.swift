@@ -68,7 +68,7 @@ enum QueueQueries {
   /// was set back.
   static let auditDisorder: Int64 = 3_600_000
   /// The maximum number of audit entries that one read examines. The number is limited because no index covers the
-  /// columns of a search.
+  /// columns that a search filters by.
   private static let auditStretchLength = 20_000
 
   static let auditPage = TableStatement(

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Reads merges and the means of recovering an account.
+/// Reads merges and the data for recovering an account.
 extension TableSnapshot {
   package func merge(of uid: UID) throws -> AccountMerge? { try merges(RecoveryQueries.mergeOfAlias, uid).first }
 
@@ -31,7 +31,7 @@ extension TableSnapshot {
     return found.map(\.wayBack)
   }
 
-  /// Returns the ways back that are open for an address, each with the account that holds it now.
+  /// Returns the open ways back for an address, each with the account that it currently leads to.
   package func waysBack(at email: String, in tenant: TenantID) throws -> [HeldWayBack] {
     var ways: [HeldWayBack] = []
     try forEachRow(of: RecoveryQueries.waysBackByAddress, [email, tenant]) { row in

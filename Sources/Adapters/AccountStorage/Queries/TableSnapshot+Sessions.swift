@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Reads sessions, and the keys of services.
+/// Reads sessions and service keys.
 extension TableSnapshot {
   package func session(_ id: SessionID) throws -> SessionRecord? {
     guard let key = id.key else { return nil }

@@ -1,21 +1,21 @@
 package import Accounts
 
-/// A snapshot whose data is read from the accounts' tables by SQL.
+/// A snapshot that reads its data from the account tables with SQL.
 ///
-/// The extensions of this protocol implement most of `AccountSnapshot`, each method next to its query. A database
-/// implements what it does in its own way: running a query, and the methods that no extension implements.
+/// The extensions of this protocol implement most of `AccountSnapshot`, each method next to its query. Each kind of
+/// database implements only running a query and the methods that no extension implements.
 package protocol TableSnapshot: AccountSnapshot {
   static var eventPositions: EventPositionQueries { get }
   var tenant: TenantID { get }
-  /// Runs a query, and calls the body for each row of its result. The body must not run the same query.
+  /// Runs a query, and calls `body` for each row of the result. `body` must not run the same query.
   func forEachRow(
     of query: TableStatement, _ parameters: [any ColumnValue], _ body: (any RowValues) throws -> Void) throws
-  /// Returns accounts that have a phone number in two forms, in the order of their numbers.
+  /// Returns accounts that have a phone number in two forms, ordered by row number.
   func accountsWithSecondSpelling(after number: Int64, limit: Int64) throws -> [AccountRow]
 }
 
 extension TableSnapshot {
-  /// Returns the results of a query that returns whole rows of one table.
+  /// Runs a query that returns whole rows of one table, and returns the rows.
   package func rows<Row: TableRow>(_ query: TableStatement, _ parameters: [any ColumnValue]) throws -> [Row] {
     var rows: [Row] = []
     try forEachRow(of: query, parameters) { rows.append(try Row(from: $0)) }
@@ -55,8 +55,8 @@ extension TableSnapshot {
   }
 }
 
-/// The columns and the join of the queries that read accounts with their identities. The alias of the accounts is `a`,
-/// and that of the identities is `i`.
+/// The columns and the join of the queries that read accounts with their identities. The table aliases are `a` for the
+/// accounts and `i` for the identities.
 package enum AccountColumns {
   package static let list = "\(AccountRow.description.columns(of: "a")), \(IdentityRow.description.columns(of: "i"))"
   package static let join = "LEFT JOIN identities i ON i.account_id = a.id"
@@ -65,7 +65,7 @@ package enum AccountColumns {
   /// The index of the first column after those of the account and its identity.
   package static let end = identityStart + IdentityRow.description.columns.count
 
-  /// Returns the condition that no alias reserves an address for an account.
+  /// Returns the SQL condition that no alias reserves an address for an account.
   package static func keepsNoAddress(accountID: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id

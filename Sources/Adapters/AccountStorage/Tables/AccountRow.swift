@@ -2,7 +2,7 @@ package import Accounts
 
 package struct AccountRow: TableRow {
   package static let table = "accounts"
-  /// `AccountTables.erasingAccount` clears the row. The row remains, so that its user ID is never given to another
+  /// `AccountTables.erasingAccount` clears the row. The row remains, so that its user ID is never assigned to another
   /// account. An anonymous account's row remains only until the sweep removes it.
   package static let erasure = RowErasure.none
 

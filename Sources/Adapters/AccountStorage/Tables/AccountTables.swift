@@ -24,9 +24,9 @@ package enum AccountTables {
   package static let erasingAccount = AccountRow.clearing(.number(column: "id"))
 }
 
-/// The effect that erasing an account has on the account's rows in a table.
+/// The effect of erasing an account on the account's rows in a table.
 package enum RowErasure: Sendable {
-  /// Has no effect, because the table has no such rows, or because the rows expire or are kept on purpose.
+  /// Has no effect, because the table has no such rows, or because the rows expire or are kept intentionally.
   case none
   /// Deletes the rows or, if there is a condition, only those that meet the condition.
   case deletion(AccountReference, onlyIf: String? = nil)
@@ -34,7 +34,7 @@ package enum RowErasure: Sendable {
   case clearing(AccountReference)
 }
 
-/// The way in which a table's rows refer to their account.
+/// The way a table's rows refer to their account.
 package enum AccountReference: Sendable {
   /// The rows have a column with the account's row number.
   case number(column: String)

@@ -5,13 +5,13 @@ package struct AttemptRow: TableRow {
   package static let table = "attempts"
   package static let erasure = RowErasure.none
 
-  /// The maximum number of repetitions that is read from one entry. This limit ensures that the attempts in a damaged
-  /// row can be added up without an overflow.
+  /// The maximum number of repetitions read from one entry. The limit prevents an overflow when the attempts in a
+  /// damaged row are added up.
   private static let mostRepetitions: UInt64 = 1 << 31
 
   private var digest: [UInt8] = []
   private var kind = AttemptReservation.Kind.source
-  /// The times of the attempts, each as an eight-byte big-endian number. A negative number -n stands for n more
+  /// The times of the attempts, each as an eight-byte big-endian number. A negative number -n represents n more
   /// attempts at the preceding time.
   private var times: [UInt8] = []
   private var pauses: Int64 = 0

@@ -3,9 +3,9 @@ package import Accounts
 /// A value that can be stored in a column.
 package protocol ColumnValue {
   static var columnType: ColumnType { get }
-  /// The value in the form in which databases store it.
+  /// The value in its stored form.
   var stored: StoredValue { get throws }
-  /// Returns the value that was stored, or nil if the stored value is not of this type.
+  /// Returns the stored value, or nil if it is not of this type.
   static func read(_ stored: StoredValue) -> Self?
 }
 

@@ -5,7 +5,7 @@ package struct KnownSourceRow: TableRow {
   package static let erasure = RowErasure.none
 
   package var digest: [UInt8] = []
-  /// The digest of the holder to whom the source is known, or nil in rows written by earlier versions.
+  /// The digest of the holder for whom the source is known, or nil in rows written by earlier versions.
   package var holder: [UInt8]?
   package var expiresAt = Timestamp(milliseconds: 0)
 

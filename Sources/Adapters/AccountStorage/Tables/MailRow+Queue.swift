@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// The parts of queries on the mail queue that both databases share. The queries use the alias `r` for the table.
+/// The parts of mail queue queries that both databases share. The queries use the alias `r` for the table.
 extension MailRow {
   /// The SQL condition that no older email to the same address is waiting. Emails that are held back form a separate
   /// queue.

@@ -46,7 +46,7 @@ extension OutboxRow {
   }
 }
 
-/// Lists are stored with spaces between their entries. An empty list is stored as NULL.
+/// Lists are stored as text, with spaces between the entries. An empty list is stored as NULL.
 extension OutboxEvent {
   fileprivate var storedFields: String? {
     get { changedFields.isEmpty ? nil : changedFields.joined(separator: " ") }

@@ -1,4 +1,4 @@
-/// The position that a scan of a table has reached.
+/// The current position of a table scan.
 package struct ScanPositionRow: TableRow {
   package static let table = "scan_positions"
   package static let erasure = RowErasure.none

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// The shadow of one sign-in method or second factor. Exactly one of the three columns for its content has a value.
+/// The shadow of one sign-in method or second factor. Exactly one of the three content columns has a value.
 package struct ShadowRow: TableRow {
   package static let table = "shadows"
   package static let erasure = RowErasure.deletion(.uidOrAlias)

@@ -1,4 +1,4 @@
-/// A value in the form in which databases store it.
+/// A value as it is stored in a database.
 package enum StoredValue: Sendable, Hashable {
   case null
   case boolean(Bool)

@@ -1,5 +1,4 @@
-/// Describes the columns of a row's table by their names, types and behavior in updates and erasures, and provides the
-/// SQL that lists them.
+/// The columns of a table with their names, types and behavior in updates and erasures, and the SQL that lists them.
 package struct TableDescription<Row: TableRow> {
   package struct Column {
     package let name: String
@@ -22,15 +21,15 @@ package struct TableDescription<Row: TableRow> {
     columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
   }
 
-  /// Whether a row that is inserted without a number gets the table's next number.
+  /// Whether a row inserted without a number is assigned the table's next number.
   package var numbersRows: Bool { columns.first.map { $0.name == "id" && $0.type.isNullable } ?? false }
 
   /// Returns the INSERT statement for a row. If a unique key is already taken, the statement does nothing instead of
   /// failing, because a failed statement could not be retried.
   package func insert(in dialect: any Dialect) -> String { "\(insertion(in: dialect)) ON CONFLICT DO NOTHING" }
 
-  /// Returns the INSERT statement for a row that updates the row with the same key columns instead, if there is one and
-  /// it meets the condition. The condition calls the new values `excluded`.
+  /// Returns the INSERT statement for a row. If a row with the same key columns exists, the statement instead updates
+  /// that row, provided that it meets the condition. The condition refers to the new values as `excluded`.
   package func upsert(onlyIf condition: String? = nil, in dialect: any Dialect) -> String {
     let keys = columns.filter { $0.update == .match }.map(\.name).joined(separator: ", ")
     let assignments = columns.compactMap { column -> String? in
@@ -77,7 +76,7 @@ package struct TableDescription<Row: TableRow> {
       """
   }
 
-  /// Returns the placeholder for a column in the UPDATE statement, for the condition of a `TableStatement`.
+  /// Returns a column's placeholder in the UPDATE statement, for use in the condition of a `TableStatement`.
   package func updateParameter(of name: String) -> String {
     let updated = columns.filter { $0.update != .keep }
     guard let index = updated.firstIndex(where: { $0.name == name }) else {

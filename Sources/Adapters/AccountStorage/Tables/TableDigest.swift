@@ -3,7 +3,7 @@ internal import Crypto
 
 /// The number of rows in a table, and a digest of their content that does not depend on their order.
 ///
-/// The digest is the sum of the SHA-256 digests of the rows, each taken as four 64-bit numbers.
+/// The digest is the sum of the SHA-256 digests of the rows, each treated as four 64-bit numbers.
 package struct TableDigest: Sendable, Hashable {
   package private(set) var rows = 0
   private var sums: [UInt64] = [0, 0, 0, 0]

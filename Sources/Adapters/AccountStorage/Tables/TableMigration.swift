@@ -1,12 +1,11 @@
-/// A change to the tables that is the same for each kind of database, written once. It never changes after it has been
-/// released.
+/// A change to the tables that is the same for each kind of database. It must not change after it has been released.
 ///
-/// A migration only adds what older versions of the program do not use, so that servers of both versions can run side
-/// by side. New migrations are added at the end of ``all``, even if only one kind of database has something to do.
+/// A migration only adds things that older versions of the program do not use, so that servers of both versions can run
+/// side by side. New migrations are appended to ``all``, even if they affect only one kind of database.
 package struct TableMigration: Sendable {
-  /// The effect of the migration, for the operator, such as "adds the table x".
+  /// A description of the migration's effect for the operator, such as "adds the table x".
   package let summary: String
-  /// The name under which a database without versions of its tables notes that it was migrated.
+  /// The name by which a database without schema versions records the migration.
   package let identifier: String
   private let script: @Sendable (any Dialect) -> String
 

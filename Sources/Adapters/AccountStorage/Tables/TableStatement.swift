@@ -1,13 +1,12 @@
 internal import Synchronization
 
-/// A statement for the accounts' tables, written once for all databases.
+/// A statement for the account tables, written once for all databases.
 ///
-/// Connections remember what they have prepared for a statement by the statement's number, so each statement is created
-/// once, as a static property.
+/// Connections cache prepared statements by statement number, so each statement is created once, as a static property.
 package final class TableStatement: Sendable {
   private static let count = Atomic(0)
 
-  /// The number of the statement in the process, which begins at 0.
+  /// The statement's number, which is unique in the process. Numbers start at 0.
   package let number = TableStatement.count.add(1, ordering: .relaxed).oldValue
   private let text: @Sendable (any Dialect) -> String
   /// The SQL in the dialects that have been used so far.
@@ -15,8 +14,7 @@ package final class TableStatement: Sendable {
 
   /// Creates a statement.
   ///
-  /// - Parameter text: Returns the SQL in a dialect, except that the parameters are always written `$1`, `$2` and so
-  ///   on.
+  /// - Parameter text: Returns the SQL in a dialect. The parameters are always written `$1`, `$2` and so on.
   package init(_ text: @escaping @Sendable (any Dialect) -> String) { self.text = text }
 
   /// Creates a statement whose SQL is the same in all dialects.
@@ -25,7 +23,7 @@ package final class TableStatement: Sendable {
   /// Creates a query that returns whole rows of one table.
   ///
   /// - Parameters:
-  ///   - source: The source of the rows, which is the table by default. The query gives the source the alias `r`.
+  ///   - source: The source of the rows, which is the table by default. Its alias in the query is `r`.
   ///   - rest: The part of the query after the source.
   package convenience init<Row: TableRow>(_: Row.Type, from source: String = Row.table, _ rest: String) {
     self.init("SELECT \(Row.description.columns(of: "r")) FROM \(source) r \(rest)")
@@ -39,7 +37,8 @@ package final class TableStatement: Sendable {
   /// Creates the statement that inserts a row or updates the row with the same key. Its parameters are the row's
   /// `insertion`.
   ///
-  /// - Parameter condition: A condition that the row must meet to be updated. It calls the new values `excluded`.
+  /// - Parameter condition: A condition that the row must meet to be updated. It refers to the new values as
+  ///   `excluded`.
   package convenience init<Row: TableRow>(upserting: Row.Type, onlyIf condition: String? = nil) {
     self.init { Row.description.upsert(onlyIf: condition, in: $0) }
   }

@@ -44,8 +44,8 @@ package struct MailSettings: Sendable {
 
   /// Checks that the settings are consistent, and reads the password file.
   ///
-  /// - Parameter isDevelopment: Whether the server is for development. It then writes mails to a folder if no mail
-  ///   server is set.
+  /// - Parameter isDevelopment: Whether this is a development server. If no mail server is set, a development server
+  ///   writes emails to a folder.
   package mutating func complete(isDevelopment: Bool = false) throws(SettingsError) {
     guard url != nil else {
       guard from == nil || isDevelopment else {

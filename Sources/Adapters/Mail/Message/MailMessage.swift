@@ -3,9 +3,9 @@ package import Branding
 import ByteCoding
 import Foundation
 
-/// An email in the form in which it is sent: a message with two alternatives, plain text and HTML (RFC 5322, RFC 2046).
+/// An email as it is sent: a message with two alternatives, plain text and HTML (RFC 5322, RFC 2046).
 ///
-/// An email has the same bytes in each attempt, so that a recipient who receives it twice can recognize the duplicate.
+/// An email has the same bytes in every attempt, so that a recipient who receives it twice can recognize the duplicate.
 package struct MailMessage: Sendable, Hashable {
   /// The error for a message that must not be sent.
   package struct Malformed: Error, CustomStringConvertible {

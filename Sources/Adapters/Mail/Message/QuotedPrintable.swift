@@ -11,7 +11,7 @@ enum QuotedPrintable {
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       append(Array(line.utf8), to: &lines)
     }
-    // A line break at the end of the text only ends the last line. It does not begin an empty line.
+    // A trailing line break ends the last line without starting an empty one.
     if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
@@ -22,7 +22,7 @@ enum QuotedPrintable {
       let isLast = index == bytes.count - 1
       let digits = [byte >> 4, byte & 0x0F].map { Hexadecimal.digit(of: $0, uppercase: true) }
       let encoded = isLiteral(byte, isLast: isLast) ? [byte] : [UInt8(ascii: "=")] + digits
-      // A line that continues needs room for a soft line break.
+      // A line that continues must leave room for a soft line break.
       if current.count + encoded.count > longestLine - (isLast ? 0 : 1) {
         lines.append(String(decoding: current, as: UTF8.self) + "=")
         current = []

@@ -16,7 +16,7 @@ extension Timestamp {
       + "\(parts.hour.twoDigits):\(parts.minute.twoDigits):\(parts.second.twoDigits) +0000"
   }
 
-  /// The time as it is written in the text of an email. It is in UTC, and the format is the same in all languages.
+  /// The time as shown in an email's text, in UTC. The format is the same in all languages.
   var shortText: String {
     let parts = parts
     return "\(parts.year ?? 1970)-\(parts.month.twoDigits)-\(parts.day.twoDigits) "

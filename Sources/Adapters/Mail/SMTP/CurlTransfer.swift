@@ -3,14 +3,14 @@ import Glibc
 
 /// The reason why libcurl could not perform a transfer.
 struct CurlError: Error, Hashable {
-  /// The error and, if there is one, the remedy. The text contains no email addresses or secrets.
+  /// A description of the error and, if there is one, its remedy. The text contains no email addresses or secrets.
   var summary: String
 }
 
 /// Wraps a libcurl easy handle that sends emails to one server. Only one thread at a time may use an instance. No other
 /// file in this module uses pointers.
 @safe final class CurlTransfer {
-  /// The state that the callbacks read and write while a transfer runs.
+  /// The state that callbacks read and write during a transfer.
   private final class Progress {
     var content: [UInt8] = []
     var position = 0
@@ -25,7 +25,7 @@ struct CurlError: Error, Hashable {
   private let server: SMTPServer
   private let progress = Progress()
 
-  /// The last command in the transfer and the reply to it.
+  /// The transfer's last command and the reply to it.
   var dialogue: SMTPDialogue { progress.dialogue }
 
   init(_ server: SMTPServer) throws(CurlError) {
@@ -41,7 +41,7 @@ struct CurlError: Error, Hashable {
 
   /// Sends an email and returns the dialogue once the server has accepted the email.
   ///
-  /// - Parameter stop: The signal that, when raised, ends the transfer.
+  /// - Parameter stop: A signal that ends the transfer when it is raised.
   func send(
     _ content: [UInt8], from sender: String, to recipient: String, until stop: StopSignal
   ) throws(CurlError) -> SMTPDialogue {
@@ -63,7 +63,7 @@ struct CurlError: Error, Hashable {
     // SIGPIPE can stay blocked, because this thread only sends emails.
     curl_block_sigpipe()
     let code = unsafe curl_easy_perform(handle)
-    // The handle must not keep the list, which is freed when this function returns.
+    // The handle must not refer to the list, which is freed when this function returns.
     unsafe _ = curl_set_list(handle, CURLOPT_MAIL_RCPT, nil)
     try check(code)
     return progress.dialogue
@@ -72,14 +72,13 @@ struct CurlError: Error, Hashable {
   private func configure() throws(CurlError) {
     try set(CURLOPT_URL, to: server.url.text)
     try set(CURLOPT_PROTOCOLS_STR, to: server.url.scheme.rawValue)
-    // No proxy is used, because the proxies that the environment specifies are meant for web requests.
+    // No proxy is used, because the proxies specified by the environment are meant for web requests.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
     try set(CURLOPT_UPLOAD, to: 1)
     try set(CURLOPT_CONNECTTIMEOUT_MS, to: server.connectTimeout.wholeMilliseconds)
     try set(CURLOPT_TIMEOUT_MS, to: server.timeout.wholeMilliseconds)
-    // Servers close connections that have been idle for a few minutes, so a connection that has been idle for a while
-    // is not reused.
+    // Servers close connections that have been idle for a few minutes, so idle connections are soon discarded.
     try set(CURLOPT_MAXAGE_CONN, to: 30)
     if let credentials = server.credentials {
       try set(CURLOPT_USERNAME, to: credentials.username)
@@ -97,13 +96,13 @@ struct CurlError: Error, Hashable {
     try set(CURLOPT_SSL_VERIFYHOST, to: isRequired ? 2 : 0)
     if let authorities = server.authorities {
       try set(CURLOPT_CAINFO, to: authorities)
-      // These authorities replace the system's authorities instead of being added to them.
+      // The configured authorities replace the system's authorities instead of being added to them.
       try check(unsafe curl_set_text(handle, CURLOPT_CAPATH, nil))
     }
   }
 
   private func configureCallbacks() throws(CurlError) {
-    // This object lives as long as the handle, and keeps `progress` alive for that time.
+    // This object keeps `progress` alive for as long as the handle exists.
     let context = unsafe Unmanaged.passUnretained(progress).toOpaque()
     for option in [CURLOPT_READDATA, CURLOPT_DEBUGDATA, CURLOPT_XFERINFODATA] {
       try check(unsafe curl_set_context(handle, option, context))
@@ -135,7 +134,7 @@ struct CurlError: Error, Hashable {
     }
     try check(unsafe curl_set_observer(handle, observer))
     try set(CURLOPT_VERBOSE, to: 1)
-    // libcurl calls this closure about once a second while the transfer waits.
+    // libcurl calls this closure about once a second while the transfer is waiting.
     let progressCallback: curl_xferinfo_callback = { context, _, _, _, _ in
       guard let context = unsafe context else { return 0 }
       return unsafe Unmanaged<Progress>.fromOpaque(context).takeUnretainedValue().stop?.isRaised == true ? 1 : 0

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Sends emails to one mail server, each in its own transaction. The connection is kept open for emails that follow
-/// shortly. After a failure, the next email uses a new connection.
+/// Sends emails to one mail server, each in its own transaction. The connection stays open for emails that follow
+/// shortly afterward. After a failure, the next email uses a new connection.
 ///
 /// All methods block and must be called on the same thread.
 final class SMTPClient {
@@ -14,7 +14,7 @@ final class SMTPClient {
 
   /// Sends an email and returns the outcome. This method blocks for at most the server's timeout.
   ///
-  /// - Parameter stop: The signal that, when raised, ends the transfer.
+  /// - Parameter stop: A signal that ends the transfer when it is raised.
   func send(_ message: MailMessage, until stop: StopSignal) -> SMTPOutcome {
     let content: [UInt8]
     do {

@@ -1,7 +1,7 @@
-/// The part of the dialogue between a client and a mail server that determines the outcome for an email. Only the verbs
-/// of the client's lines are kept, because a line may contain a password.
+/// The part of the dialogue between a client and a mail server that determines an email's outcome. Only the verbs of
+/// the client's lines are stored, because a line may contain a password.
 struct SMTPDialogue: Sendable, Hashable {
-  /// The commands of a transaction (RFC 5321, section 4.1).
+  /// The commands of a mail transaction (RFC 5321, section 4.1).
   enum Verb: String, Sendable {
     case hello = "EHLO"
     case helloBefore = "HELO"
@@ -9,17 +9,17 @@ struct SMTPDialogue: Sendable, Hashable {
     case authenticate = "AUTH"
     case sender = "MAIL"
     case recipient = "RCPT"
-    /// The command that is followed by the message itself.
+    /// The command that precedes the message itself.
     case data = "DATA"
   }
 
   struct Reply: Sendable, Hashable {
     var code: Int
-    /// All lines without the code, truncated to a length that a terminal can show.
+    /// All lines of the reply without the code, truncated to a length that a terminal can show.
     var text: String
 
-    /// The code, and the enhanced code if there is one (RFC 3463). Only the codes may be logged, because the rest of
-    /// the text may name the recipient.
+    /// The code, followed by the enhanced code if there is one (RFC 3463). Only the codes may be logged, because the
+    /// rest of the text may name the recipient.
     var codes: String {
       let word = text.prefix { $0 != " " }
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)

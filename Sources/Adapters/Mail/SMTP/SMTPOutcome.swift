@@ -4,20 +4,20 @@ package enum SMTPOutcome: Sendable, Hashable {
   case accepted(reply: String)
   /// The server has permanently refused the email.
   case refused(Problem)
-  /// A later attempt may succeed. Either the server asked for a later attempt, or the server could not be reached, or
-  /// the server refuses every email until a configuration is changed.
+  /// A later attempt may succeed. The server asked for a later attempt, could not be reached, or refuses every email
+  /// until a configuration is changed.
   case postponed(Problem, Scope)
 
   /// The scope of a temporary failure.
   package enum Scope: Sendable, Hashable {
-    /// The failure concerns only this email. Other emails may be accepted.
+    /// The failure affects only this email. Other emails may be accepted.
     case mail
-    /// The failure concerns the mail server.
+    /// The failure affects the mail server, and therefore every email.
     case server
   }
 
   package struct Problem: Sendable, Hashable {
-    /// A description of the problem that contains no email address or content, so that it may be logged.
+    /// A description of the problem. It may be logged, because it contains no email address or content.
     package var summary: String
     /// The server's reply, which may name the recipient, or nil if there was no reply.
     package var reply: String?

@@ -1,15 +1,15 @@
 import Accounts
 
-/// A mail server and the way to connect to it.
+/// A mail server and its connection settings.
 struct SMTPServer: Sendable {
   /// The encryption that a connection requires.
   enum Encryption: Sendable, Hashable {
     /// Implicit TLS, with a verified certificate. The connection is encrypted from the first byte.
     case implicit
-    /// STARTTLS before anything else, with a verified certificate.
+    /// STARTTLS before any other command, with a verified certificate.
     case required
-    /// STARTTLS if the server offers it, with any certificate. Because even plaintext is allowed, an unknown
-    /// certificate is allowed too.
+    /// STARTTLS if the server offers it, with any certificate. Unverified certificates are allowed because even
+    /// plaintext is allowed.
     case ifOffered
   }
 
@@ -19,7 +19,7 @@ struct SMTPServer: Sendable {
   let authorities: String?
   let credentials: Credentials?
   let connectTimeout: Duration
-  /// The time limit for sending an email, including the time to connect.
+  /// The time limit for sending an email, including the time to connect to the server.
   let timeout: Duration
 
   struct Credentials: Sendable {

@@ -54,7 +54,7 @@ package struct SMTPURL: Sendable, Hashable {
   /// The URL, including its port.
   package var text: String { "\(scheme.rawValue)://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
-  /// Whether the host is this machine, by name or by address.
+  /// Whether the host is this machine, specified by name or by address.
   package var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import Synchronization
 /// A signal for ending a transfer that blocks its thread.
 final class StopSignal: Sendable {
   private let time = Mutex<ContinuousClock.Instant?>(nil)
-  /// A signal that ends other transfers as well; nil if there is none.
+  /// An additional signal that also raises this one, or nil if there is none.
   private let common: StopSignal?
 
   init(besides common: StopSignal? = nil) {
@@ -12,7 +12,7 @@ final class StopSignal: Sendable {
 
   var isRaised: Bool { time.withLock { $0.map { $0 <= .now } ?? false } || common?.isRaised == true }
 
-  /// Raises the signal after a delay, or earlier if an earlier time has already been requested.
+  /// Raises the signal after a delay, unless it is already due to be raised earlier.
   func raise(after delay: Duration) {
     let new = ContinuousClock.now + delay
     time.withLock { $0 = min($0 ?? new, new) }

@@ -1,7 +1,8 @@
 import Foundation
 import PrivateFiles
 
-/// Writes emails to a folder and to the console. This transport is meant for development: no email leaves the machine.
+/// Writes emails to a folder and to the console. This transport is intended for development. No email leaves the
+/// machine.
 struct FolderTransport: MailTransport {
   let folder: String
 

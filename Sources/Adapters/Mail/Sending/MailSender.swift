@@ -14,8 +14,8 @@ package struct MailSender: Sendable {
   /// running in development mode.
   ///
   /// - Parameters:
-  ///   - folder: The data folder, which contains the operator's templates and, in development, the emails.
-  ///   - catalog: The names of providers.
+  ///   - folder: The data folder, which contains the operator's templates and, in development mode, the emails.
+  ///   - catalog: The catalog that contains the names of the providers.
   package init?(
     _ settings: MailSettings, _ branding: Branding, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
   ) throws(SettingsError) {
@@ -47,13 +47,13 @@ package struct MailSender: Sendable {
   /// The languages in which emails are available.
   package var languages: [String] { templates.value.languages }
 
-  /// Reads the operator's templates again. If one of them is invalid, none of them changes.
+  /// Reloads the operator's templates. If one of them is invalid, none of them changes.
   package func readTemplates() throws(SettingsError) { try templates.read() }
 
-  /// What the operator should know about the operator's own templates.
+  /// Warnings for the operator about the operator's own templates.
   var templateWarnings: [String] { templates.value.warnings }
 
-  /// Sends an email and returns the outcome. The same email is rendered in the same way each time.
+  /// Sends an email and returns the outcome. Rendering is deterministic, so each attempt sends the same email.
   ///
   /// - Parameter id: The ID of the email, which consists of letters, digits and hyphens.
   package func send(_ content: MailContent, id: String) async -> SMTPOutcome {
@@ -61,7 +61,7 @@ package struct MailSender: Sendable {
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
-  /// Sends a test email, which confirms to its recipient that emails arrive.
+  /// Sends a test email, which confirms that emails reach the recipient.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
     let words = templates.value.renderTest(application: application)
     let id = "test-\(UUID().uuidString.lowercased())"

@@ -4,13 +4,14 @@ package import MessageDelivery
 
 /// Sends the emails in the queue. Each email is sent at least once, and emails to the same address are sent in order.
 ///
-/// The worker runs when an email is queued or is due again, and sleeps otherwise. Anything that the worker knows about
-/// an email and has not stored is lost when the process ends, and is computed again.
+/// The worker runs when an email is queued or becomes due again, and sleeps otherwise. Its unsaved state is lost when
+/// the process ends, and is then computed again.
 package struct MailWorker: Sendable {
   /// Returns the number of emails to send before the queue is read again. The queue must be read again because other
-  /// emails may have taken precedence. The number grows with the queue, because reading a long queue takes longer.
+  /// emails may have taken precedence. The number grows with the length of the queue, because reading a long queue
+  /// takes longer.
   private static func batch(ofQueued count: Int) -> Int { max(20, count / 100) }
-  /// The time to wait before trying again if the database cannot be read, in milliseconds.
+  /// The time to wait before retrying if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -23,8 +24,8 @@ package struct MailWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  ///   - step: The function that determines what to do with an email that is due and, if the email is to be sent,
-  ///     returns its current content.
+  ///   - step: A function that determines what to do with an email that is due. If the email is to be sent, the
+  ///     function returns its current content.
   package init(
     store: any AccountStore, sender: MailSender, clock: any WallClock, logger: Logger,
     step: @escaping @Sendable (Mail) async throws(AccountError) -> MailStep
@@ -38,7 +39,7 @@ package struct MailWorker: Sendable {
     for warning in sender.templateWarnings { logger.warning("\(warning)") }
   }
 
-  /// Sends emails until the task is cancelled. This method can be called again after that.
+  /// Sends emails until the task is canceled. This method can be called again afterward.
   ///
   /// - Parameter queued: A stream that yields a value each time an email is queued.
   package func run(queued: AsyncStream<Void>) async {
@@ -46,14 +47,14 @@ package struct MailWorker: Sendable {
     counters.noteEnd()
   }
 
-  /// Closes the connection to the mail server. No emails can be sent after that.
+  /// Closes the connection to the mail server. No emails can be sent afterward.
   package func close() { sender.close() }
 
-  /// A series of consecutive attempts in which the mail server could not be used.
+  /// A series of consecutive attempts during which the mail server could not be used.
   struct Outage {
     var failures: Int64 = 0
     /// The period during which the server is not tried, or nil while the server works. If the clock is set back to a
-    /// time before the period, the pause ends, because it would otherwise last until the clock has caught up.
+    /// time before the period, the pause ends. Otherwise, it would last until the clock has caught up.
     var pause: Range<Timestamp>?
   }
 
@@ -96,19 +97,19 @@ package struct MailWorker: Sendable {
       counters.note(.dropped)
       try await outcomes.settle([mail], .done)
     case .hold(let time):
-      // An email that is held for longer than this limit would count as due.
+      // An email held for longer than this limit would count as due.
       try await outcomes.hold(mail, until: min(time, clock.now.adding(milliseconds: Mail.longestDelay)))
     case .send(let content, let reported): try await send(content, for: mail, reporting: reported, &outage)
     }
   }
 
-  /// Sends one email, which may also cover other emails in the queue. Those emails are held back until this email has
-  /// been sent or abandoned.
+  /// Sends one email, which may also cover other emails in the queue. Those emails are held until this email has been
+  /// sent or abandoned.
   private func send(
     _ content: MailContent, for mail: Mail, reporting reported: [Mail], _ outage: inout Outage
   ) async throws(StoreError) {
     guard let last = reported.last, let id = last.id else { return }
-    // Another database may reuse an email's number, so the ID also contains the time.
+    // Another database may reuse an email's number, so the ID also includes the time.
     let outcome = await sender.send(content, id: "\(last.createdAt.milliseconds)-\(id.rawValue)")
     switch outcome {
     case .accepted:
@@ -122,8 +123,8 @@ package struct MailWorker: Sendable {
       noteWorking(&outage)
       try await retry(problem, after: RetrySchedule.delay(afterAttempts: mail.attempts), reporting: reported)
     case .postponed(let problem, .server):
-      // This service interrupts its own transfers when it shuts down, which does not indicate a problem with the mail
-      // server.
+      // This service interrupts its own transfers when it shuts down. Such an interruption does not indicate a problem
+      // with the mail server.
       if Task.isCancelled { return }
       let pause = RetrySchedule.pause(afterFailures: outage.failures)
       if outage.failures == 0 {
@@ -133,8 +134,8 @@ package struct MailWorker: Sendable {
       outage.failures += 1
       let now = clock.now
       outage.pause = now..<now.adding(milliseconds: pause)
-      // The email itself may be the one that the server cannot accept. It becomes due after the others, at longer and
-      // longer intervals.
+      // The server may be unable to accept this particular email. The email becomes due after the others, at increasing
+      // intervals.
       let delay = max(pause, RetrySchedule.pause(afterFailures: mail.attempts))
       try await retry(problem, after: delay, reporting: reported)
     }
@@ -146,7 +147,7 @@ package struct MailWorker: Sendable {
     outage = Outage()
   }
 
-  /// Schedules another attempt for emails that are sent as one email. Emails that were queued too long ago are
+  /// Schedules another attempt for emails that are sent as one email. Emails that have been queued for too long are
   /// abandoned instead.
   private func retry(
     _ problem: SMTPOutcome.Problem, after delay: Int64, reporting reported: [Mail]

@@ -1,6 +1,6 @@
 import WorkerThreads
 
-/// Sends emails to a mail server on a dedicated thread, because libcurl blocks while it waits.
+/// Sends emails to a mail server on a dedicated thread, because libcurl blocks while it is waiting.
 final class SMTPTransport: MailTransport {
   private struct Job: Sendable {
     let message: MailMessage
@@ -10,12 +10,12 @@ final class SMTPTransport: MailTransport {
 
   /// The time for which an idle connection is kept open.
   private static let idleTime = Duration.seconds(5)
-  /// The time for which a transfer may continue after its task has been cancelled. If a transfer is aborted before the
-  /// mail server confirms it, the email may be sent twice.
+  /// The time for which a transfer may continue after its task has been canceled. If a transfer is aborted before the
+  /// mail server confirms the email, the email may be sent twice.
   private static let grace = Duration.seconds(5)
 
   private let queue = WorkQueue<Job>(limit: 100)
-  /// The signal that ends every transfer when the transport is closed.
+  /// The signal that ends all transfers when the transport is closed.
   private let end = StopSignal()
   private let thread: WorkerGroup
 
@@ -32,8 +32,8 @@ final class SMTPTransport: MailTransport {
   deinit { close() }
 
   func deliver(_ message: MailMessage) async -> SMTPOutcome {
-    // Each transfer has its own signal, because another email may be sent after this task has been cancelled, once this
-    // server has become the sender again.
+    // Each transfer has its own signal, because another email may be sent after this task has been canceled, when this
+    // server becomes the sender again.
     let stop = StopSignal(besides: end)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -6,14 +6,15 @@ final class KeptTemplates: Sendable {
   private let kept: Mutex<MailTemplates>
   private let reading: @Sendable () throws(SettingsError) -> MailTemplates
 
-  /// Creates a holder for the templates that a closure reads.
-  /// - Parameter reading: A closure that reads the templates. It is called now and whenever the templates are reloaded.
+  /// Creates a holder for templates that a closure reads.
+  /// - Parameter reading: A closure that reads the templates. It is called immediately and whenever the templates are
+  ///   reloaded.
   init(_ reading: @escaping @Sendable () throws(SettingsError) -> MailTemplates) throws(SettingsError) {
     self.reading = reading
     kept = Mutex(try reading())
   }
 
-  /// Creates a holder whose templates stay the same when they are reloaded.
+  /// Creates a holder whose templates do not change when they are reloaded.
   init(_ templates: MailTemplates) {
     reading = { () throws(SettingsError) in templates }
     kept = Mutex(templates)

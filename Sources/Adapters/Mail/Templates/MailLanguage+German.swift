@@ -148,7 +148,7 @@ extension MailLanguage {
       withoutLink: [aloneAdvice])
   }
 
-  /// Returns a notice without a link that undoes the change. To object, the owner has to sign in.
+  /// Returns a notice without a link for undoing the change. To object, the owner must sign in.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "Wenn Sie das waren, ist nichts zu tun. \(aloneAdvice)"])
   }

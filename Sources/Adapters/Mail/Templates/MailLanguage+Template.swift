@@ -10,7 +10,7 @@ extension MailLanguage.Wording {
     return (paragraphs + (linked.isEmpty ? [] : [linked]) + [wayBack]).joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the template of the HTML content, without the layout.
+  /// Returns the template for the HTML content, without the layout.
   func html(beside: String) -> String {
     var lines = introduction.map { ["<p>\($0.asHTML)</p>"] } ?? []
     if let action {
@@ -40,8 +40,8 @@ extension MailLanguage.Wording {
 }
 
 extension MailLanguage {
-  /// The layout around the HTML of every kind of email. It loads no images, fonts or styles from elsewhere. The logo is
-  /// embedded in the email.
+  /// The layout around the HTML of every kind of email. It loads no images, fonts or styles from other servers. The
+  /// logo is embedded in the email.
   static let layout = """
     <!DOCTYPE html>
     <html lang="{{language}}" dir="{{direction}}">
@@ -64,7 +64,7 @@ extension MailLanguage {
 }
 
 extension String {
-  /// The text of a wording as HTML. Inserted values that may have a different text direction are isolated.
+  /// The wording as HTML. Inserted values that may have a different text direction are isolated.
   fileprivate var asHTML: String {
     var html = escapedForHTML
     for name in ["application", "email", "otherEmail", "provider", "time"] {

@@ -1,16 +1,16 @@
 import Accounts
 
-/// A language in which the built-in emails are written.
+/// A language of the built-in emails.
 struct MailLanguage: Sendable {
-  /// The wording of one kind of email, for both plain text and HTML. `{{name}}` stands for a value (see
+  /// The wording of one kind of email, for both plain text and HTML. `{{name}}` is replaced with a value (see
   /// ``MailValues``).
   struct Wording: Sendable {
     var subject: String
     /// The paragraphs before the link.
     var paragraphs: [String]
-    /// The paragraph that introduces the link, in an email that may have no link.
+    /// The paragraph that introduces the link, or nil if there is none.
     var introduction: String?
-    /// The text of the link; nil for an email without a link.
+    /// The text of the link, or nil for an email without a link.
     var action: String?
     /// The paragraphs after the link.
     var closing: [String]
@@ -36,13 +36,13 @@ struct MailLanguage: Sendable {
   /// The language's subtag (BCP 47).
   let code: String
   let wording: @Sendable (Mail.Kind) -> Wording
-  /// The subject and the text of the email that `ligature mail test` sends.
+  /// The wording of the email that `ligature mail test` sends.
   let test: Wording
   /// The text of the link to the URL in `branding.supportURL`.
   let support: String
   /// Returns the text that states the lifetime of a link, given in hours.
   let hours: @Sendable (Int) -> String
-  /// The translated names of the sign-in methods that are not external providers.
+  /// The translated names of the sign-in methods other than external providers.
   let providers: [ProviderID: String]
   /// Returns the name of a kind of second factor, or nil if the kind has no name in this language.
   let factor: @Sendable (String) -> String?

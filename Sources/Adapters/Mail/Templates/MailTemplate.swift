@@ -1,7 +1,7 @@
 import Settings
 import Templates
 
-/// One template: the subject, the text or the HTML of a kind of email, or the layout of all HTML emails. Values are
+/// A template for the subject, text or HTML of a kind of email, or for the layout of all HTML emails. Values are
 /// escaped before they are inserted, so that no tag syntax can insert unescaped values into HTML.
 struct MailTemplate: Sendable {
   private let template: TextTemplate

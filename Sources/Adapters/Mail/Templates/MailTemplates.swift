@@ -26,14 +26,14 @@ package struct MailTemplates: Sendable {
   /// The kind of email that `ligature mail test` sends.
   private static let testKind = "test"
   private static let suffix = ".mustache"
-  /// The language that is used if no other is available.
+  /// The language that is used if no other language is available.
   private static let lastResort = MailLanguage.english.code
 
   /// The templates, keyed by the language in lower case and then by name, such as "verify_email.html".
   private var templates: [String: [String: MailTemplate]] = [:]
   /// The original spellings of the languages, keyed by the language in lower case.
   private var spellings: [String: String] = [:]
-  /// What the operator should know about the operator's own templates.
+  /// Warnings for the operator about the operator's own templates.
   private(set) var warnings: [String] = []
   private let defaultLanguage: String
   private let catalog: ProviderCatalog
@@ -41,7 +41,7 @@ package struct MailTemplates: Sendable {
 
   /// Reads the templates.
   /// - Parameters:
-  ///   - folder: The folder that contains the operator's templates; it need not exist.
+  ///   - folder: The folder that contains the operator's templates. It need not exist.
   ///   - defaultLanguage: The language for users whose own language is unknown or unavailable.
   ///   - catalog: The catalog that contains the names of the providers.
   package init(
@@ -78,7 +78,8 @@ package struct MailTemplates: Sendable {
     MailValues(content, application: application, language: language, catalog: catalog, branding)
   }
 
-  /// Returns the line that summarizes a group of held-back notices: their time, their subject, and what they are about.
+  /// Returns the line that summarizes a group of held notices, consisting of their time, their subject and their
+  /// details.
   private func line(
     of notices: HeldNotices, in content: MailContent, _ application: String, _ language: String
   ) -> String {
@@ -94,7 +95,7 @@ package struct MailTemplates: Sendable {
     return "\(time): \((subject ?? notices.kind.rawValue).onOneLine)\(about)"
   }
 
-  /// Renders the email that tests whether emails are delivered, in the server's default language.
+  /// Renders the email that tests email delivery, in the server's default language.
   func renderTest(application: String) -> Rendered {
     let language =
       templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
@@ -116,8 +117,8 @@ package struct MailTemplates: Sendable {
       language: language, subject: subject, text: render(.text, values), html: layout?.render(htmlValues) ?? body)
   }
 
-  /// Returns the user's language if this email is available in that language, otherwise the same language without its
-  /// region if available, and otherwise the server's default language.
+  /// Returns the user's language if this email is available in that language. Otherwise, returns the same language
+  /// without its region if available, or else the server's default language.
   private func language(of content: MailContent) -> String {
     var candidates: [String] = []
     var tag = Substring(content.language ?? "")
@@ -214,7 +215,7 @@ extension MailTemplates {
 }
 
 extension String {
-  /// The text on one line: without line breaks, control characters and surrounding whitespace.
+  /// The text on one line, without line breaks, control characters and surrounding whitespace.
   fileprivate var onOneLine: String {
     unicodeScalars.split(whereSeparator: \.isControl).map { String($0).trimmed }.filter { !$0.isEmpty }
       .joined(separator: " ")

@@ -4,7 +4,7 @@ import Templates
 
 /// The values that replace a template's tags.
 struct MailValues: Sendable {
-  /// The names that a template may use. A tag is replaced with an empty string if the email has no value for its name.
+  /// The names that a template may use. A tag is replaced with an empty string if the email has no value for the name.
   static let names: Set<String> = [
     "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time",
     "language", "direction", "color", "labelColor", "support", "supportURL", "logo", "notices",
@@ -17,7 +17,7 @@ struct MailValues: Sendable {
   /// Creates the values that every email has.
   ///
   /// - Parameters:
-  ///   - language: The language of the templates. If the built-in words do not exist in this language, the English
+  ///   - language: The language of the templates. If the built-in words are not available in this language, the English
   ///     words are used.
   init(application: String, language: String, _ branding: Branding) {
     byName = ["application": application, "language": language, "direction": Self.direction(of: language)]
@@ -34,7 +34,7 @@ struct MailValues: Sendable {
   /// Creates the values for an email.
   /// - Parameters:
   ///   - application: The application's name as shown in emails.
-  ///   - language: The language of the templates. If the built-in words do not exist in this language, the English
+  ///   - language: The language of the templates. If the built-in words are not available in this language, the English
   ///     words are used.
   ///   - catalog: The catalog that contains the names of the providers.
   init(
@@ -65,7 +65,7 @@ struct MailValues: Sendable {
     set { byName[name] = newValue }
   }
 
-  /// The same values escaped for HTML text and attributes. The lines in the list of notices are separated by `<br>`
+  /// The values, escaped for HTML text and attributes. The lines in the list of notices are separated by `<br>`
   /// elements.
   var escapedForHTML: MailValues {
     var escaped = self

@@ -22,7 +22,7 @@ extension OIDCConfiguration {
       ])
     apple.requiresKeyID = true
     apple.browserScopes = ["openid", "name", "email"]
-    // Apple requires this response mode with these scopes, and sends the name together with the code.
+    // Apple requires this response mode for these scopes, and sends the name together with the code.
     apple.browserResponseMode = "form_post"
     apple.acceptsTextualEmailVerified = true
     apple.emailTrust = .apple

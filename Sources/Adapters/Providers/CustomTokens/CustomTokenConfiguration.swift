@@ -2,7 +2,7 @@ package import Accounts
 import Foundation
 package import Settings
 
-/// Configures custom tokens, with which the operator's services sign their users in.
+/// The configuration of custom tokens, which allow the operator's services to sign in their users.
 struct CustomTokenConfiguration: ProviderConfiguration {
   let name = "customToken"
   let providerID = ProviderID.custom
@@ -47,11 +47,11 @@ struct CustomTokenConfiguration: ProviderConfiguration {
 }
 
 extension ProviderRegistry {
-  /// Returns the verifier of custom tokens, or nil if no service's key is configured.
+  /// Returns the verifier of custom tokens, or nil if no service key is configured.
   ///
   /// - Parameters:
   ///   - audience: The required audience of the tokens.
-  ///   - acceptsFirebase: Whether the tokens that Firebase's Admin SDKs create are also accepted until they expire.
+  ///   - acceptsFirebase: Whether tokens created by Firebase's Admin SDKs are also accepted until they expire.
   package func makeCustomTokenReader(
     audience: String, acceptsFirebase: Bool = false
   ) throws(SettingsError) -> (any CustomTokenReader)? {

@@ -11,7 +11,7 @@ package struct SigningProblem: Error {
   init(_ message: String) { self.message = message }
 }
 
-/// Signs custom tokens as a service would, for tests.
+/// Signs custom tokens in the same way as a service, for tests.
 package struct CustomTokenSigner: Sendable {
   private enum Key: Sendable {
     case p256(P256.Signing.PrivateKey)
@@ -48,7 +48,7 @@ package struct CustomTokenSigner: Sendable {
   ///
   /// - Parameters:
   ///   - claims: The claims, as a JSON object.
-  ///   - audience: The `issuer` setting of the server for which the token is meant.
+  ///   - audience: The `issuer` setting of the server for which the token is intended.
   ///   - lifetime: The lifetime in seconds. A server accepts at most one hour.
   package func token(
     uid: String, claims: String?, audience: String, now: Date = Date(), lifetime: Int64

@@ -2,7 +2,8 @@ package import Accounts
 import ByteCoding
 import JSONWebTokens
 
-/// Creates custom tokens that only this server can verify. Verifies these tokens and those that services have signed.
+/// Creates custom tokens that only this server can verify. Also verifies these tokens and the tokens signed by
+/// services.
 ///
 /// A token contains its content as JSON and a 32-byte keyed hash of the content.
 package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
@@ -13,7 +14,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
   private let signed: (any CustomTokenReader)?
 
   /// Creates a minter.
-  /// - Parameter signed: The verifier of the tokens that services have signed; nil if no service's key is configured.
+  /// - Parameter signed: The verifier of tokens signed by services, or nil if no service key is configured.
   package init(secrets: any SecretSource, signed: (any CustomTokenReader)?) {
     self.secrets = secrets
     self.signed = signed

@@ -3,15 +3,15 @@ import Crypto
 import JSONWebTokens
 import TextNormalization
 
-/// Verifies custom tokens: JSON Web Tokens that a service has signed, with the `aud`, `iat`, `exp` and `uid` claims,
-/// and optional custom claims in `claims`.
+/// Verifies custom tokens, which are JSON Web Tokens signed by a service. A token has the `aud`, `iat`, `exp` and `uid`
+/// claims, and may have custom claims in `claims`.
 struct ServiceTokenReader: CustomTokenReader {
   /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 3600
 
   let keys: [VerificationKey]
   let audience: String
-  /// Whether the tokens that Firebase's Admin SDKs create for Firebase are accepted.
+  /// Whether tokens that Firebase's Admin SDKs create for Firebase are accepted.
   var acceptsFirebase = false
 
   /// The audience of the tokens that Firebase's Admin SDKs create, regardless of the project.
@@ -60,8 +60,8 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  /// Verifies the signature. The token need not identify its key, because there are few keys and each key has one
-  /// algorithm.
+  /// Verifies the signature. A token does not have to identify its key, because there are few keys and each key has
+  /// only one algorithm.
   private func checkSignature(of token: CompactToken) throws(TokenRefusal) {
     let candidates = keys.filter { $0.algorithm == token.algorithm }
     guard !candidates.isEmpty else { throw TokenRefusal("no configured key has its algorithm") }
@@ -70,7 +70,7 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  /// Returns the audience if there is exactly one, or nil otherwise.
+  /// Returns the audience, or nil unless there is exactly one.
   private static func audience(of claims: [String: JSONValue]) -> String? {
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     return audiences.count == 1 ? audiences[0].string : nil

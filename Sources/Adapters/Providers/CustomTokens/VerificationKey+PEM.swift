@@ -3,7 +3,7 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// The DER encodings of Ed25519 keys (RFC 8410), in which constant bytes precede the key.
+/// The DER encodings of Ed25519 keys (RFC 8410), in which a constant prefix precedes the key.
 enum Ed25519Encoding {
   static let publicPrefix: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00]
   static let privatePrefix: [UInt8] = [

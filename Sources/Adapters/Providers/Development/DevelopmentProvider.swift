@@ -3,21 +3,21 @@ import ByteCoding
 import Crypto
 import JSONWebTokens
 
-/// An OpenID provider for development, run by a server that was started with `--dev`. It accepts every user without a
-/// password.
+/// An OpenID provider for development, which a server runs if it was started with `--dev`. The provider accepts every
+/// user without a password.
 ///
-/// The provider stands in for providers that are not configured, with a separate issuer for each of them. Its key and
-/// the client secret of its only client, this server, are created at each start and never stored. As a result, no other
-/// server accepts what the provider has signed, and neither does this server after a restart.
+/// The provider replaces providers that are not configured, using a separate issuer for each of them. Its key and the
+/// client secret of its only client, this server, are created at each start and never stored. As a result, other
+/// servers do not accept what the provider has signed, and neither does this server after a restart.
 package final class DevelopmentProvider: Sendable {
   /// The name of the claim that marks the provider's tokens.
   static let mark = "ligature_development"
   static let clientID = "ligature-development"
   private static let tokenLifetimeSeconds: Int64 = 3600
 
-  /// The prefix of the provider's issuers.
+  /// The common prefix of the provider's issuers.
   package let url: String
-  /// The providers that this provider stands in for.
+  /// The providers that this provider replaces.
   package let providers: [ProviderDescription]
   let clientSecret: Secret
   private let key = SigningKey()
@@ -25,11 +25,11 @@ package final class DevelopmentProvider: Sendable {
   private let callbacks: String
   private let clock: any WallClock
 
-  /// Creates a provider that stands in for the unconfigured providers in a registry.
+  /// Creates a provider that replaces the unconfigured providers in a registry.
   ///
   /// - Parameters:
-  ///   - url: The URL of the provider's pages, which must be an `http` URL on this machine.
-  ///   - publicURL: The URL of this server, to which browsers return.
+  ///   - url: The URL of the provider's pages. It must be an `http` URL on this machine.
+  ///   - publicURL: The URL of this server, to which browsers are redirected.
   package init(
     url: String, publicURL: String, standingInFor registry: ProviderRegistry, clock: any WallClock = SystemWallClock()
   ) {
@@ -40,7 +40,7 @@ package final class DevelopmentProvider: Sendable {
     self.clock = clock
   }
 
-  /// The path of the provider's pages and documents, below the root of the web listener.
+  /// The path of the provider's pages and documents, relative to the root of the web listener.
   package static let path = "/development"
 
   /// Returns 32 random bytes in base64.
@@ -75,7 +75,7 @@ extension DevelopmentProvider {
       ]))
   }
 
-  /// The key set for all of the provider's issuers.
+  /// The key set, which all of the provider's issuers share.
   package var keySet: String {
     JSONWriter.text(of: .object(["keys": .array([.object(PublicKeyDocument.members(of: key.publicKey))])]))
   }
@@ -86,7 +86,7 @@ extension DevelopmentProvider {
 extension DevelopmentProvider {
   /// Returns an ID token for a user.
   ///
-  /// - Parameter nonce: The nonce to include in the token; nil for a token without a nonce.
+  /// - Parameter nonce: The nonce to include in the token, or nil for a token without a nonce.
   package func idToken(
     of provider: ProviderID, for user: DevelopmentUser, nonce: String?
   ) throws(AccountError) -> Secret {
@@ -102,7 +102,7 @@ extension DevelopmentProvider {
     var claims: [String: JSONValue] = [
       "iss": .string(issuer(of: provider)), "aud": .string(Self.clientID), "sub": .string(user.subject),
       "iat": .number(String(now)), "exp": .number(String(now + Self.tokenLifetimeSeconds)),
-      // Distinguishes tokens that are issued in the same second, because a token without a nonce is accepted only once.
+      // Distinguishes tokens issued in the same second, because a token without a nonce is accepted only once.
       "jti": .string(Self.randomText()), "email": .string(user.email), "email_verified": .bool(true),
       "name": .string(user.name), Self.mark: .bool(true),
     ]
@@ -114,9 +114,9 @@ extension DevelopmentProvider {
 // MARK: - Authorization code grant
 
 extension DevelopmentProvider {
-  /// Returns the sign-in that a browser requests.
+  /// Returns the sign-in requested by a browser.
   ///
-  /// - Parameter field: A closure that returns the value of a field in the request.
+  /// - Parameter field: A closure that returns the value of a request field.
   /// - Throws: The problem with the request. In this case, the browser must not be redirected, because the destination
   ///   has not been verified.
   package func signIn(
@@ -143,7 +143,7 @@ extension DevelopmentProvider {
     return redirectURL(of: signIn, [("code", code)])
   }
 
-  /// Returns the URL to which the browser is redirected after the user has cancelled.
+  /// Returns the URL to which the browser is redirected after the user has canceled.
   package func cancelURL(of signIn: DevelopmentSignIn) -> String {
     redirectURL(of: signIn, [("error", "access_denied")])
   }
@@ -157,7 +157,7 @@ extension DevelopmentProvider {
 
   /// Responds to a request to the token endpoint (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
   ///
-  /// - Parameter field: A closure that returns the value of a field in the form.
+  /// - Parameter field: A closure that returns the value of a form field.
   package func redeem(at provider: ProviderID, _ field: (String) -> String?) -> (status: Int, document: String) {
     func refuse(_ error: String, _ status: Int = 400) -> (Int, String) {
       (status, JSONWriter.text(of: .object(["error": .string(error)])))
@@ -176,7 +176,7 @@ extension DevelopmentProvider {
       JSONWriter.text(
         of: .object([
           "token_type": .string("Bearer"), "expires_in": .number(String(Self.tokenLifetimeSeconds)),
-          // No endpoint accepts this token, but the response must have one.
+          // No endpoint accepts this token, but the response must contain one.
           "access_token": .string("none"), "id_token": .string(token.reveal()),
         ]))
     )

@@ -3,7 +3,7 @@ import ByteCoding
 import Crypto
 import Synchronization
 
-/// A user of the development provider, identified by the email address that the user typed.
+/// A user of the development provider, identified by the email address that the user enters.
 package struct DevelopmentUser: Sendable {
   let email: String
 
@@ -16,7 +16,8 @@ package struct DevelopmentUser: Sendable {
     self.email = email
   }
 
-  /// The user's subject, which is the same for every sign-in with the address, regardless of its capitalization.
+  /// The user's subject, which is the same for every sign-in with the address, regardless of the address's
+  /// capitalization.
   var subject: String {
     Hexadecimal.string(of: SHA256.hash(data: Array(email.lowercased().utf8)).prefix(10))
   }
@@ -47,7 +48,7 @@ package struct DevelopmentSignIn: Sendable {
   package let hint: String?
 }
 
-/// The codes that the development provider has issued and that its client has not redeemed yet.
+/// The codes that the development provider has issued and its client has not redeemed yet.
 final class DevelopmentCodes: Sendable {
   struct Grant: Sendable {
     let signIn: DevelopmentSignIn
@@ -73,7 +74,7 @@ final class DevelopmentCodes: Sendable {
     return code
   }
 
-  /// Returns the grant for a code. Each code can be redeemed only once.
+  /// Redeems a code and returns its grant, or nil if the code is unknown or expired. A code can be redeemed only once.
   func redeem(_ code: String, at now: Timestamp) -> Grant? {
     grants.withLock { $0.removeValue(forKey: code) }.flatMap { $0.expiresAt > now ? $0.grant : nil }
   }

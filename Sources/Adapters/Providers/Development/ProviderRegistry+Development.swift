@@ -3,13 +3,13 @@ import Accounts
 extension ProviderRegistry {
   private static let developmentName = "dev"
 
-  /// The unconfigured providers that the development provider can stand in for: Google, and "oidc.dev", which exists
-  /// only for development.
+  /// The unconfigured providers that the development provider can replace. These are Google and "oidc.dev", which
+  /// exists only for development.
   var providersForDevelopment: [ProviderDescription] {
     forDevelopment.map { ProviderDescription(id: $0.providerID, displayName: $0.displayName, shortName: $0.shortName) }
   }
 
-  /// Configures the providers for which the development provider stands in.
+  /// Configures the providers that the development provider replaces.
   package mutating func add(_ development: DevelopmentProvider) {
     for var configuration in forDevelopment {
       configuration.issuer = development.issuer(of: configuration.providerID)

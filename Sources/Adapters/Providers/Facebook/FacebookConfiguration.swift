@@ -20,7 +20,7 @@ struct FacebookConfiguration: ProviderConfiguration {
   /// The URL of the Graph API, including the API version.
   var endpoint = EndpointURL(graphAPI)
 
-  /// The URL of the key set with which the ID tokens of Limited Login are verified.
+  /// The URL of the key set for verifying the ID tokens of Limited Login.
   var keySetURL = EndpointURL(limitedLoginKeys)
 
   private static let limitedLoginKeys = "https://limited.facebook.com/.well-known/oauth/openid/jwks/"
@@ -74,7 +74,7 @@ struct FacebookConfiguration: ProviderConfiguration {
       providerID: providerID, displayName: displayName, clientID: appID, authentication: .secret(appSecret),
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["public_profile", "email"],
-      // Facebook's dialog drops the PKCE code challenge, and Facebook's API then refuses the code verifier.
+      // Facebook's dialog ignores the PKCE code challenge, and Facebook's API then refuses the code verifier.
       usesChallenge: false, proof: .accessToken(provider), allowsPrivateAddresses: false, tools: tools)
   }
 
@@ -84,7 +84,7 @@ struct FacebookConfiguration: ProviderConfiguration {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// The base URL of the sign-in page. Facebook's own page has a different host than the Graph API.
+  /// The base URL of the sign-in page. Facebook's own sign-in page and the Graph API have different hosts.
   private var site: String {
     endpoint?.host == Self.graphHost
       ? graph.replacing(Self.graphHost, with: "www.facebook.com", maxReplacements: 1) : graph
@@ -92,8 +92,8 @@ struct FacebookConfiguration: ProviderConfiguration {
 }
 
 extension FacebookConfiguration {
-  /// Returns the verifier for ID tokens. Both kinds of login identify a user by the same number, and therefore result
-  /// in the same identity.
+  /// Returns the verifier for ID tokens. Both kinds of login identify a user by the same number, so they result in the
+  /// same identity.
   private func limitedLogin(appID: String, _ tools: ProviderTools) -> OIDCVerifier {
     var configuration = OIDCConfiguration(name: name, providerID: providerID, issuer: Self.issuer, settings: [])
     configuration.issuerAliases = ["https://limited.facebook.com", "https://facebook.com"]

@@ -3,15 +3,15 @@ import ByteCoding
 import Crypto
 import JSONWebTokens
 
-/// Verifies Facebook Login access tokens. The first request (the Graph API's `debug_token`) asks Facebook about the
-/// user and the app for which the token was issued. The second request uses the token itself to read the user's
-/// profile. A token for another app is refused, as is a token for which a response is missing or unclear.
+/// Verifies Facebook Login access tokens. The first request (the Graph API's `debug_token`) asks Facebook which user
+/// and app the token was issued for. The second request uses the token itself to read the user's profile. A token is
+/// refused if it was issued for another app, or if a response is missing or unclear.
 ///
-/// Facebook does not say whether an address is verified, so no address counts as verified. The ID tokens of Limited
-/// Login are verified in the same way as those of any other OpenID issuer.
+/// Facebook does not report whether an address is verified, so every address counts as unverified. The ID tokens of
+/// Limited Login are verified in the same way as those of any other OpenID issuer.
 struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
-  /// The lifetime of an assertion that is based on a token without an expiry, in seconds.
+  /// The lifetime, in seconds, of an assertion that is based on a token without an expiry.
   private static let assertionLifetime: Int64 = 3600
 
   let appID: String
@@ -46,7 +46,7 @@ struct FacebookVerifier: IdentityProvider {
 // MARK: - The two calls
 
 extension FacebookVerifier {
-  /// Returns the user that the token was issued for, and the token's expiry.
+  /// Returns the user for whom the token was issued, and the token's expiry.
   private func inspect(_ token: String, now: Int64) async throws(AccountError) -> (userID: String, expiresAt: Int64) {
     let answer = try await get(
       "/debug_token?input_token=\(token)&access_token=\(ProviderAPI.escaped("\(appID)|\(appSecret.reveal())"))")
@@ -57,7 +57,7 @@ extension FacebookVerifier {
     }
     if let type = data["type"], type.string != "USER" { throw Self.refusal("it is not a user's") }
     guard let userID = Self.identifier(data["user_id"]) else { throw Self.refusal("Facebook names no user for it") }
-    // Zero stands for a token that does not expire.
+    // Zero indicates a token that does not expire.
     guard let expiry = data["expires_at"]?.integer, expiry == 0 || expiry > now else {
       throw Self.refusal("it has expired")
     }
@@ -66,7 +66,7 @@ extension FacebookVerifier {
   }
 
   private func profile(of userID: String, token: String) async throws(AccountError) -> [String: JSONValue] {
-    // This proves that the caller knows the app secret. Facebook requires the proof if the app's settings say so.
+    // The proof shows that the caller knows the app secret. The app's settings determine whether Facebook requires it.
     let code = HMAC<SHA256>.authenticationCode(
       for: Array(token.utf8), using: SymmetricKey(data: Array(appSecret.reveal().utf8)))
     let answer = try await get(
@@ -85,7 +85,7 @@ extension FacebookVerifier {
     return object
   }
 
-  /// Returns a number of 1 to 32 digits, which may be given as a number or as a string.
+  /// Returns the text of a number of 1 to 32 digits, which may be encoded as a number or as a string.
   private static func identifier(_ value: JSONValue?) -> String? {
     let text: String
     switch value {

@@ -2,7 +2,7 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// Sign-in with GitHub access tokens, from github.com or from a GitHub Enterprise server.
+/// Sign-in with GitHub access tokens, from github.com or a GitHub Enterprise server.
 struct GitHubConfiguration: ProviderConfiguration {
   /// The issuer of github.com identities.
   static let issuer = "https://github.com"
@@ -19,13 +19,12 @@ struct GitHubConfiguration: ProviderConfiguration {
   var endpoint: EndpointURL? = EndpointURL(publicAPI)
   /// Whether an Enterprise server may be on a private network.
   var allowsPrivateAddresses = false
-  /// The domains for which GitHub is trusted when it reports an email address as verified.
+  /// The domains for which GitHub's verification of an email address is trusted.
   var emailTrust = EmailTrust.domains([])
 
   private static let publicAPI = "https://api.github.com"
 
-  /// The issuer. User numbers are specific to an Enterprise server, so the identities of each Enterprise server have a
-  /// separate issuer.
+  /// The issuer. User numbers are specific to each Enterprise server, so each Enterprise server has its own issuer.
   var issuer: String {
     guard enterpriseAPI != nil, let endpoint else { return Self.issuer }
     return endpoint.text
@@ -84,13 +83,13 @@ struct GitHubConfiguration: ProviderConfiguration {
     else { return nil }
     return OAuthClient(
       providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
-      // GitHub's documentation mentions only client credentials in the body of a request.
+      // GitHub's documentation mentions client credentials only in the body of a request.
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["read:user", "user:email"], proof: .accessToken(provider),
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
   }
 
-  /// The URL of an Enterprise server's REST API, without a trailing slash; nil for github.com.
+  /// The URL of an Enterprise server's REST API without a trailing slash, or nil for github.com.
   private var enterpriseAPI: String? {
     guard let text = endpoint?.text else { return nil }
     let api = text.hasSuffix("/") ? String(text.dropLast()) : text

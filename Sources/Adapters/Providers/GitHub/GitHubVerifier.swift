@@ -2,11 +2,11 @@ import Accounts
 import JSONWebTokens
 import Logging
 
-/// Verifies GitHub access tokens. The first request asks GitHub whether the token was issued for this app, and which
-/// user it belongs to. Further requests use the token itself to read the user's profile and addresses. A token for
-/// another app is refused, as is a token for which a response is missing or unclear.
+/// Verifies GitHub access tokens. The first request asks GitHub which app and user the token was issued for. Further
+/// requests use the token itself to read the user's profile and addresses. A token is refused if it was issued for
+/// another app, or if a response is missing or unclear.
 ///
-/// A user is identified only by the user number, because logins change hands. Only verified addresses are used.
+/// A user is identified only by the user number, because a login can be reassigned. Only verified addresses are used.
 struct GitHubVerifier: IdentityProvider {
   private static let longestToken = 4096
   /// The lifetime of an assertion, in seconds. It is fixed because GitHub's tokens may have no expiry.
@@ -55,7 +55,7 @@ struct GitHubVerifier: IdentityProvider {
 extension GitHubVerifier {
   private static let version = (name: "x-github-api-version", value: "2022-11-28")
 
-  /// Returns the user that the token was issued for. Throws an error if the token was not issued for this app.
+  /// Returns the user for whom the token was issued. Throws an error if the token was not issued for this app.
   private func inspect(_ token: String) async throws(AccountError) -> Int64 {
     let answer = try await api.send(
       "/applications/\(ProviderAPI.escaped(clientID))/token", method: "POST",

@@ -2,11 +2,11 @@ import Accounts
 import Settings
 
 extension OIDCConfiguration {
-  /// Sign in with Google, which is trusted for gmail.com and for the Workspace domain in a token (`hd`).
+  /// Sign in with Google. Google is trusted for gmail.com addresses and for the Workspace domain in a token (`hd`).
   static let google = {
     var google = OIDCConfiguration(
       name: "google", providerID: .google, displayName: "Google",
-      // This is the form in Google's discovery document.
+      // This is the form of the issuer in Google's discovery document.
       issuer: "https://accounts.google.com",
       settings: [
         Setting(
@@ -21,7 +21,7 @@ extension OIDCConfiguration {
     // Google's tokens may contain this form of the issuer.
     google.issuerAliases = ["accounts.google.com"]
     google.requiresKeyID = true
-    // In a token that an Android app obtains for its server, the `azp` claim contains the client ID of the app itself.
+    // In a token that an Android app obtains for its server, the `azp` claim contains the Android app's client ID.
     google.checksPartyOfSingleAudience = false
     google.emailTrust = .google
     return google

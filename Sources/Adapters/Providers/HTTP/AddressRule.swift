@@ -1,9 +1,9 @@
 import IPAddresses
 
-/// The addresses to which requests to a provider may be sent.
+/// A rule for the IP addresses to which requests to a provider may be sent.
 ///
 /// The address of a key set comes from a document that the issuer serves. Without a rule, that document could make this
-/// server send requests to its own host, its network or a cloud's metadata address.
+/// server send requests to itself, its network or a cloud metadata address.
 package enum AddressRule: Sendable, Hashable, CaseIterable {
   /// Public addresses only.
   case publicOnly

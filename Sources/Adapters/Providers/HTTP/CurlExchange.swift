@@ -3,14 +3,14 @@ import Glibc
 import IPAddresses
 import Synchronization
 
-/// One request that libcurl performs, and its response.
+/// A request that libcurl performs, and its response.
 ///
-/// The conformance to `Sendable` is unchecked. It is safe, because only the thread of the loop that performs the
-/// exchange uses the object. Other threads only set ``isAbandoned``.
+/// The `Sendable` conformance is unchecked. It is safe because only the thread of the loop that performs the exchange
+/// uses the object. Other threads only set ``isAbandoned``.
 @safe final class CurlExchange: @unchecked Sendable {
   typealias Outcome = Result<ProviderResponse, ProviderTransportError>
 
-  /// Whether libcurl is initialized. Initialization happens once per process.
+  /// Whether libcurl was initialized successfully. Initialization is attempted only once per process.
   static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
   private static let longestHead = 65_536
 
@@ -62,10 +62,10 @@ import Synchronization
   private func configure(_ request: ProviderRequest) throws(ProviderTransportError) {
     try set(CURLOPT_URL, to: request.url)
     try set(CURLOPT_PROTOCOLS_STR, to: "http,https")
-    // Proxies from the environment are not used.
+    // Proxies specified by the environment are ignored.
     try set(CURLOPT_PROXY, to: "")
     try set(CURLOPT_NOSIGNAL, to: 1)
-    // If a request is abandoned while its name lookup is still running, the lookup does not hold up other requests.
+    // If a request is abandoned while its name lookup is still running, the lookup does not delay other requests.
     try set(CURLOPT_QUICK_EXIT, to: 1)
     try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
     try set(CURLOPT_SSLVERSION, to: Int(CURL_SSLVERSION_TLSv1_2))
@@ -82,8 +82,8 @@ import Synchronization
     let own = [("accept", "application/json"), ("user-agent", "ligature"), ("expect", "")]
     let names = Set(own.map(\.0))
     for (name, value) in request.headers where !names.contains(name.lowercased()) {
-      // libcurl would remove a header that has nothing after the colon. A semicolon instead of the colon sends an empty
-      // header.
+      // libcurl would remove a header with no text after the colon. With a semicolon instead of the colon, libcurl
+      // sends an empty header.
       try add(value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
     for (name, value) in own { try add("\(name): \(value)") }
@@ -91,7 +91,7 @@ import Synchronization
   }
 
   /// Adds a header line to the request.
-  /// - Throws: An error if the line contains a control character such as a line break, because libcurl sends the line
+  /// - Throws: An error if the line contains a control character such as a line break, because libcurl would send it
   ///   unchanged.
   private func add(_ line: String) throws(ProviderTransportError) {
     guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }),
@@ -139,8 +139,9 @@ import Synchronization
     try check(unsafe curl_set_opener(handle, opener))
   }
 
-  /// Opens a socket for an address. libcurl has already resolved the name, so this is the address that the connection
-  /// actually uses. If the name were checked beforehand, a second lookup could return a different address.
+  /// Opens a socket for an address if the rule permits the address. libcurl has already resolved the name, so the
+  /// connection uses exactly this address. If the name were checked beforehand, a second lookup could return a
+  /// different address.
   private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     var bytes = [UInt8](repeating: 0, count: 16)
     let length = unsafe bytes.withUnsafeMutableBytes { unsafe curl_copy_address(address, $0.baseAddress) }
@@ -159,7 +160,7 @@ import Synchronization
       return false
     }
     let text = unsafe String(decoding: line, as: UTF8.self)
-    // The head of an interim response does not belong to the final response.
+    // The head of an interim response is not part of the final response.
     if text.hasPrefix("HTTP/") {
       headers = []
     } else if let colon = text.firstIndex(of: ":") {

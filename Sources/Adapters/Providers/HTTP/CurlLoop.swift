@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import WorkerThreads
 
-/// A thread that runs libcurl's exchanges, along with the connections that they share. The thread ends after
+/// A thread that runs libcurl's exchanges and manages the connections that they share. The thread ends after
 /// ``stop()``.
 @safe final class CurlLoop: Sendable {
   private struct State {
@@ -40,13 +40,13 @@ import WorkerThreads
     }
   }
 
-  /// Ends an exchange early, whether or not it has begun.
+  /// Ends an exchange early, even if it has not started yet.
   func abandon(_ exchange: CurlExchange) {
     exchange.isAbandoned.store(true, ordering: .relaxed)
     state.withLock { wake($0) }
   }
 
-  /// Ends all exchanges, closes the connections and waits for the thread.
+  /// Ends all exchanges, closes the connections and waits for the thread to end.
   func stop() async {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in
@@ -66,7 +66,7 @@ import WorkerThreads
   // MARK: The thread
 
   private func run() {
-    // Blocking the signal is safe because this thread only serves these connections.
+    // Blocking the signal is safe, because this thread only serves these connections.
     curl_block_sigpipe()
     var running: [CurlExchange] = []
     while let arriving = takeArriving() {
@@ -90,7 +90,7 @@ import WorkerThreads
     for continuation in stopped { continuation.resume() }
   }
 
-  /// Returns the exchanges to begin, or nil when the loop must end.
+  /// Returns the exchanges to start, or nil when the loop must end.
   private func takeArriving() -> [CurlExchange]? {
     let (arriving, isStopping) = state.withLock { state in
       defer { state.arriving = [] }
@@ -126,7 +126,7 @@ import WorkerThreads
     }
   }
 
-  /// Returns the number of milliseconds until the first exchange is overdue, up to one minute.
+  /// Returns the number of milliseconds until the first exchange is overdue, limited to one minute.
   private static func patience(_ running: [CurlExchange]) -> Int32 {
     let now = ContinuousClock.now
     let wait = running.map { $0.deadline - now }.min() ?? .seconds(60)

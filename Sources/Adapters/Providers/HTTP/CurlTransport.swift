@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A `ProviderTransport` that uses libcurl: TLS with the system's trust roots, HTTP/1.1, no redirects, no proxies, no
-/// decompression. Every address is checked before a connection to it is opened.
+/// A `ProviderTransport` that uses libcurl. It uses TLS with the system's trust roots and HTTP/1.1, without redirects,
+/// proxies or decompression. Every address is checked before a connection to it is opened.
 package final class CurlTransport: ProviderTransport {
   private struct State {
     var loops: [AddressRule: CurlLoop] = [:]
@@ -17,7 +17,7 @@ package final class CurlTransport: ProviderTransport {
     self.connectionsPerHost = connectionsPerHost
   }
 
-  /// Makes all pending requests fail, and closes all connections. Later requests fail as well.
+  /// Cancels all pending requests and closes all connections. Later requests fail.
   package func shutdown() async {
     let loops = state.withLock { state in
       state.isShutDown = true
@@ -38,8 +38,8 @@ package final class CurlTransport: ProviderTransport {
     return try outcome.get()
   }
 
-  /// Returns the loop for a rule. Connections are shared within a loop. Each rule has its own loop, so no request uses
-  /// a connection to an address that its rule does not permit.
+  /// Returns the loop for a rule. Connections are shared within a loop. Each rule has its own loop, so that no request
+  /// uses a connection to an address that its rule does not permit.
   private func loop(for rule: AddressRule) -> CurlLoop? {
     state.withLock { state in
       guard !state.isShutDown else { return nil }

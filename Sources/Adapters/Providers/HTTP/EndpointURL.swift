@@ -1,8 +1,8 @@
 import ByteCoding
 import IPAddresses
 
-/// The URL of a provider's endpoint, parsed more strictly than RFC 3986 requires: `https` (or `http`), a plain host
-/// name or address, an optional port and a path. The URL contains no user information, no query, no fragment, and no
+/// The URL of a provider's endpoint, parsed more strictly than RFC 3986 requires. It consists of `https` (or `http`), a
+/// plain host name or address, an optional port and a path. It contains no user information, query or fragment, and no
 /// character that different parsers interpret differently.
 struct EndpointURL: Sendable, Hashable {
   enum Scheme: String, Sendable {
@@ -45,7 +45,7 @@ struct EndpointURL: Sendable, Hashable {
     return isName && !name.hasPrefix(".") && !name.contains("..") ? name.lowercased() : nil
   }
 
-  /// Returns whether the text is empty or consists of a colon and a port.
+  /// Returns whether the text is empty or consists of a colon followed by a port.
   private static func isPort(_ text: Substring) -> Bool {
     guard !text.isEmpty else { return true }
     let digits = text.dropFirst()
@@ -65,7 +65,7 @@ struct EndpointURL: Sendable, Hashable {
     }
   }
 
-  /// Whether the host is this machine, by name or by address.
+  /// Whether the host is this machine, specified by name or by address.
   var isLoopback: Bool {
     host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
   }

@@ -3,16 +3,16 @@ import ByteCoding
 import JSONWebTokens
 import Logging
 
-/// The HTTP API of one provider, with responses in JSON.
+/// A provider's HTTP API, whose responses are JSON.
 ///
-/// Failures on the provider's side, and responses that report too many requests, become `.providerUnavailable`. The
-/// verifier interprets all other responses.
+/// Failures on the provider's side, and responses that report too many requests, are thrown as `.providerUnavailable`.
+/// The verifier interprets all other responses.
 struct ProviderAPI: Sendable {
   private static let longestAnswer = 64 * 1024
 
   /// The provider's name in errors and in the log, as written at the beginning of a sentence.
   let name: String
-  /// The base URL for the paths of requests, without a trailing slash.
+  /// The base URL for request paths, without a trailing slash.
   let endpoint: String
   private let addresses: AddressRule
   private let transport: any ProviderTransport
@@ -31,17 +31,17 @@ struct ProviderAPI: Sendable {
 
   struct Answer: Sendable {
     let status: Int
-    /// The JSON in the response; nil if it cannot be parsed.
+    /// The JSON in the response, or nil if it cannot be parsed.
     let body: JSONValue?
 
-    /// The object in a successful response. Some providers send errors with status 200, and these do not count as
-    /// success.
+    /// The object in a successful response. Some providers send errors with status 200. Such responses do not count as
+    /// successful.
     var object: [String: JSONValue]? {
       guard status == 200, let object = body?.object, object["error"] == nil else { return nil }
       return object
     }
 
-    /// The error text for a response that is not successful.
+    /// The error text for an unsuccessful response.
     var refusal: String {
       status == 200 && body?.object?["error"] != nil ? "answered with an error" : "answered with status \(status)"
     }
@@ -75,7 +75,8 @@ struct ProviderAPI: Sendable {
       retryAfterMilliseconds: 5000)
   }
 
-  /// Returns the text with every character escaped except letters, digits, "-", "_" and "." (RFC 3986, section 2.1).
+  /// Returns the text with every character percent-encoded except letters, digits, "-", "_" and "." (RFC 3986, section
+  /// 2.1).
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for byte in text.utf8 {

@@ -10,7 +10,7 @@ package struct ProviderRequest: Sendable {
   package var body: [UInt8]
   /// The maximum size of the response, in bytes.
   package var maximumResponseBytes: Int
-  /// The time limit from the name lookup to the last byte of the response.
+  /// The time limit for the whole exchange, from the name lookup to the last byte of the response.
   package var timeout: Duration
   package var addresses: AddressRule
 
@@ -27,7 +27,7 @@ package struct ProviderRequest: Sendable {
     self.addresses = addresses
   }
 
-  /// Returns the value of the `authorization` header for a name and a secret (RFC 7617).
+  /// Returns the value of the `authorization` header for a user name and password (RFC 7617).
   package static func basicAuthorization(_ name: String, _ secret: Secret) -> String {
     let text = Base64.string(of: Array("\(name):\(secret.reveal())".utf8), alphabet: .standard)
     return "Basic " + text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
@@ -46,7 +46,7 @@ package struct ProviderResponse: Sendable {
     self.body = body
   }
 
-  /// Returns the value of the first header with the given name, regardless of case.
+  /// Returns the value of the first header with the given name, ignoring case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
@@ -54,7 +54,7 @@ package struct ProviderResponse: Sendable {
 
 /// The reason why a provider could not be reached.
 package enum ProviderTransportError: Error, Sendable, Hashable {
-  /// The rule for the request does not permit the address.
+  /// The request's address rule does not permit the address.
   case addressRefused
   case responseTooLarge
   case timedOut
@@ -62,9 +62,9 @@ package enum ProviderTransportError: Error, Sendable, Hashable {
   case failed
 }
 
-/// Sends requests to providers. A request is one exchange, without redirects, cookies or stored state.
+/// Sends requests to providers. A request is a single exchange, without redirects, cookies or stored state.
 ///
-/// The verifiers of providers access the network only through this protocol.
+/// Provider verifiers access the network only through this protocol.
 package protocol ProviderTransport: Sendable {
   func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse
 }

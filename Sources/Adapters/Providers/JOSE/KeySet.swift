@@ -5,13 +5,13 @@ struct KeySet: Sendable {
   /// The maximum number of entries in a key set. Providers publish two to ten.
   static let maximumKeys = 100
 
-  /// The keys by ID.
+  /// The keys, keyed by their IDs.
   private let keys: [String: VerificationKey]
-  /// The only key of the set; nil if there are several.
+  /// The only key of the set, or nil if there are several.
   private let onlyKey: VerificationKey?
 
-  /// Reads a key set. Entries that cannot be used as verification keys are skipped, as are keys without an ID if the
-  /// set contains other keys. A set with too many entries, two keys with the same ID, or no usable key is refused
+  /// Reads a key set. Entries that cannot be used as verification keys are skipped. Keys without an ID are skipped if
+  /// the set contains other keys. A set with too many entries, two keys with the same ID, or no usable key is refused
   /// entirely, because the issuer's intention is unclear.
   init(_ document: [UInt8]) throws(TokenRefusal) {
     let members: [String: JSONValue]

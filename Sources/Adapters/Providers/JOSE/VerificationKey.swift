@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// A public key and the only signature algorithm with which it is used. The key determines the algorithm, so a token
+/// A public key and the only signature algorithm that may be used with it. The key determines the algorithm, so a token
 /// whose header names another algorithm is refused (RFC 8725, section 3.1).
 struct VerificationKey: Sendable {
   private enum Material: Sendable {
@@ -18,7 +18,7 @@ struct VerificationKey: Sendable {
   /// The issuer whose tokens the key verifies, if the key set names an issuer.
   private(set) var issuer: String?
 
-  /// Creates a verification key from a JSON Web Key. Returns nil if the key is of an unsupported kind, too weak or
+  /// Creates a verification key from a JSON Web Key. Returns nil if the key has an unsupported type, is too weak, or is
   /// malformed.
   init?(_ key: JSONWebKey) {
     guard key.isForVerifying else { return nil }
@@ -58,7 +58,7 @@ struct VerificationKey: Sendable {
 
 extension VerificationKey {
   /// Creates an RSA key with a modulus of 2048 to 8192 bits and an exponent of at least 65537 (NIST SP 800-56B, section
-  /// 6.2). A larger modulus costs too much time, and no provider uses a smaller exponent.
+  /// 6.2). A larger modulus would take too much time, and no provider uses a smaller exponent.
   private init?(rsa key: JSONWebKey) {
     guard let modulus = key.bytes("n"), let exponent = key.bytes("e") else { return nil }
     let exponentBytes = Array(exponent.drop { $0 == 0 })
@@ -73,7 +73,7 @@ extension VerificationKey {
       let publicKey = try? _RSA.Signing.PublicKey(n: modulusBytes, e: exponentBytes)
     else { return nil }
 
-    // A key that names no algorithm is used with RS256, the default of OpenID Connect (Core, section 2).
+    // RS256 is used if the key names no algorithm, because it is OpenID Connect's default (Core, section 2).
     guard let algorithm = SignatureAlgorithm(rawValue: key.algorithm ?? "RS256") else { return nil }
     switch algorithm {
     case .rs256, .rs384, .rs512, .ps256, .ps384, .ps512: self.init(algorithm, .rsa(publicKey))
@@ -112,9 +112,9 @@ extension VerificationKey {
     self.init(.edDSA, .ed25519(publicKey))
   }
 
-  /// Returns whether the encoding represents a point whose order divides eight, including non-canonical encodings.
-  /// Under such a key, one signature is valid for many messages, and the library does not refuse the key (RFC 8032,
-  /// section 5.1.7, leaves that open).
+  /// Returns whether the encoding represents a point whose order divides eight, including non-canonical encodings. For
+  /// such a key, one signature is valid for many messages. The library accepts such keys, which RFC 8032, section
+  /// 5.1.7, permits.
   static func hasSmallOrder(_ encoding: [UInt8]) -> Bool {
     guard let last = encoding.last else { return true }
     let y = encoding.dropLast() + [last & 0x7F]
@@ -140,8 +140,8 @@ extension VerificationKey {
 // MARK: - Verifying
 
 extension VerificationKey {
-  /// Returns whether `signature` is this key's signature of `message`. Signatures with an impossible length or range
-  /// are refused.
+  /// Returns whether `signature` is this key's signature of `message`. Returns false for signatures with an impossible
+  /// length or range.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     switch material {
     case .rsa(let key):

@@ -2,8 +2,8 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority is responsible for all tenants,
-/// but the tokens of each tenant have a separate issuer.
+/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. All tenants share one authority, but each
+/// tenant's tokens have a separate issuer.
 struct MicrosoftConfiguration: ProviderConfiguration {
   let name = "microsoft"
   let providerID = ProviderID.microsoft
@@ -12,9 +12,9 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 
   /// The client IDs of the registered applications.
   var audiences: [String] = []
-  /// The client secret for the first audience; nil if users do not sign in through their browser.
+  /// The client secret for the first audience, or nil if users do not sign in through their browser.
   var clientSecret: Secret?
-  /// The tenants whose users can sign in. If the list is empty, the users of all tenants can sign in.
+  /// The tenants whose users may sign in. If the list is empty, users of all tenants may sign in.
   var tenants: [String] = []
   /// The common prefix of all issuers, which is also the issuer of the identities. National clouds have other URLs.
   var authority: EndpointURL? = EndpointURL(worldwide)
@@ -71,7 +71,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
   func makeCodeClient(
     _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
   ) -> (any AuthorizationCodeClient)? {
-    // If there is only one tenant, users do not have to say which tenant is theirs.
+    // If there is only one tenant, users do not have to specify their tenant.
     let tenant = tenants.count == 1 ? tenants[0] : "common"
     guard let provider, let clientID = audiences.first, let clientSecret,
       let authorization = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/authorize"),
@@ -85,7 +85,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 }
 
 extension SettingFormat<[String]> {
-  /// A format for directory IDs in lower case, in which "consumers" means the tenant of personal accounts.
+  /// A format for directory IDs in lower case. The word "consumers" stands for the tenant of personal accounts.
   fileprivate static var tenants: Self {
     list.map(
       read: { texts throws(SettingProblem) in

@@ -1,23 +1,23 @@
 import Accounts
 import JSONWebTokens
 
-/// Verifies the ID tokens of Microsoft's authority for all of its tenants.
+/// Verifies the ID tokens of all tenants of Microsoft's authority.
 ///
-/// The "tid" claim identifies the tenant that issued a token and therefore determines the token's issuer. A user is
-/// identified by the tenant and the object ID ("oid") together, because a tenant's administrator can set any address
-/// and name. An address counts as verified only if Microsoft says that the owner of the domain has verified the address
-/// ("xms_edov").
+/// The "tid" claim identifies the tenant that issued a token, and therefore determines the token's issuer. A user is
+/// identified by the combination of the tenant and the object ID ("oid"), because a tenant's administrator can set any
+/// address and name. An address counts as verified only if Microsoft reports that the domain's owner has verified the
+/// address ("xms_edov").
 struct MicrosoftVerifier: IdentityProvider {
-  /// The tenant of personal accounts.
+  /// The tenant for personal accounts.
   static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
-  /// The mail domains that Microsoft itself runs.
+  /// The mail domains that Microsoft itself operates.
   private static let mailDomains = EmailTrust.domains(["hotmail.com", "live.com", "msn.com", "outlook.com"])
 
   /// The prefix of every tenant's issuer.
   let authority: String
   let audiences: [String]
-  /// The tenants whose users can sign in. If the set is empty, the users of all tenants can sign in.
+  /// The tenants whose users may sign in. If the set is empty, users of all tenants may sign in.
   let tenants: Set<String>
   let keys: KeySetSource
   let normalizer: any TextNormalizer
@@ -46,16 +46,16 @@ struct MicrosoftVerifier: IdentityProvider {
     assertion.emailIsTrusted =
       assertion.emailVerified
       && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
-    // The tenant may have verified the domain. However, the claim is also true if a guest or the user of a personal
-    // account once proved ownership of the address, even if the domain belongs to someone else.
+    // The tenant may have verified the domain. However, the claim is also true if a guest or a personal account's user
+    // once proved ownership of the address, even if the domain belongs to someone else.
     assertion.runsEmailDomain =
       tenant == Self.consumers
       && assertion.email.map { Self.mailDomains.runsDomain(of: $0, normalizer: normalizer) } == true
     return assertion
   }
 
-  /// Returns the tenant from the token's `tid` claim. The claim has not been verified yet: the issuer that it
-  /// determines must also be the issuer of the token.
+  /// Returns the tenant from the token's `tid` claim. The claim has not been verified yet. The issuer that it
+  /// determines must also be the token's issuer.
   private func issuingTenant(of token: ProviderToken) throws(AccountError) -> String {
     let claims: [String: JSONValue]
     do {
@@ -85,7 +85,7 @@ struct MicrosoftVerifier: IdentityProvider {
     }
   }
 
-  /// Returns whether the text is a GUID in Microsoft's form: 32 hexadecimal digits in lower case, in five groups.
+  /// Returns whether the text is a GUID as Microsoft writes it, with 32 lower-case hexadecimal digits in five groups.
   static func isIdentifier(_ text: String) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]

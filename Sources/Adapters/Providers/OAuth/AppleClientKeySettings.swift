@@ -3,7 +3,7 @@ import PrivateFiles
 import SecretSettings
 import Settings
 
-/// The settings for a developer team's key at Apple.
+/// The settings for a developer team's Apple key.
 struct AppleClientKeySettings: Sendable {
   var teamID: String?
   var keyID: String?
@@ -12,11 +12,11 @@ struct AppleClientKeySettings: Sendable {
   /// Whether any of the settings is set.
   var isSet: Bool { teamID != nil || keyID != nil || file != nil }
 
-  /// Reads the key. Returns nil if no key is configured.
+  /// Reads the key. Returns nil if none is configured.
   ///
   /// - Parameters:
   ///   - setting: The prefix of the setting names.
-  ///   - audience: The audience for which the key creates signatures.
+  ///   - audience: The audience of the key's signatures.
   func read(setting name: String, audience: String) throws(SettingsError) -> AppleClientKey? {
     guard isSet else { return nil }
     guard let teamID else { throw missing("teamID", of: name) }

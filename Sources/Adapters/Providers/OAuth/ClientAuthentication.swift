@@ -3,13 +3,13 @@ import ByteCoding
 import Crypto
 import JSONWebTokens
 
-/// The way in which this service authenticates as a client at a provider's token endpoint.
+/// The method by which this service authenticates as a client at a provider's token endpoint.
 enum ClientAuthentication: Sendable {
   /// A client secret (RFC 6749, section 2.3.1).
   case secret(Secret)
   case signed(AppleClientKey)
 
-  /// Returns the parameters and headers to add to a request.
+  /// Returns the headers and parameters to add to a request.
   func credentials(
     of clientID: String, inBody: Bool, now: Timestamp
   ) throws(AccountError) -> (headers: [(name: String, value: String)], parameters: [(String, String)]) {

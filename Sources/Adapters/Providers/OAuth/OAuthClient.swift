@@ -4,11 +4,11 @@ import Crypto
 import JSONWebTokens
 import Logging
 
-/// Signs users in at one provider with the authorization code grant (RFC 6749, section 4.1). The grant uses PKCE (RFC
+/// Signs users in at a provider with the authorization code grant (RFC 6749, section 4.1). The grant uses PKCE (RFC
 /// 7636, S256) if the provider supports it, and a nonce (OpenID Connect Core 1.0, section 3.1) if the provider issues
 /// ID tokens.
 struct OAuthClient: AuthorizationCodeClient {
-  /// The source of the user's identity once a code has been redeemed.
+  /// The source of the user's identity after a code has been redeemed.
   enum Proof: Sendable {
     case idToken(any IdentityProvider)
     case accessToken(any IdentityProvider)
@@ -22,7 +22,7 @@ struct OAuthClient: AuthorizationCodeClient {
   let endpoints: OAuthEndpointSource
   /// The scopes that this service needs.
   let scopes: [String]
-  /// The response mode: `form_post` if the response may be too long for a query; nil if the provider uses the query.
+  /// The response mode, or nil to use the query. It is `form_post` if the response may be too long for a query.
   var responseMode: String?
   /// Whether the authorization code is bound to this client's code verifier (PKCE).
   var usesChallenge = true
@@ -76,7 +76,7 @@ struct OAuthClient: AuthorizationCodeClient {
     }
   }
 
-  /// Checks that the issuer of the response is the requested issuer (RFC 9207, section 2.4).
+  /// Checks that the response comes from the requested issuer (RFC 9207, section 2.4).
   private func checkIssuer(of answer: AuthorizationAnswer, _ endpoints: OAuthEndpoints) throws(AccountError) {
     guard let issuer = answer.issuer else {
       if endpoints.requiresIssuer { throw refusal("its answer does not name its issuer (\"iss\")") }
@@ -131,7 +131,7 @@ struct OAuthClient: AuthorizationCodeClient {
     AccountError(.invalidIDPResponse, "The sign-in at \(displayName) is refused: \(explanation).")
   }
 
-  /// Returns the parameters as `application/x-www-form-urlencoded`.
+  /// Returns the parameters in `application/x-www-form-urlencoded` format.
   private static func encoded(_ parameters: [(String, String)]) -> String {
     parameters.map { "\(ProviderAPI.escaped($0.0))=\(ProviderAPI.escaped($0.1))" }.joined(separator: "&")
   }

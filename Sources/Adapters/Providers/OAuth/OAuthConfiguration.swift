@@ -29,7 +29,7 @@ struct OAuthConfiguration: ProviderConfiguration {
     displayName = name
   }
 
-  /// The issuer of the provider's identities. It is the name that the operator chose, because the provider's addresses
+  /// The issuer of the provider's identities. It is the name chosen by the operator, because the provider's addresses
   /// may change.
   var issuers: [String] { [name] }
 
@@ -80,8 +80,8 @@ struct OAuthConfiguration: ProviderConfiguration {
     }
   }
 
-  /// Returns nil. An access token alone does not show for which client it was issued, so no access token is accepted
-  /// from a caller.
+  /// Returns nil. An access token does not show for which client it was issued, so access tokens from callers are not
+  /// accepted.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 
   func makeCodeClient(

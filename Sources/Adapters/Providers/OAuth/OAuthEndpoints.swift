@@ -1,11 +1,11 @@
 import Accounts
 import Logging
 
-/// The endpoints at which a provider signs users in and redeems codes.
+/// The endpoints at which a provider signs in users and redeems codes.
 struct OAuthEndpoints: Sendable {
   var authorization: EndpointURL
   var token: EndpointURL
-  /// The value that the `iss` parameter must have in responses that contain it (RFC 9207); nil if the value is unknown.
+  /// The value that `iss` must have in responses that contain it (RFC 9207), or nil if the value is unknown.
   var issuer: String?
   /// Whether every response contains `iss`.
   var requiresIssuer = false
@@ -13,7 +13,7 @@ struct OAuthEndpoints: Sendable {
   var takesSecretInBody = false
 }
 
-/// The source of a provider's endpoints: either fixed values or its discovery document.
+/// The source of a provider's endpoints, which is either fixed values or its discovery document.
 enum OAuthEndpointSource: Sendable {
   case fixed(OAuthEndpoints)
   case discovered(OAuthDiscovery)
@@ -32,8 +32,8 @@ enum OAuthEndpointSource: Sendable {
 }
 
 /// The endpoints in an issuer's discovery document. They are fetched when first needed, and again after an hour. All
-/// callers share one request. After a failure, there is a pause before the next request, and the old endpoints remain
-/// in use for up to a day.
+/// callers share one request. After a failure, the next request is delayed, and the old endpoints remain in use for up
+/// to a day.
 actor OAuthDiscovery {
   private static let freshness = Duration.seconds(3600)
   /// The time for which outdated endpoints are used while the issuer cannot be reached.
@@ -57,13 +57,11 @@ actor OAuthDiscovery {
     self.now = now
   }
 
-  /// Returns the endpoints, or nil if the issuer cannot be reached and there are no usable endpoints from an earlier
-  /// request.
+  /// Returns the endpoints, or nil if the issuer cannot be reached and no usable endpoints are cached.
   func endpoints() async -> OAuthEndpoints? {
     if let nextFetch, now() < nextFetch { return usableEndpoints }
     if let fetch { return await fetch.value }
-    // The request runs in a separate task, so that the cancellation of one caller does not cancel the request for the
-    // others.
+    // The request runs in a separate task, so that canceling one caller does not cancel the request for the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     return await task.value
@@ -84,7 +82,7 @@ actor OAuthDiscovery {
         token: try requests.endpoint("token_endpoint", of: document, meaning: "token endpoint"),
         issuer: requests.issuer,
         requiresIssuer: document["authorization_response_iss_parameter_supported"] == .bool(true),
-        // The body is preferred, because some servers do not decode the contents of the header (RFC 6749, section
+        // The body is preferred, because some servers do not decode the content of the header (RFC 6749, section
         // 2.3.1). If the document does not list the methods, the server must accept the header (Discovery 1.0, section
         // 3).
         takesSecretInBody: methods?.contains("client_secret_post") ?? false)

@@ -13,7 +13,7 @@ struct UserInfoReader: Sendable {
     var photo: String?
   }
 
-  /// The lifetime of an assertion, in seconds. It is fixed because no token contains an expiry.
+  /// The lifetime of an assertion, in seconds. It is fixed because the provider's tokens contain no expiry.
   private static let assertionLifetime: Int64 = 3600
 
   let issuer: String
@@ -62,7 +62,7 @@ struct UserInfoReader: Sendable {
     return value
   }
 
-  /// Returns a whole number as a string, or a string unchanged.
+  /// Returns an integer as a string, or a string unchanged.
   private static func identifier(at path: String, of profile: [String: JSONValue]) -> String? {
     switch value(at: path, of: profile) {
     case .string(let text): (1...255).contains(text.utf8.count) && !text.utf8.contains(0) ? text : nil

@@ -1,12 +1,12 @@
 import IPAddresses
 import JSONWebTokens
 
-/// Sends requests to the addresses that one issuer specifies. The settings must permit each address.
+/// Sends requests to the addresses that an issuer specifies, provided that the settings permit them.
 struct IssuerRequests: Sendable {
-  /// The issuer as configured. The issuer in the discovery document must be identical, byte for byte.
+  /// The issuer as configured. The issuer in the discovery document must be identical byte for byte.
   let issuer: String
   let addresses: AddressRule
-  /// Whether the issuer itself runs on this machine and is reached over plain HTTP.
+  /// Whether the issuer runs on this machine and is reached over plain HTTP.
   let allowsPlainHTTP: Bool
   let transport: any ProviderTransport
 
@@ -47,7 +47,7 @@ struct IssuerRequests: Sendable {
     return document
   }
 
-  /// Returns the URL in a member of a discovery document.
+  /// Returns the URL in the given member of a discovery document.
   func endpoint(
     _ member: String, of document: [String: JSONValue], meaning: String
   ) throws(TokenRefusal) -> EndpointURL {

@@ -1,32 +1,32 @@
 import JSONWebTokens
 import Logging
 
-/// The location of an issuer's keys, and the time for which the keys are cached.
+/// The location of an issuer's keys, and settings for caching them.
 struct KeySetSettings: Sendable {
-  /// The issuer as configured. The issuer in the discovery document must be identical, byte for byte.
+  /// The issuer as configured. The issuer in the discovery document must be identical byte for byte.
   var issuer: String
-  /// The URL of the keys; nil to find the URL by discovery.
+  /// The URL of the keys, or nil to find the URL by discovery.
   var keySetURL: EndpointURL?
   var addresses: AddressRule
-  /// Whether the issuer itself runs on this machine and is reached over plain HTTP.
+  /// Whether the issuer runs on this machine and is reached over plain HTTP.
   var allowsPlainHTTP: Bool
 
-  /// The minimum time until a key set is fetched again, even if its `max-age` is shorter.
+  /// The minimum time before a key set is fetched again, even if its `max-age` is shorter.
   var shortestFreshness: Duration = .seconds(300)
-  /// The maximum time until a key set is fetched again, even if its `max-age` is longer.
+  /// The maximum time before a key set is fetched again, even if its `max-age` is longer.
   var longestFreshness: Duration = .seconds(24 * 3600)
-  /// The time until a key set is fetched again if the response does not state a `max-age`.
+  /// The time before a key set is fetched again if the response has no `max-age`.
   var defaultFreshness: Duration = .seconds(3600)
-  /// The time for which an outdated key set is used while the issuer cannot be reached.
+  /// The time for which an expired key set may be used while the issuer cannot be reached.
   var staleness: Duration = .seconds(24 * 3600)
   /// The minimum time between requests caused by unknown keys or failures.
   var pauseBetweenFetches: Duration = .seconds(60)
-  /// The minimum time between requests caused by unknown keys or failures while no usable key set exists.
+  /// The minimum time between requests caused by unknown keys or failures if no usable key set exists.
   var pauseWithoutSet: Duration = .seconds(5)
 }
 
-/// The keys of one issuer. They are fetched when first needed, cached, and fetched again when they expire or when a
-/// token names an unknown key. All callers share one request. After a failure, the old keys stay in use.
+/// An issuer's keys. They are fetched when first needed, cached, and fetched again when they expire or when a token
+/// names an unknown key. All callers share one request. After a failure, the old keys remain in use.
 actor KeySetSource {
   private struct Kept {
     var set: KeySet
@@ -60,14 +60,14 @@ actor KeySetSource {
     case key(VerificationKey)
     /// The issuer's key set does not contain the key.
     case unknown
-    /// The issuer cannot be reached at the moment.
+    /// The issuer cannot be reached now.
     case unavailable(retryAfter: Duration)
   }
 
-  /// Returns the key with the given ID or, for a token without a key ID, the issuer's only key.
+  /// Returns the key with the given ID. For a token without a key ID, returns the issuer's only key.
   ///
-  /// - Parameter failed: Whether the key that the previous call returned failed to verify the token. In this case, the
-  ///   key may have been replaced.
+  /// - Parameter failed: Whether the token could not be verified with the key returned by the previous call. That key
+  ///   may have been replaced.
   func key(_ keyID: String?, afterFailure failed: Bool = false) async -> Lookup {
     if !isFresh { await renew() }
     if !failed, let key = usableSet?[keyID] { return .key(key) }
@@ -96,8 +96,7 @@ actor KeySetSource {
     if let fetch { return await fetch.value }
     guard pauseLeft == .zero else { return }
     lastAttempt = now()
-    // The request runs in a separate task, so that the cancellation of one caller does not cancel the request for the
-    // others.
+    // The request runs in a separate task, so that canceling one caller does not cancel the request for the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     await task.value
@@ -134,7 +133,7 @@ extension KeySetSource {
     return keySet
   }
 
-  /// Returns `max-age` minus `Age` (RFC 9111, sections 4.2 and 5.2.2.1), within the limits in the settings.
+  /// Returns `max-age` minus `Age` (RFC 9111, sections 4.2 and 5.2.2.1), clamped to the limits in the settings.
   private func freshness(of response: ProviderResponse) -> Duration {
     let directives = (response.header("cache-control") ?? "").lowercased().split(separator: ",")
     var freshness = settings.defaultFreshness

@@ -1,15 +1,15 @@
 import Accounts
 import JSONWebTokens
 
-/// The claims of an ID token, checked against the configuration of its issuer (OpenID Connect Core 1.0, sections 2 and
-/// 5.1). The signature is verified elsewhere.
+/// The claims of an ID token, checked against its issuer's configuration (OpenID Connect Core 1.0, sections 2 and 5.1).
+/// The signature is verified elsewhere.
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
-  /// The time at which the user signed in at the issuer (`auth_time`) or, if that claim is missing, the time at which
-  /// the token was issued (`iat`), in seconds since 1970.
+  /// The time, in seconds since 1970, at which the user signed in at the issuer (`auth_time`). If that claim is
+  /// missing, this is the time at which the token was issued (`iat`).
   let provenAt: Int64
-  /// The nonce, which may be empty; nil if the token contains no nonce.
+  /// The nonce, which may be empty, or nil if the token contains no nonce.
   let nonce: String?
   let email: String?
   let emailVerified: Bool
@@ -68,7 +68,7 @@ extension OIDCClaims {
       guard audiences.count == elements.count else { throw TokenRefusal("its audience (\"aud\") is malformed") }
     default: throw TokenRefusal("it names no audience (\"aud\")")
     }
-    // Core, section 3.1.3.7, step 3: another application in the audience could use the token elsewhere.
+    // Another application in the audience could also use the token (Core, section 3.1.3.7, step 3).
     guard !audiences.isEmpty, audiences.allSatisfy({ configuration.audiences.contains(bytesOf: $0) }) else {
       throw TokenRefusal("its audience (\"aud\") is not, or not only, an application that is configured here")
     }
@@ -89,7 +89,7 @@ extension OIDCClaims {
     }
   }
 
-  /// Refuses other kinds of tokens from the same issuer, which can be recognized by particular claims.
+  /// Refuses other kinds of tokens from the same issuer, which are recognized by certain claims.
   private static func checkPurpose(_ claims: [String: JSONValue]) throws(TokenRefusal) {
     if let type = claims["typ"] {
       guard let type = type.string?.lowercased(), type == "id" || type == "jwt" else {
@@ -99,7 +99,7 @@ extension OIDCClaims {
     if let use = claims["token_use"] {
       guard use.string == "id" else { throw TokenRefusal("it says that it is not an ID token (\"token_use\")") }
     }
-    // OpenID Connect Back-Channel Logout 1.0, section 2.4.
+    // See OpenID Connect Back-Channel Logout 1.0, section 2.4.
     if claims["events"] != nil { throw TokenRefusal("it is a logout token") }
     for name in ["at_hash", "c_hash"] {
       if let member = claims[name], member.string == nil { throw TokenRefusal("its \"\(name)\" is malformed") }
@@ -122,7 +122,7 @@ extension OIDCClaims {
 // MARK: - Times
 
 extension OIDCClaims {
-  /// Checks the times, and returns the time of the sign-in and the time of the expiry, in seconds since 1970.
+  /// Checks the times. Returns the sign-in time and the expiry, in seconds since 1970.
   private static func checkTimes(
     _ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Int64
   ) throws(TokenRefusal) -> (provenAt: Int64, expiresAt: Int64) {
@@ -147,7 +147,7 @@ extension OIDCClaims {
       }
       guard seconds <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
     }
-    // Providers that do not know the time of the sign-in write 0, or another value that is not a time.
+    // Providers that do not know the sign-in time write 0, or another value that is not a time.
     return (claims["auth_time"].flatMap(NumericDate.seconds) ?? issuedAt, expiresAt)
   }
 }
@@ -156,8 +156,8 @@ extension OIDCClaims {
 
 extension OIDCClaims {
   /// Returns the subject, which has at most 255 ASCII characters and is compared unchanged (Core, section 2). Other
-  /// characters are refused, because many of them have several representations in Unicode. Control characters are
-  /// refused too.
+  /// characters are refused, because many of them have several Unicode representations. Control characters are also
+  /// refused.
   private static func readSubject(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
     guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count),
       subject.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
@@ -183,7 +183,7 @@ extension OIDCClaims {
     value == .bool(true) || configuration.acceptsTextualEmailVerified && value == .string("true")
   }
 
-  /// Returns the text if it can be used. Any other value is ignored, because the text is only used for display.
+  /// Returns the text if it is usable. Any other value is ignored, because the text is only used for display.
   private static func text(_ value: JSONValue?, atMost maximum: Int) -> String? {
     guard let text = value?.string, (1...maximum).contains(text.utf8.count) else { return nil }
     return text

@@ -3,19 +3,19 @@ import JSONWebTokens
 import SecretSettings
 import Settings
 
-/// An OpenID Connect issuer whose ID tokens are accepted, along with the requirements for these tokens.
+/// An OpenID Connect issuer whose ID tokens are accepted, and the requirements for these tokens.
 ///
-/// Any issuer can be configured by name ("oidc.NAME"). In a preset, the issuer and its particular rules are fixed here,
-/// and the operator controls only the preset's settings.
+/// Any issuer can be configured by name ("oidc.NAME"). In a preset, the issuer and its specific rules are fixed in
+/// code, and the operator controls only the preset's settings.
 struct OIDCConfiguration: ProviderConfiguration {
   let name: String
   let providerID: ProviderID
   let settings: [Setting<OIDCConfiguration>]
-  /// The issuer that a preset fixes; empty for a provider that is configured by name.
+  /// The fixed issuer of a preset, or an empty string for a provider that is configured by name.
   private let presetIssuer: String
   var policy = ProviderPolicy()
 
-  /// The issuer exactly as written in its tokens and its discovery document: an `https` URL without a query or
+  /// The issuer exactly as written in its tokens and its discovery document. It is an `https` URL without a query or
   /// fragment.
   var issuer: String
   /// Other forms of the same issuer that `iss` may contain.
@@ -24,33 +24,34 @@ struct OIDCConfiguration: ProviderConfiguration {
   var audiences: [String] = []
   /// The permitted values of `azp` in addition to the audiences.
   var authorizedParties: [String] = []
-  /// Whether `azp` is also checked in a token with a single audience. The value is false if tokens may be obtained
-  /// through any client of the same project.
+  /// Whether `azp` is also checked in a token with a single audience. This is false if tokens may be obtained through
+  /// any client of the same project.
   var checksPartyOfSingleAudience = true
-  /// Whether a token must name its key (`kid`). If not, a token that names no key is accepted if the issuer has only
+  /// Whether a token must name its key (`kid`). If false, a token that names no key is accepted if the issuer has only
   /// one key (OpenID Connect Core 1.0, section 10.1).
   var requiresKeyID = false
   var emailTrust = EmailTrust.domains([])
   /// Whether `"email_verified": "true"` means true, for issuers that write the value as a string.
   var acceptsTextualEmailVerified = false
   /// The tenant, if the issuer's keys belong to an authority for many tenants. A key that names an issuer is then valid
-  /// only for that issuer. In the URL of the issuer, {tenantid} stands for the tenant.
+  /// only for that issuer. In the issuer's URL, {tenantid} stands for the tenant.
   var tenant: String?
   /// The permitted values of `hd`. If the list is empty, any value is permitted.
   var hostedDomains: [String] = []
-  /// The maximum time between the issue and the expiry of a token. A token without a nonce is remembered for this time.
+  /// The maximum time between a token's issue and its expiry. A token without a nonce is remembered for this time.
   var maximumTokenLifetimeSeconds: Int64 = 24 * 3600
-  /// The URL of the issuer's keys; nil to use the URL in the discovery document.
+  /// The URL of the issuer's keys, or nil to use the URL in the discovery document.
   var keySetURL: EndpointURL?
-  /// Whether the issuer's addresses may be on a private network, for an issuer that runs alongside this service.
+  /// Whether the issuer's addresses may be on a private network. This is meant for issuers that run alongside this
+  /// service.
   var allowsPrivateAddresses = false
-  /// The client secret for the first audience; nil if users do not sign in through their browser.
+  /// The client secret for the first audience, or nil if users do not sign in through their browser.
   var clientSecret: Secret?
-  /// The settings for the key that replaces the client secret at Apple.
+  /// The settings for the key that replaces Apple's client secret.
   var clientKey = AppleClientKeySettings()
   /// The scopes that are requested when users sign in through their browser.
   var browserScopes = ["openid", "email", "profile"]
-  /// The mode in which the browser delivers the response; nil to use the query.
+  /// The mode in which the browser delivers the response, or nil to use the query.
   var browserResponseMode: String?
   var displayName: String
 
@@ -59,8 +60,8 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   /// Creates a preset.
   ///
-  /// - Parameter settings: The settings that are left to the operator. The switches that all providers have are added
-  ///   to these settings.
+  /// - Parameter settings: The settings that the operator may change. The switches that all providers have are added to
+  ///   these settings.
   init(
     name: String, providerID: ProviderID, displayName: String = "", issuer: String,
     settings: [Setting<OIDCConfiguration>]
@@ -73,7 +74,7 @@ struct OIDCConfiguration: ProviderConfiguration {
     self.settings = settings + Self.switches(name)
   }
 
-  /// Creates a provider that the operator has named.
+  /// Creates a provider with a name chosen by the operator.
   init(name: String) {
     let prefix = Self.prefix + name
     self.init(
@@ -97,7 +98,7 @@ struct OIDCConfiguration: ProviderConfiguration {
       ])
   }
 
-  /// The prefix of the names of providers that the operator has named.
+  /// The prefix of the names of providers that are configured by name.
   private static let prefix = "oidc."
 
   /// The name without the prefix.
@@ -106,7 +107,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
 
   /// Returns whether `text` is the issuer or one of its aliases. The aliases belong to the preset's own issuer. They do
-  /// not apply to another issuer that stands in for it in tests.
+  /// not apply to another issuer that replaces it in tests.
   func isIssuer(_ text: String) -> Bool {
     text.hasSameBytes(as: issuer) || !isStandIn && issuerAliases.contains(bytesOf: text)
   }
@@ -114,7 +115,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   /// Whether a token without a key ID is refused immediately.
   var refusesUnnamedKeys: Bool { requiresKeyID && !isStandIn }
 
-  /// Whether this is a preset with an issuer other than the preset's own.
+  /// Whether another issuer replaces the preset's own issuer.
   var isStandIn: Bool { !presetIssuer.isEmpty && presetIssuer != issuer }
 }
 
@@ -145,7 +146,7 @@ extension OIDCConfiguration {
   }
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
-    // A preset without an audience is not configured. It would accept the tokens of any application.
+    // A preset without an audience is not configured. Otherwise, it would accept any application's tokens.
     guard !audiences.isEmpty else { return nil }
     let keySet = KeySetSettings(
       issuer: issuer, keySetURL: keySetURL, addresses: allowsPrivateAddresses ? .anywhere : .publicOnly,
@@ -173,12 +174,12 @@ extension OIDCConfiguration {
 
   private var authentication: ClientAuthentication? {
     if let clientSecret { return .secret(clientSecret) }
-    // `check` has already read the key and reported any problem with it.
+    // `check` has already read the key and reported any problem.
     return (try? clientKey.read(setting: name, audience: issuer)).map { .signed($0) }
   }
 
-  /// Returns whether plain HTTP is allowed. It is allowed only if the issuer runs on this machine, because any other
-  /// issuer has no reason to refer to an address on this machine.
+  /// Returns whether plain HTTP is allowed. It is allowed only if the issuer runs on this machine, because other
+  /// issuers have no reason to refer to an address on this machine.
   private func allowsPlainHTTP(_ tools: ProviderTools) -> Bool {
     tools.allowsPlainHTTPOnLoopback && EndpointURL(issuer)?.isLoopback == true
   }
@@ -189,7 +190,7 @@ extension OIDCConfiguration {
       allowsPlainHTTP: allowsPlainHTTP(tools), transport: tools.transport)
   }
 
-  /// Returns the setting for the client secret, which lets users sign in through their browser.
+  /// Returns the setting for the client secret, which allows users to sign in through their browser.
   static func clientSecret(_ name: String) -> Setting<OIDCConfiguration> {
     Setting(
       "\(name).clientSecret", optional: \.clientSecret, .secret,
@@ -200,14 +201,14 @@ extension OIDCConfiguration {
 // MARK: - Settings
 
 extension OIDCConfiguration {
-  /// The names of the providers that are configured by name.
+  /// The names of providers that are configured by name.
   static let names = Setting<[String]>(
     "oidc.names", \.self, .providerNames(after: "oidc."),
     "names of further OpenID providers; NAME gives the provider oidc.NAME")
 }
 
 extension SettingFormat<[String]> {
-  /// Returns the format for the names of providers that are configured by name.
+  /// Returns a format for the names of providers that are configured by name.
   static func providerNames(after prefix: String) -> Self {
     list.map(
       read: { names throws(SettingProblem) in
@@ -221,7 +222,7 @@ extension SettingFormat<[String]> {
 }
 
 extension SettingFormat<String> {
-  /// A format for URLs that keeps them exactly as written.
+  /// A format for URLs that preserves them exactly as written.
   static var issuer: Self {
     text.map(
       read: { text throws(SettingProblem) in

@@ -6,12 +6,12 @@ import Logging
 
 /// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).
 ///
-/// The token's form and its claims are checked before a key is looked up and the signature is verified, so that an
+/// The token's format and claims are checked before a key is looked up and the signature is verified, so that an
 /// invalid token costs neither a request nor a public-key operation. No claim is used before the signature is verified.
 ///
-/// The claims are read by this module's own code instead of a JWT library. Such libraries use the last of two members
-/// with the same name, convert times to floating point, accept an `aud` that merely contains the audience, and ignore
-/// missing claims. A library handles the keys and signatures.
+/// This module reads the claims with its own code instead of a JWT library. Such libraries use the last of two members
+/// with the same name, convert times to floating-point numbers, accept an `aud` that merely contains the audience, and
+/// ignore missing claims. A library handles the keys and signatures.
 struct OIDCVerifier: IdentityProvider {
   let configuration: OIDCConfiguration
   private let keys: KeySetSource
@@ -62,7 +62,7 @@ struct OIDCVerifier: IdentityProvider {
     do {
       try check(token, with: await keys.key(token.keyID))
     } catch let refusal as TokenRefusal {
-      // A key that has no ID may have been replaced without notice.
+      // A key without an ID may have been replaced unnoticed.
       guard token.keyID == nil else { throw refusal }
       try check(token, with: await keys.key(nil, afterFailure: true))
     }
@@ -99,8 +99,8 @@ struct OIDCVerifier: IdentityProvider {
 // MARK: - Nonce
 
 extension OIDCVerifier {
-  /// Checks the raw nonce that the caller sent against the nonce in the token, which may be the raw nonce or its
-  /// SHA-256 digest in lower-case hexadecimal.
+  /// Checks the raw nonce sent by the caller against the token's nonce, which may be the raw nonce or its SHA-256
+  /// digest in lower-case hexadecimal.
   private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) {
     guard let nonce else { return }
     guard let claim = claims.nonce else {

@@ -1,14 +1,15 @@
 import CArgon2
 import Glibc
 
-/// Wraps libargon2. This is the only file in the module that accesses memory by address.
+/// Wraps libargon2. No other file in this module accesses memory by address.
 enum Argon2 {
-  /// An error from libargon2, which refused the input or could not allocate memory. The code is libargon2's own.
+  /// An error from libargon2, which refused the input or could not allocate memory. The code is one of libargon2's
+  /// codes.
   struct Failure: Error {
     var code: Int32
   }
 
-  /// The variants of Argon2. New hashes are Argon2id.
+  /// The variants of Argon2. New hashes use Argon2id.
   enum Kind: String, Sendable, Hashable {
     case i, d, id
 
@@ -22,14 +23,13 @@ enum Argon2 {
   }
 
   /// Returns the tag of `password` (RFC 9106, section 3). Computing the tag takes several milliseconds and uses
-  /// `memory`, so call this function on a thread that may block.
+  /// `memory`. Call this function on a thread that may block.
   static func hash(
     _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int, kind: Kind = .id,
     version: Int = 19, memory: Memory
   ) throws(Failure) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: length)
-    // The copies are needed because the fields of the C structure are not const. libargon2 wipes the copy of the
-    // password.
+    // Copies are needed because the fields of the C structure are not const. libargon2 wipes the copy of the password.
     var password = password
     var salt = salt
     guard let tagLength = UInt32(exactly: tag.count), let passwordLength = UInt32(exactly: password.count),
@@ -58,7 +58,7 @@ enum Argon2 {
               unsafe address?.pointee = region
               return ARGON2_OK.rawValue
             }
-            // The memory is kept for the next hash. libargon2 has already wiped it.
+            // The memory is reused for the next hash. libargon2 has already wiped it.
             unsafe context.free_cbk = { _, _ in }
             unsafe context.flags = 1  // ARGON2_FLAG_CLEAR_PASSWORD, a macro that isn't imported
             return unsafe argon2_ctx(&context, kind.type)
@@ -70,17 +70,17 @@ enum Argon2 {
     return tag
   }
 
-  /// The memory for the hashes of one thread. The memory is reused, because getting 19 MiB of fresh pages from the
-  /// kernel each time would account for a tenth of the time that a hash takes. Huge pages, if the kernel provides them,
-  /// avoid most of the address lookups.
+  /// The memory for the hashes of one thread. The memory is reused, because requesting 19 MiB of new pages from the
+  /// kernel for each hash would account for a tenth of the hash's duration. Huge pages, if available, avoid most of the
+  /// cost of address translation.
   ///
-  /// Two threads must not use the same memory at once.
+  /// Two threads must not use the same memory concurrently.
   @safe final class Memory: @unchecked Sendable {
-    /// The memory for the calling thread's current hash. It is a task-local value because libargon2's callbacks have no
-    /// context.
+    /// The memory for the calling thread's current hash. This is a task-local value, because libargon2's callbacks have
+    /// no context parameter.
     @TaskLocal static var current: Memory?
 
-    /// The size above which memory is returned to the system after use.
+    /// The size above which memory is returned to the system after use, in bytes.
     private static let mostKept = 64 << 20
     private static let pageSize = 2 << 20
 
@@ -107,7 +107,7 @@ enum Argon2 {
           unsafe address = nil
           return nil
         }
-        // This is only advice: without huge pages, the hash is slower but still correct.
+        // This is only a hint. Without huge pages, the hash is slower but still correct.
         unsafe _ = madvise(address, whole, MADV_HUGEPAGE)
         size = whole
       }

@@ -16,24 +16,24 @@ package final class Argon2PasswordHasher: PasswordHasher {
   package let turns: FairSemaphore
   private let pool: HashingPool
   private let logger: Logger
-  /// The hash against which `verifyDummy` compares a password. It is the hash of an unknown password, with the current
+  /// The hash against which `verifyDummy` verifies a password. It is the hash of an unknown password, with the current
   /// cost.
   let dummy: PHCString
   private let made = Atomic(0)
 
   /// Creates a hasher.
   /// - Parameters:
-  ///   - parameters: The cost of new hashes. The default cost is used instead if this cost is outside the accepted
-  ///     range.
-  ///   - threads: The number of hashes that are computed concurrently; nil for one per core.
-  ///   - queue: The maximum number of hashes that may wait, in total and for one source.
+  ///   - parameters: The cost of new hashes. If this cost is outside the accepted range, the default cost is used
+  ///     instead.
+  ///   - threads: The number of hashes that may be computed concurrently, or nil for one per core.
+  ///   - queue: The maximum number of waiting hashes, in total and for each source.
   ///   - exemptSources: The sources that are exempt from the per-source limit.
   package convenience init(
     parameters: Argon2Parameters = .owasp, threads: Int? = nil, queue: (whole: Int, perSource: Int) = (256, 128),
     exemptSources: [IPNetwork] = [], logger: Logger = Logger(label: "ligature.password")
   ) {
     let threads = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
-    // There is one slot more than there are threads, so that the next password is ready when a thread becomes free.
+    // There is one more slot than threads, so that the next password is ready when a thread becomes free.
     let turns = FairSemaphore(
       .init(
         slots: threads + 1, waiting: queue.whole, waitingPerSource: queue.perSource, exemptSources: exemptSources))
@@ -68,8 +68,8 @@ package final class Argon2PasswordHasher: PasswordHasher {
       return try await matches(password, foreign, signerKey, source)
     }
     guard let stored = PHCString(hash.phc) else {
-      // The call takes as long as the verification of a wrong password and gets the same response, because the response
-      // must not reveal that this account has such a hash.
+      // This call takes as long as verifying a wrong password and has the same result, because the response must not
+      // reveal that this account has such a hash.
       logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
       try await verifyDummy(password, from: source)
       return false
@@ -108,7 +108,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
 }
 
 extension Argon2PasswordHasher {
-  /// The number of hashes computed so far, which lets tests compare the cost of requests.
+  /// The number of hashes computed so far. Tests use it to compare the costs of requests.
   var hashesMade: Int { made.load(ordering: .relaxed) }
 
   private func matches(

@@ -3,15 +3,15 @@ import FairScheduling
 import Synchronization
 import WorkerThreads
 
-/// Threads that compute password hashes, which take milliseconds each. Sources take turns in the queue. A caller that
-/// is cancelled while waiting gives up its place.
+/// Threads that compute password hashes, which take several milliseconds each. Sources take turns in the queue. A
+/// caller that is canceled while waiting leaves the queue.
 final class HashingPool: Sendable {
   private struct Job: Sendable {
     let work: @Sendable (Argon2.Memory) -> Void
     let abandon: @Sendable () -> Void
   }
 
-  /// The duration of a hash, as a moving average over the hashes that were computed.
+  /// The duration of a hash, as a moving average over recent hashes.
   private final class Pace: Sendable {
     private let milliseconds = Mutex(15.0)
 
@@ -27,7 +27,7 @@ final class HashingPool: Sendable {
 
   /// The callers that are waiting for their turn.
   private let turns: FairSemaphore
-  /// The jobs whose turn has come and that no thread has taken yet.
+  /// The jobs whose turn has come but that no thread has started yet.
   private let queue: WorkQueue<Job>
   private let pace = Pace()
   private let urgent: UrgentWork
@@ -37,7 +37,7 @@ final class HashingPool: Sendable {
   init(threads: Int, turns: FairSemaphore) {
     threadCount = max(1, threads)
     self.turns = turns
-    // While most threads are idle, a processor remains for background work.
+    // If most threads are idle, a processor remains available for background work.
     urgent = UrgentWork(besides: (threadCount - 1) / 2)
     let (queue, pace) = (WorkQueue<Job>(limit: turns.limits.slots), pace)
     self.queue = queue
@@ -51,7 +51,7 @@ final class HashingPool: Sendable {
   }
 
   /// Runs `body` on one of the threads and returns its result. Throws `.resourceExhausted` with a delay if the queue is
-  /// full, and `.unavailable` if the caller's task is cancelled before a thread takes the work.
+  /// full, and `.unavailable` if the caller's task is canceled before a thread starts the work.
   func run<Result: Sendable>(
     from source: CallSource?, _ body: @escaping @Sendable (Argon2.Memory) -> Result
   ) async throws(AccountError) -> Result {
@@ -62,8 +62,8 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Waits until all callers that are currently waiting for a result have received it. Does not wait if there are only
-  /// a few such callers. Returns whether there were any such callers.
+  /// Waits until every caller that is currently waiting for a result has received it. Does not wait if there are only a
+  /// few such callers. Returns whether there were any.
   func giveWay() async -> Bool { await urgent.giveWay() }
 
   private func runNow<Result: Sendable>(
@@ -79,7 +79,7 @@ final class HashingPool: Sendable {
         switch queue.submit(job) {
         case .accepted(let accepted, _):
           ticket.withLock { $0 = accepted }
-          // The task was cancelled before there was a ticket, so the handler has withdrawn nothing.
+          // The task was canceled before it had a ticket, so the cancellation handler has not withdrawn the job.
           if Task.isCancelled { queue.withdraw(accepted)?.abandon() }
         case .full: continuation.resume(returning: .failure(error(.queueIsFull)))
         case .closed: job.abandon()
@@ -110,8 +110,8 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Returns the next job, or nil when the queue is closed. Returns the memory to the system if no job arrives for a
-  /// while.
+  /// Returns the next job, or nil when the queue is closed. If no job arrives for a while, returns the memory to the
+  /// system.
   private static func next(of queue: WorkQueue<Job>, _ memory: Argon2.Memory) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {
     case .job(let job): return job

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// An Argon2id hash in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, with salt and hash in
-/// Base64 without padding.
+/// An Argon2id hash in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. The salt and the hash are
+/// in Base64 without padding.
 struct PHCString: Sendable, Hashable {
   var parameters: Argon2Parameters
   var salt: [UInt8]
@@ -13,7 +13,7 @@ struct PHCString: Sendable, Hashable {
     self.hash = hash
   }
 
-  /// Parses a hash. Returns nil if the text is malformed, if the algorithm or its version is not supported, or if the
+  /// Parses a hash. Returns nil if the text is malformed, the algorithm or its version is not supported, or the
   /// parameters exceed the ceiling.
   init?(_ text: String) {
     guard text.utf8.count <= 512 else { return nil }

@@ -7,12 +7,12 @@ struct AddressCheck {
   let name: String
   /// Whether addresses on this machine and on private networks are permitted.
   let allowsPrivateAddresses: Bool
-  /// The setting that permits addresses on this machine and on private networks; nil if the provider has no such
+  /// The setting that permits addresses on this machine and on private networks, or nil if the provider has no such
   /// setting.
   var privateAddressesSetting: String?
   let allowsPlainHTTPOnLoopback: Bool
 
-  /// Throws an error if requests to the URL in a setting are not permitted.
+  /// Throws an error if requests to the URL in a setting are forbidden.
   func require(_ url: EndpointURL, of setting: String) throws(SettingsError) {
     if url.scheme == .http {
       guard allowsPlainHTTPOnLoopback, url.isLoopback else {

@@ -9,9 +9,9 @@ enum EmailTrust: Sendable {
   case domains(Set<String>)
   case everyDomain
   /// Apple's rule: every address, because Apple has emailed a code to each address that it reports as verified. Apple's
-  /// own domains are those of iCloud and of its email relay.
+  /// own domains are those of iCloud and Apple's email relay.
   case apple
-  /// Google's rule: gmail.com, and the Workspace domain in the token (`hd`).
+  /// Google's rule: gmail.com and the Workspace domain in the token (`hd`).
   case google
 
   /// Returns whether the provider is trusted for an address that it reports as verified.
@@ -23,8 +23,8 @@ enum EmailTrust: Sendable {
     }
   }
 
-  /// Returns whether the domain of a trusted address is one of the provider's own domains, or a domain that is
-  /// configured for the provider. The provider's statement is then as good as a code that was emailed to the address.
+  /// Returns whether a trusted address's domain is one of the provider's own domains or is configured for the provider.
+  /// The provider's statement then counts as much as a code emailed to the address.
   func runsDomain(of email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     return runs(domain, hostedDomain, normalizer)
@@ -43,8 +43,8 @@ enum EmailTrust: Sendable {
 
   private static let domainsOfApple: Set<String> = ["icloud.com", "me.com", "mac.com", "privaterelay.appleid.com"]
 
-  /// Returns the domain of an address. Returns nil unless the typed form and the folded form, which the domain model
-  /// compares, each have one "@" with the same domain after it.
+  /// Returns the domain of an address. Returns nil unless the address has exactly one "@" both as typed and in the
+  /// folded form that the domain model compares, and both forms have the same domain.
   private static func domain(of email: String, _ normalizer: any TextNormalizer) -> String? {
     func asciiDomain(of address: String) -> String? {
       let parts = address.split(separator: "@", omittingEmptySubsequences: false)

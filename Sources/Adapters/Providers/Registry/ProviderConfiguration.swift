@@ -2,16 +2,16 @@ package import Accounts
 import Logging
 package import Settings
 
-/// A sign-in provider as the operator configures it: its settings, and the verifier for its tokens.
+/// A sign-in provider as configured by the operator, consisting of its settings and the verifier for its tokens.
 ///
-/// A value with default settings stands for a provider that is not configured. `ProviderRegistry` lists these values.
+/// A value with default settings represents a provider that is not configured. `ProviderRegistry` lists these values.
 package protocol ProviderConfiguration: Sendable {
   /// The prefix of the provider's setting names, such as "google" or "oidc.acme".
   var name: String { get }
   var providerID: ProviderID { get }
-  /// The name in emails, on pages and in errors.
+  /// The provider's name in emails, on pages and in errors.
   var displayName: String { get }
-  /// The short name that people may type instead of the provider's ID.
+  /// A short name that can be used instead of the provider's ID.
   var shortName: String { get }
   /// The issuers of the provider's identities. No two providers may have the same issuer.
   var issuers: [String] { get }
@@ -20,14 +20,14 @@ package protocol ProviderConfiguration: Sendable {
   /// The declarations of the provider's settings, including the switches that all providers have.
   var settings: [Setting<Self>] { get }
 
-  /// Checks the settings as a whole: that nothing is missing, and that all addresses are permitted.
+  /// Checks that no setting is missing and that all addresses are permitted.
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError)
 
   /// Returns the verifier for the provider's tokens, or nil if the provider has no tokens or is not configured. This
-  /// method is called after the check.
+  /// method must be called after the check.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)?
 
-  /// Returns the client that signs users in through their browser, or nil if the provider does not support that or is
+  /// Returns the client that signs in users through their browser, or nil if the provider does not support that or is
   /// not configured for it.
   ///
   /// - Parameter provider: The result of `makeProvider`.
@@ -44,7 +44,7 @@ extension ProviderConfiguration {
   ) -> (any AuthorizationCodeClient)? { nil }
 }
 
-/// The tools that all providers share.
+/// Shared tools for all providers.
 package struct ProviderTools: Sendable {
   var transport: any ProviderTransport
   var normalizer: any TextNormalizer
@@ -56,7 +56,7 @@ package struct ProviderTools: Sendable {
 extension ProviderConfiguration {
   /// Returns the settings for the `ProviderPolicy` of a provider whose setting names begin with `name`.
   ///
-  /// - Parameter enabled: The name of the setting that enables the provider; nil for the default name.
+  /// - Parameter enabled: The name of the setting that enables the provider, or nil for the default name.
   static func switches(_ name: String, enabled: String? = nil) -> [Setting<Self>] {
     [
       Setting(

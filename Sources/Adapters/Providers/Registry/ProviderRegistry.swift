@@ -6,7 +6,7 @@ import TextNormalization
 
 /// The sign-in providers of a server.
 package struct ProviderRegistry: Sendable {
-  /// The providers that exist without being named in a setting. Each line here adds one provider.
+  /// The providers that exist even if no setting names them. Each line adds one provider.
   static let presets: [any ProviderConfiguration] = [
     LocalProvider.password,
     LocalProvider.emailLink,
@@ -32,7 +32,7 @@ package struct ProviderRegistry: Sendable {
     configurations += oauthNames.map { OAuthConfiguration(name: $0) }
   }
 
-  /// Creates a registry of the presets and the providers that the settings name. None of them is configured yet.
+  /// Creates a registry of the presets and the providers named in the settings. No provider is configured yet.
   package init(named reader: SettingsReader) throws(SettingsError) {
     var openIDNames: [String] = []
     try reader.read([OIDCConfiguration.names], into: &openIDNames)
@@ -50,8 +50,8 @@ package struct ProviderRegistry: Sendable {
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
-  /// Returns the remedy for an unknown setting whose name has the form of a provider's setting: the provider must be
-  /// added to the list of names. The name may also be the name of an environment variable. Returns nil for any other
+  /// Returns the remedy for an unknown setting whose name looks like a provider's setting: the provider must be added
+  /// to the list of names. The given name may also be an environment variable's name. Returns nil for any other
   /// setting.
   package static func remedy(forUnknown setting: String) -> String? {
     let placeholder = "NAME"
@@ -60,7 +60,7 @@ package struct ProviderRegistry: Sendable {
       (OAuthConfiguration(name: placeholder), OAuthConfiguration.names.name),
     ]
     for (configuration, list) in lists {
-      // If the setting can be split in several ways, the shortest name is meant.
+      // If the setting can be split in several ways, the shortest name is used.
       let names = configuration.descriptions.flatMap { [$0.name, $0.variable] }.compactMap { spelling -> Substring? in
         guard let range = spelling.firstRange(of: placeholder) else { return nil }
         let (prefix, suffix) = (spelling[..<range.lowerBound], spelling[range.upperBound...])
@@ -102,8 +102,7 @@ package struct ProviderRegistry: Sendable {
     configurations = configured
   }
 
-  /// Creates the providers that are configured. Nothing is fetched yet, because keys are fetched when the first token
-  /// is verified.
+  /// Creates the configured providers. No keys are fetched until the first token is verified.
   package func makeProviders(
     transport: any ProviderTransport, normalizer: any TextNormalizer = UnicodeNormalizer(),
     allowsPlainHTTPOnLoopback: Bool, logger: Logger
@@ -120,8 +119,7 @@ package struct ProviderRegistry: Sendable {
     return made
   }
 
-  /// Throws an error if two providers have the same issuer, because the same identity would then belong to both of
-  /// them.
+  /// Throws an error if two providers have the same issuer, because an identity would then belong to both of them.
   private static func requireDifferent(
     _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
   ) throws(SettingsError) {
@@ -138,10 +136,10 @@ package struct ProviderRegistry: Sendable {
   }
 }
 
-/// The providers that are configured.
+/// The configured providers.
 package struct ConfiguredProviders: Sendable {
-  /// The verifiers of the tokens that callers send.
+  /// The verifiers for the tokens that callers send.
   package var verifiers: [any IdentityProvider] = []
-  /// The clients that sign users in through their browser.
+  /// The clients that sign in users through their browser.
   package var codeClients: [any AuthorizationCodeClient] = []
 }

@@ -1,6 +1,6 @@
 import CryptoExtras
 
-/// A new key pair for a service that uses one of Firebase's Admin SDKs, which can only sign with RSA.
+/// A new key pair for a service that uses a Firebase Admin SDK. These SDKs can sign only with RSA.
 package struct ServiceAccountKeyPair: Sendable {
   /// The public key in PEM form.
   package let publicKey: String

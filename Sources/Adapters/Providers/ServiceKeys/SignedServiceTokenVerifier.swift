@@ -3,12 +3,12 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// Verifies the tokens of services: JSON Web Tokens in the form that OAuth clients use to authenticate (RFC 7523,
+/// Verifies service tokens, which are JSON Web Tokens in the form that OAuth clients use to authenticate (RFC 7523,
 /// section 3).
 package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 300
-  /// The maximum lifetime of the tokens that Firebase's Admin SDKs create, in seconds.
+  /// The maximum lifetime of a token created by a Firebase Admin SDK, in seconds.
   private static let longestAccountLife: Int64 = 3600
 
   package let audience: String
@@ -45,7 +45,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     }
   }
 
-  /// Returns the key of a service account, or nil for a P-256 key, which belongs to a service that calls
+  /// Returns the key of a service account. Returns nil for a P-256 key, which belongs to a service that calls
   /// `AdminService`.
   private static func accountKey(_ der: [UInt8]) -> _RSA.Signing.PublicKey? {
     guard let key = try? _RSA.Signing.PublicKey(derRepresentation: der), (2048...8192).contains(key.keySizeInBits)
@@ -53,9 +53,9 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     return key
   }
 
-  /// Verifies a token in the same way as ``verify(_:now:key:)``, but accepts the differences in the SDKs' tokens: the
-  /// header may name the key, "iss" contains the address of the account, "sub" contains the same address or is absent,
-  /// and "scope" contains Google's scope.
+  /// Verifies a token in the same way as ``verify(_:now:key:)``, but accepts the differences in tokens created by the
+  /// SDKs: the header may name the key, "iss" contains the account's address, "sub" contains the same address or is
+  /// absent, and "scope" contains Google's scope.
   private func readAccount(
     _ token: CompactToken, for audiences: Set<String>, now: Int64, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(TokenRefusal) -> ServiceToken {
@@ -70,7 +70,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {
       throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
     }
-    // Custom tokens for users, which the SDK signs with the same key, are not accepted here.
+    // Custom tokens for users are not accepted here. The SDK signs them with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     if audiences.isEmpty {
       guard claims["aud"] == nil else {
@@ -95,7 +95,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard let der = key(id), let publicKey = try? P256.Signing.PublicKey(derRepresentation: der) else {
       throw TokenRefusal("its key is not known here, or was revoked")
     }
-    // The key determines the algorithm. The token's header must name the same algorithm.
+    // The key determines the algorithm, and the token's header must name the same one.
     guard token.algorithm == .es256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
     else {
       throw TokenRefusal("its signature is not one of its key with ES256")
@@ -103,7 +103,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     guard claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
       throw TokenRefusal("its \"sub\" is not the id of its key, as \"iss\" is")
     }
-    // Custom tokens for users, which services may sign with the same key, are not accepted here.
+    // Custom tokens for users are not accepted here. Services may sign them with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     guard audiences.count == 1, audiences[0].string?.hasSameBytes(as: audience) == true else {
@@ -139,7 +139,8 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
 }
 
 extension TokenRefusal {
-  /// The refusal of a token that no key has signed. It is the same whether or not there is a service of this name.
+  /// The refusal of a token that was not signed with a known key. It is the same whether or not a service of this name
+  /// exists.
   fileprivate static var unknownAccountKey: TokenRefusal {
     TokenRefusal(
       "it is not signed, with RS256, with a key of `ligature service-keys create --firebase`, or the key was revoked")

@@ -8,19 +8,19 @@ package import Settings
 
 /// Provides random bytes from the system, and HMAC-SHA-256 with the server's secret, which is stored in a file.
 ///
-/// Losing that file invalidates every session and every issued token, because their digests no longer match.
+/// If that file is lost, every session and every issued token becomes invalid, because their digests no longer match.
 package struct ServerSecretSource: SecretSource {
   private static let secretLength = 32
 
-  /// The inner hash of HMAC (RFC 2104, section 2), already updated with the secret. Each digest begins with a copy of
-  /// this hash. The library's `HMAC` takes a third longer, because it is generic.
+  /// The inner hash of HMAC (RFC 2104, section 2) after processing the secret. Each digest starts from a copy of this
+  /// hash. The library's `HMAC` takes a third longer, because it is generic.
   private let inner: SHA256
-  /// The outer hash of HMAC, already updated with the secret.
+  /// The outer hash of HMAC after processing the secret.
   private let outer: SHA256
 
-  /// Reads the secret from the file at `path`. The file is created with mode 0600 if it is missing.
+  /// Reads the secret from the file at `path`. If the file is missing, it is created with mode 0600.
   ///
-  /// - Parameter setting: The setting that errors refer to, which names the file.
+  /// - Parameter setting: The setting that names the file. Errors refer to it.
   package init(secretFile path: String, setting: String = "data") throws(SettingsError) {
     var generator = SystemRandomNumberGenerator()
     let secret = try PrivateFile(path: path).readOrCreate(setting: setting, generator.bytes(Self.secretLength))
@@ -34,10 +34,10 @@ package struct ServerSecretSource: SecretSource {
     self.init(secret: secret)
   }
 
-  /// Returns whether the content of a file can be a server's secret.
+  /// Returns whether a file's content can be a server secret.
   package static func isSecret(_ content: [UInt8]) -> Bool { content.count == secretLength }
 
-  /// Creates a source with a secret that the caller supplies, for tests.
+  /// Creates a source with a secret supplied by the caller, for tests.
   package init(secret: [UInt8]) {
     let key = secret.count > SHA256.blockByteCount ? Array(SHA256.hash(data: secret)) : secret
     let block = key + [UInt8](repeating: 0, count: SHA256.blockByteCount - key.count)
@@ -57,8 +57,8 @@ package struct ServerSecretSource: SecretSource {
     return generator.bytes(bytes.count)
   }
 
-  /// Returns the HMAC of the label's length, the label and the bytes. Because of the length, the inputs for two
-  /// different labels are never equal.
+  /// Returns the HMAC of the label's length, the label and the bytes. Including the length ensures that the inputs for
+  /// two different labels are never equal.
   package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var start: [UInt8] = []
     start.reserveCapacity(8 + label.utf8.count)

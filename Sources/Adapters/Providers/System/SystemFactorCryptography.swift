@@ -1,7 +1,7 @@
 package import Accounts
 import Crypto
 
-/// Seals secrets with ChaCha20-Poly1305 under a key that is derived from the server's secret.
+/// Seals secrets using ChaCha20-Poly1305 with a key derived from the server's secret.
 ///
 /// A sealed secret consists of a format byte, a random nonce (12 bytes), the encrypted bytes and their authentication
 /// tag (16 bytes).

@@ -8,7 +8,7 @@ package import Settings
 package struct KeyringTokenSigner: IDTokenSigner {
   /// The `iss` and `aud` claims of the tokens.
   package struct Configuration: Sendable, Hashable {
-    /// The URL at which verifiers of the tokens reach the service, such as "https://accounts.example.com".
+    /// The URL at which token verifiers reach the service, such as "https://accounts.example.com".
     package var issuer: String
     /// The project for which the tokens are issued.
     package var audience: String
@@ -19,7 +19,7 @@ package struct KeyringTokenSigner: IDTokenSigner {
     }
   }
 
-  /// The maximum difference between the clocks of two servers.
+  /// The maximum difference between two servers' clocks.
   private static let skewSeconds: Int64 = 60
 
   private let keyring: SigningKeyring
@@ -27,8 +27,8 @@ package struct KeyringTokenSigner: IDTokenSigner {
   private let tokenLifetime: Int64
 
   /// Creates a signer.
-  /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds. A key is needed for this time after it
-  ///   has stopped signing. Tokens with a longer lifetime are not accepted.
+  /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds. A key remains necessary for this time
+  ///   after it has stopped signing. Tokens with a longer lifetime are refused.
   package init(
     keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
   ) throws(SettingsError) {
@@ -77,19 +77,19 @@ package struct KeyringTokenSigner: IDTokenSigner {
       .token(JSONWriter.bytes(of: .object(members)), .accessToken)
   }
 
-  /// The signature algorithms of the tokens: ES256 and, if RSA keys sign the tokens of users, RS256.
+  /// The tokens' signature algorithms: ES256 and, if RSA keys sign user tokens, RS256.
   package var algorithms: [String] {
     [keyring.signsWithRSA ? SignatureAlgorithm.rs256 : nil, .es256].compactMap { $0?.rawValue }
   }
 
-  /// Returns the certificates of the published RSA keys, by key ID, as a JSON object.
+  /// Returns the certificates of the published RSA keys, keyed by key ID, as a JSON object.
   package func certificates(at now: Timestamp) -> [UInt8] {
     let members = keyring.keys.certificates(at: now, tokenLifetime: publishedLifetime)
       .map { ($0.id, JSONValue.string($0.pem)) }
     return JSONWriter.bytes(of: .object(Dictionary(members) { first, _ in first }))
   }
 
-  /// The time for which a key that no longer signs stays published, in addition to the notice period of a rotation.
+  /// The time for which a key that no longer signs stays published, in addition to a rotation's notice period.
   private var publishedLifetime: Int64 { max(tokenLifetime, keyring.keys.longestTokenLife) }
 
   private func issuer(of kind: UserTokenKind) -> String {
@@ -128,8 +128,8 @@ extension KeyringTokenSigner {
     return members
   }
 
-  /// Returns the authentication methods that were used, by their names in RFC 8176. For a sign-in with an external
-  /// provider, the methods that the provider used are unknown.
+  /// Returns the names of the authentication methods that were used (RFC 8176). For a sign-in with an external
+  /// provider, the provider's methods are unknown.
   private func methods(_ claims: IDTokenClaims) -> [String] {
     var methods: [String] =
       switch claims.signInProvider {
@@ -190,7 +190,7 @@ extension KeyringTokenSigner {
   }
 
   /// Returns the content of a token after checking everything except its expiry. The signature is checked first,
-  /// because third-party clients send these tokens with every call, and nearly all of the tokens are valid.
+  /// because third-party clients send these tokens with every call and nearly all of them are valid.
   private func read(
     _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
   ) throws(TokenRefusal) -> VerifiedIDToken {
@@ -221,7 +221,7 @@ extension KeyringTokenSigner {
     guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
-    // A stolen key must not be usable for tokens that remain valid long after the key has been revoked.
+    // A stolen key must not be usable to sign tokens that remain valid long after the key has been revoked.
     let longestLife = kind == .idToken ? tokenLifetime : UserTokenKind.longestSessionCookie
     guard expiresAt <= issuedAt + longestLife / 1000 else {
       throw TokenRefusal("it lives longer than the tokens of this service")

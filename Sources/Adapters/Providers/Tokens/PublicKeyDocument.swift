@@ -2,8 +2,8 @@ package import Accounts
 import ByteCoding
 import JSONWebTokens
 
-/// The JSON Web Key Set (RFC 7517, section 5) with which other services verify this server's ID tokens, published at
-/// `/.well-known/jwks.json`.
+/// The JSON Web Key Set (RFC 7517, section 5) that other services use to verify this server's ID tokens. It is
+/// published at `/.well-known/jwks.json`.
 package enum PublicKeyDocument {
   /// The document's media type (RFC 7517, section 8.5.2).
   package static let contentType = "application/jwk-set+json"
@@ -17,7 +17,7 @@ package enum PublicKeyDocument {
       ["alg": .string(key.algorithm), "use": .string("sig"), "kid": .string(key.keyID)]) { own, _ in own }
   }
 
-  /// Returns the members that every key of a kind must have.
+  /// Returns the required members for a kind of key.
   static func members(of material: PublicSigningKey.Material) -> [String: JSONValue] {
     func number(_ bytes: [UInt8]) -> JSONValue { .string(Base64.string(of: bytes, alphabet: .url)) }
     return switch material {

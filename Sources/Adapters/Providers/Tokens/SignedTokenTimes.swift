@@ -1,9 +1,9 @@
 import JSONWebTokens
 
-/// The times in a token that a service has signed, in seconds since 1970. Each check throws the reason for which the
-/// token is refused.
+/// The times in a token signed by a service, in seconds since 1970. If a check fails, it throws the reason for refusing
+/// the token.
 struct SignedTokenTimes {
-  /// The maximum difference between the clocks of a service and a server.
+  /// The maximum difference between a service's clock and a server's clock.
   private static let skewSeconds: Int64 = 60
 
   private let issuedAt: Int64
@@ -22,8 +22,8 @@ struct SignedTokenTimes {
     notBefore = claims["nbf"]
   }
 
-  /// Checks that the token's life has a positive length of at most `longest` seconds.
-  /// - Parameter name: The maximum in words, for the error.
+  /// Checks that the token's lifetime is positive and at most `longest` seconds.
+  /// - Parameter name: The maximum in words, for use in the error.
   func checkLife(atMost longest: Int64, _ name: String) throws(TokenRefusal) {
     guard expiresAt > issuedAt, expiresAt - issuedAt <= longest else {
       throw TokenRefusal("it is valid for longer than \(name), or expires before it was issued")
@@ -36,7 +36,7 @@ struct SignedTokenTimes {
     guard issuedAt <= now + Self.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
   }
 
-  /// Checks that the time before which the token must not be used, if it has one, is over.
+  /// Checks that the current time is not before the token's "nbf" time, if it has one.
   func checkStart(at now: Int64) throws(TokenRefusal) {
     guard let notBefore else { return }
     guard let seconds = NumericDate.seconds(notBefore), seconds <= now + Self.skewSeconds else {

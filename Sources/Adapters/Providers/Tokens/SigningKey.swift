@@ -4,7 +4,7 @@ import Crypto
 import CryptoExtras
 import JSONWebTokens
 
-/// A private key that signs tokens, with its ID.
+/// A private key that signs tokens, and its ID.
 struct SigningKey: Sendable {
   private enum Material: Sendable {
     case p256(P256.Signing.PrivateKey)
@@ -14,7 +14,7 @@ struct SigningKey: Sendable {
   private let material: Material
   let publicKey: PublicSigningKey
   let verificationKey: VerificationKey?
-  /// The encoded headers of the tokens that the key signs, by token type.
+  /// The encoded headers of the tokens that the key signs, keyed by token type.
   private let headers: [TokenType: String]
 
   private init(_ material: Material, _ publicMaterial: PublicSigningKey.Material, _ verificationKey: VerificationKey?) {
@@ -38,20 +38,19 @@ struct SigningKey: Sendable {
     self.init(.p256(privateKey), .p256(x: x, y: y), VerificationKey(p256X: x, y: y))
   }
 
-  /// Creates a key for ES256 from the 32 bytes of the private scalar. Returns nil if they are not a valid private
-  /// scalar.
+  /// Creates a key for ES256 from the 32 bytes of a private scalar. Returns nil if the scalar is invalid.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)
   }
 
-  /// Creates a new key for RS256. Creating the key takes a few hundred milliseconds.
+  /// Creates a new key for RS256. This takes a few hundred milliseconds.
   static func rsa() -> SigningKey? {
     guard let key = try? _RSA.Signing.PrivateKey(keySize: .bits2048) else { return nil }
     return SigningKey(key)
   }
 
-  /// Creates a key for RS256 from the bytes of an RSAPrivateKey (RFC 8017, section A.1.2).
+  /// Creates a key for RS256 from an encoded RSAPrivateKey (RFC 8017, section A.1.2).
   init?(rsaDER der: [UInt8]) {
     guard let key = try? _RSA.Signing.PrivateKey(derRepresentation: der) else { return nil }
     self.init(key)
@@ -66,7 +65,7 @@ struct SigningKey: Sendable {
       VerificationKey(key.publicKey))
   }
 
-  /// The secret bytes, from which the key can be created again.
+  /// The secret bytes, from which the key can be recreated.
   var secretBytes: [UInt8] {
     switch material {
     case .p256(let key): Array(key.rawRepresentation)
@@ -81,7 +80,7 @@ struct SigningKey: Sendable {
     return TokenCertificate.pem(of: secretBytes, named: publicKey.keyID, since: start)
   }
 
-  /// Returns the signed token for a payload.
+  /// Returns the signed token with the given payload.
   func token(_ payload: [UInt8], _ type: TokenType) throws(AccountError) -> String {
     let signingInput = (headers[type] ?? "") + "." + Base64.string(of: payload, alphabet: .url)
     guard let signature = signature(of: SHA256.hash(data: Array(signingInput.utf8))) else {
@@ -99,14 +98,14 @@ struct SigningKey: Sendable {
     }
   }
 
-  /// Returns the ID of a key: the SHA-256 digest of its public members in a fixed form (RFC 7638).
+  /// Returns the key's ID, which is the SHA-256 digest of its public members in a fixed form (RFC 7638).
   private static func thumbprint(of material: PublicSigningKey.Material) -> String {
     let members = JSONWriter.bytes(of: .object(PublicKeyDocument.members(of: material)))
     return Base64.string(of: Array(SHA256.hash(data: members)), alphabet: .url)
   }
 }
 
-/// The types of this server's tokens, as given in the `typ` header parameter.
+/// The types of this server's tokens, as they appear in the `typ` header parameter.
 enum TokenType: String, CaseIterable, Sendable {
   case idToken = "JWT"
   case sessionCookie = "session+jwt"

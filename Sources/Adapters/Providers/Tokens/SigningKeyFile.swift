@@ -6,22 +6,21 @@ import SecretSettings
 package import Settings
 
 /// Stores the signing keys in a private file (mode 0600). The file is a JSON Web Key Set with private P-256 keys (RFC
-/// 7517, section 9). Each key is stored with its times, in seconds since 1970, and with the accompanying RSA key if
-/// there is one. The file also contains the issuer of the tokens, and the longest lifetime of any token that is not an
-/// ID token.
+/// 7517, section 9). Each key is stored with its times, in seconds since 1970, and with its accompanying RSA key, if
+/// there is one. The file also contains the tokens' issuer, and the longest lifetime of any token other than an ID
+/// token.
 package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"
 
-  /// The member of a key that contains the accompanying private RSA key. Versions that do not use RSA keys ignore the
-  /// member.
+  /// The member of a key that contains the accompanying private RSA key. Versions that do not use RSA keys ignore it.
   private static let rsaMember = "rsa"
 
   private let file: PrivateFile
   private let setting: String
 
-  /// Creates storage for the keys in a file.
-  /// - Parameter setting: The setting that errors refer to, which names the file.
+  /// Creates key storage that uses the given file.
+  /// - Parameter setting: The setting that names the file. Errors refer to it.
   package init(path: String, setting: String = "data") {
     file = PrivateFile(path: path)
     self.setting = setting
@@ -58,7 +57,7 @@ package struct SigningKeyFile: SigningKeyStorage {
     return keys
   }
 
-  /// Returns the keys in the content of a file, or nil if the content is not a set of signing keys.
+  /// Returns the keys in a file's content, or nil if the content is not a set of signing keys.
   ///
   /// Keys without times were stored by an earlier version, which signed with the first key.
   package static func keys(in content: [UInt8], now: Timestamp) -> SigningKeys? {
@@ -97,7 +96,7 @@ package struct SigningKeyFile: SigningKeyStorage {
     return SigningKeys(entries: entries, issuer: issuer, longestTokenLife: life * 1000)
   }
 
-  /// Returns the content of a file that contains the keys.
+  /// Returns the content of a file with the given keys.
   package static func document(of keys: SigningKeys) -> [UInt8] {
     let entries = keys.entries.map { entry in
       var members = PublicKeyDocument.members(of: entry.key.publicKey)
@@ -115,10 +114,10 @@ package struct SigningKeyFile: SigningKeyStorage {
 }
 
 extension Timestamp {
-  /// Creates a time. Returns nil if the number of milliseconds is too large.
+  /// Creates a timestamp. Returns nil if the number of milliseconds is too large.
   fileprivate init?(seconds: Int64) {
     let (milliseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1000)
-    // The limit leaves room for the periods that are added to the time.
+    // The limit leaves room for the durations that are added to the time.
     guard !isTooLarge, abs(milliseconds) < Int64.max / 2 else { return nil }
     self.init(milliseconds: milliseconds)
   }

@@ -1,11 +1,11 @@
 package import Accounts
 package import Settings
 
-/// The storage of a server's signing keys. The server accesses its keys only through this protocol.
+/// Storage for a server's signing keys. The server accesses its keys only through this protocol.
 package protocol SigningKeyStorage: Sendable {
-  /// Returns the keys. Creates the first key if there are no keys yet.
+  /// Returns the keys. Creates the first key if no keys exist.
   func load(now: Timestamp) throws(SettingsError) -> SigningKeys
-  /// Replaces the keys, either completely or not at all. Returns false without storing anything if another server has
-  /// stored keys since this server read them.
+  /// Replaces all keys atomically. Returns false without storing anything if another server has stored keys since this
+  /// server read them.
   func save(_ keys: SigningKeys) throws(SettingsError) -> Bool
 }

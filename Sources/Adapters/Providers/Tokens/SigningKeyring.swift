@@ -3,13 +3,13 @@ import Dispatch
 package import Settings
 import Synchronization
 
-/// The signing keys of a running server. A rotation is stored and applies to all subsequent calls.
+/// The signing keys of a running server. A rotation is stored and then applies to all subsequent calls.
 package final class SigningKeyring: Sendable {
   private let storage: any SigningKeyStorage
   private let usesRSA = Atomic(false)
-  /// The queue on which the keys are changed, one change at a time. Storing the keys blocks a thread.
+  /// The queue on which the keys are changed, one change at a time. Storing the keys blocks the queue's thread.
   private let queue = DispatchQueue(label: "keys.store")
-  /// The stored keys. Every call takes this lock, so it is held only briefly.
+  /// The stored keys. Every call acquires this lock, so it must be held only briefly.
   private let stored: Mutex<SigningKeys>
 
   package init(_ storage: any SigningKeyStorage, now: Timestamp) throws(SettingsError) {
@@ -19,18 +19,17 @@ package final class SigningKeyring: Sendable {
 
   package var issuer: SigningKeys.Issuer { keys.issuer }
 
-  /// Whether RSA keys sign the tokens of users.
+  /// Whether RSA keys sign user tokens.
   var signsWithRSA: Bool { usesRSA.load(ordering: .relaxed) }
 
-  /// Makes RSA keys sign the tokens of users, so that Firebase's Admin SDKs can verify the tokens. Blocks until the
-  /// keys are stored.
+  /// Makes RSA keys sign user tokens, so that Firebase's Admin SDKs can verify them. Blocks until the keys are stored.
   package func signWithRSA(at now: Timestamp) throws(SettingsError) {
     usesRSA.store(true, ordering: .relaxed)
     let result = queue.sync { Result { () throws(SettingsError) in try addRSAKeys(at: now) } }
     try result.get()
   }
 
-  /// Adds missing RSA keys if RSA keys sign the tokens of users. Call this method only on the queue.
+  /// Adds missing RSA keys if RSA keys sign user tokens. This method must be called on the queue.
   private func addRSAKeys(at now: Timestamp) throws(SettingsError) {
     guard signsWithRSA, keys.lackRSAKeys(at: now) else { return }
     _ = try update { (keys) throws(Never) in keys.addRSAKeys(at: now) }
@@ -38,7 +37,7 @@ package final class SigningKeyring: Sendable {
 
   var keys: SigningKeys { stored.withLock { $0 } }
 
-  /// Stores the issuer of the tokens for later starts of the server. Blocks until the issuer is stored.
+  /// Stores the tokens' issuer for later starts of the server. Blocks until the issuer is stored.
   package func keep(issuer: String) throws(SettingsError) {
     let result = queue.sync {
       Result { () throws(SettingsError) in
@@ -49,7 +48,7 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Keeps keys published for as long as tokens with this lifetime may be valid, even after the server restarts.
+  /// Keeps keys published for as long as tokens with the given lifetime may be valid, even after the server restarts.
   ///
   /// Throws `.unavailable` if the lifetime can't be stored.
   func keep(tokenLifetime: Int64) async throws(AccountError) {
@@ -94,7 +93,7 @@ package final class SigningKeyring: Sendable {
       Result { () throws(SettingsError) in
         let keys = try storage.load(now: now)
         stored.withLock { $0 = keys }
-        // If the other process does not sign with RSA, the keys that it stored lack RSA keys.
+        // If the other process does not sign with RSA, the keys that it stored may lack RSA keys.
         try? addRSAKeys(at: now)
       }
     }
@@ -103,8 +102,8 @@ package final class SigningKeyring: Sendable {
     }
   }
 
-  /// Changes the keys, and stores them before any call uses them. If another server has stored keys since these keys
-  /// were read, the change is applied to the other server's keys. Call this method only on the queue.
+  /// Changes the keys and stores them before any call uses them. If another server has stored keys since these keys
+  /// were read, the change is applied to that server's keys instead. This method must be called on the queue.
   private func update<Refusal: Error>(
     _ body: (inout SigningKeys) throws(Refusal) -> Void
   ) throws(SettingsError) -> Result<Void, Refusal> {

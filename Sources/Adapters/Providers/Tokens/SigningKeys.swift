@@ -1,18 +1,18 @@
 package import Accounts
 import Foundation
 
-/// The keys that sign ID tokens, with the times at which each of them begins to sign.
+/// The keys that sign ID tokens, with the times at which they start signing.
 ///
-/// The state of a key at a given time depends only on these times. Therefore, nothing has to be changed when such a
-/// time comes, and servers that have the same keys agree on their states.
+/// A key's state at a given time depends only on these times. Therefore, no change is necessary when such a time
+/// arrives, and servers with the same keys agree on their states.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
     /// The key for ES256.
     let key: SigningKey
-    /// The key for RS256. If Firebase's Admin SDKs verify the tokens of users, this key signs those tokens at the same
-    /// times as the key for ES256.
+    /// The key for RS256. If Firebase's Admin SDKs verify user tokens, this key signs those tokens during the same
+    /// period as the key for ES256.
     var rsaKey: SigningKey?
-    /// The certificate of the RSA key, in PEM form.
+    /// The RSA key's certificate, in PEM form.
     private(set) var certificate: String?
     let publishedAt: Timestamp
     let signsFrom: Timestamp
@@ -25,69 +25,69 @@ package struct SigningKeys: Sendable {
       self.signsFrom = signsFrom
     }
 
-    /// The keys, beginning with the key that signs the tokens of users.
+    /// The keys, beginning with the key that signs user tokens.
     var keys: [SigningKey] { [rsaKey, key].compactMap(\.self) }
 
-    /// Returns the key with the given ID, or nil if neither key has this ID.
+    /// Returns the key with the given ID, or nil if neither key has it.
     fileprivate func key(named name: String) -> SigningKey? {
       if key.publicKey.keyID == name { return key }
       return rsaKey?.publicKey.keyID == name ? rsaKey : nil
     }
 
-    /// A copy of this entry that has an RSA key. The RSA key is created if it is missing.
+    /// A copy of this entry with an RSA key. A missing RSA key is created.
     fileprivate var withRSAKey: Entry {
       rsaKey == nil ? Entry(key: key, rsaKey: .rsa(), publishedAt: publishedAt, signsFrom: signsFrom) : self
     }
   }
 
-  /// The issuer of the tokens, if it is known.
+  /// The tokens' issuer, if it is known.
   package enum Issuer: Sendable, Hashable {
-    /// The keys have not signed anything yet.
+    /// The keys have not signed any tokens yet.
     case none
-    /// The keys come from a version that did not store the issuer.
+    /// The keys were stored by a version that did not store the issuer.
     case unknown
     case kept(String)
   }
 
-  /// The entries in the order in which their keys begin to sign. There is always at least one entry.
+  /// The entries in the order in which their keys start signing. There is always at least one entry.
   private(set) var entries: [Entry]
   package internal(set) var issuer: Issuer
-  /// The longest lifetime, in milliseconds, of any token that the keys have signed, excluding ID tokens; 0 if there has
-  /// been no such token. Keys stay published for that long after they have stopped signing.
+  /// The longest lifetime, in milliseconds, of any token that the keys have signed, excluding ID tokens, or 0 if there
+  /// has been no such token. Keys stay published for this time after they have stopped signing.
   var longestTokenLife: Int64
 
   /// Creates signing keys from entries.
   ///
-  /// - Parameter entries: The entries, of which there must be at least one.
+  /// - Parameter entries: The entries. There must be at least one.
   init(entries: [Entry], issuer: Issuer = .none, longestTokenLife: Int64 = 0) {
     self.entries = entries.sorted { $0.signsFrom < $1.signsFrom }
     self.issuer = issuer
     self.longestTokenLife = longestTokenLife
   }
 
-  /// Creates a set with one new key, which signs immediately.
+  /// Creates a set with one new key, which starts signing immediately.
   package init(at now: Timestamp) {
     let now = Self.stored(now)
     self.init(entries: [Entry(publishedAt: now, signsFrom: now)])
   }
 
-  /// Returns a time truncated to whole seconds, which is the precision with which times are stored.
+  /// Returns a time truncated to whole seconds, which is the precision of stored times.
   private static func stored(_ time: Timestamp) -> Timestamp {
     Timestamp(milliseconds: time.seconds * 1000)
   }
 
   // MARK: What they do
 
-  /// Returns the index of the keys that sign at a given time.
+  /// Returns the index of the entry whose keys sign at a given time.
   private func signingIndex(at time: Timestamp) -> Int {
     // The clock may have been set back to a time before the first key.
     entries.lastIndex { $0.signsFrom <= time } ?? 0
   }
 
-  /// Returns the keys that sign at a given time.
+  /// Returns the entry whose keys sign at a given time.
   func signing(at time: Timestamp) -> Entry { entries[signingIndex(at: time)] }
 
-  /// Returns the time at which the publication of a key ends, or nil if the key is the last one to sign.
+  /// Returns the time at which a key stops being published, or nil if the key is the last one to sign.
   ///
   /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds.
   private func publicationEnd(_ index: Int, tokenLifetime: Int64) -> Timestamp? {
@@ -100,7 +100,7 @@ package struct SigningKeys: Sendable {
     publicationEnd(index, tokenLifetime: tokenLifetime).map { $0 > now } ?? true
   }
 
-  /// Returns the key with the given ID if it is published, or nil otherwise.
+  /// Returns the key with the given ID, or nil if no such key is published.
   func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
     for index in entries.indices {
       guard let key = entries[index].key(named: name) else { continue }
@@ -109,7 +109,7 @@ package struct SigningKeys: Sendable {
     return nil
   }
 
-  /// Returns the published keys, beginning with the key that signs.
+  /// Returns the published keys, beginning with the signing key.
   package func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
     let signing = signingIndex(at: now)
     let keys = entries.indices.flatMap { index -> [SigningKeyStatus] in
@@ -125,7 +125,7 @@ package struct SigningKeys: Sendable {
     return keys.filter { $0.state == .signing } + keys.filter { $0.state != .signing }
   }
 
-  /// Returns the certificates of the published RSA keys, by key ID.
+  /// Returns the certificates of the published RSA keys, with their key IDs.
   func certificates(at now: Timestamp, tokenLifetime: Int64) -> [(id: String, pem: String)] {
     entries.indices.compactMap { index in
       let entry = entries[index]
@@ -138,7 +138,7 @@ package struct SigningKeys: Sendable {
 
   // MARK: Rotation
 
-  /// Returns whether a key that signs now or later lacks an RSA key.
+  /// Returns whether a current or future signing key lacks an RSA key.
   func lackRSAKeys(at now: Timestamp) -> Bool { entries[signingIndex(at: now)...].contains { $0.rsaKey == nil } }
 
   /// Creates the missing RSA keys.
@@ -146,8 +146,8 @@ package struct SigningKeys: Sendable {
     for index in signingIndex(at: now)..<entries.count { entries[index] = entries[index].withRSAKey }
   }
 
-  /// Adds a key, and removes the keys that are no longer published. Throws `.keyRotationPending` if a new key is
-  /// already waiting to sign.
+  /// Adds a key and removes the keys that are no longer published. Throws `.keyRotationPending` if a new key is already
+  /// waiting to sign.
   mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
     let now = Self.stored(now)
     // Another server may still sign with RSA.

@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import RSASignatures
 
-/// Creates the certificates in which Firebase's Admin SDKs find the public keys of tokens. The SDKs check neither the
+/// Creates the certificates from which Firebase's Admin SDKs obtain the tokens' public keys. The SDKs check neither the
 /// signer of a certificate nor its validity period.
 enum TokenCertificate {
   private static let lifetime = 10 * 365 * 86_400
@@ -12,7 +12,7 @@ enum TokenCertificate {
   ///
   /// - Parameters:
   ///   - key: An RSAPrivateKey (RFC 8017, section A.1.2).
-  ///   - name: The ID of the key.
+  ///   - name: The key's ID.
   static func pem(of key: [UInt8], named name: String, since start: Timestamp) -> String? {
     let serialNumber = SHA256.hash(data: Array(name.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     return SelfSignedCertificate.der(

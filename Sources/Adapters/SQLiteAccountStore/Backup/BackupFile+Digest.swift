@@ -2,12 +2,12 @@ internal import Accounts
 import Crypto
 import Foundation
 
-// A page that was changed on a disk or during a transfer may still be a valid database page. Therefore, a backup ends
-// with the SHA-256 digest of all preceding bytes. The digest comes after the last page, where SQLite ignores it.
-// Backups made by earlier versions have no digest.
+// A page that was corrupted on a disk or during a transfer may still be a valid database page. Therefore, a backup ends
+// with the SHA-256 digest of all preceding bytes. The digest follows the last page, where SQLite ignores it. Backups
+// made by earlier versions have no digest.
 extension BackupFile {
-  /// The digest's name in the `backup` table. It prevents a backup that has lost its digest from being mistaken for a
-  /// backup made by an earlier version.
+  /// The digest's name in the `backup` table. Because of this name, a backup that has lost its digest is not mistaken
+  /// for a backup made by an earlier version.
   static let digestName = "SHA-256"
 
   private static let label = Data("ligature SHA-256".utf8)
@@ -25,7 +25,7 @@ extension BackupFile {
 
   /// Returns whether the file ends with a digest.
   ///
-  /// - Throws: `.damaged` if the digest does not match the content before it.
+  /// - Throws: `.damaged` if the digest does not match the preceding content.
   func isSealed() throws -> Bool {
     let handle = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? handle.close() }

@@ -5,39 +5,39 @@ import GRDB
 import PrivateFiles
 
 extension BackupFile {
-  /// The number that is added to the version of each account, so that callers who have seen later versions than those
-  /// in the backup treat the restored state as newer.
+  /// The number added to each account's version, so that callers who have seen later versions than those in the backup
+  /// treat the restored state as newer.
   private static let versionStep: Int64 = 1_000_000
-  /// The number that is added to the last ID of each trail, so that readers who have seen later entries than those in
-  /// the backup do not miss any new entries. The number is larger than the number of entries that a server writes in
+  /// The number added to the last ID of each trail, so that readers who have seen later entries than those in the
+  /// backup do not miss any new entries. The number is larger than the number of entries that a server writes during
   /// the lifetime of a backup.
   private static let trailStep: Int64 = 1_000_000_000_000
 
-  /// Creates a data folder from the backup. This method blocks.
+  /// Creates a data folder from the backup. Blocks the calling thread.
   ///
-  /// Codes and other proofs that were used after the backup was made would become valid again. Therefore, pending items
-  /// are not restored: codes that were sent, sign-ins that had begun, and emails that had not been sent yet. Codes that
-  /// an authenticator app showed before the restore are not accepted.
+  /// Pending items (sent codes, started sign-ins, and unsent emails) are not restored, because codes and other proofs
+  /// that were used after the backup was made would become valid again. Codes that an authenticator app displayed
+  /// before the restore are refused.
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be empty or missing. A missing folder is created.
-  ///   - ignored: The names of the items that may be in the folder because they contain no data.
-  ///   - files: The names of the other files that the backup must contain.
-  ///   - endsSessions: Whether all users have to sign in again.
-  ///   - revokesServiceKeys: Whether the keys of services are left out.
-  ///   - check: A closure that reads the contents of the other files, by name, and refuses unusable contents before
-  ///     anything is created.
-  /// - Returns: A description of what the backup contained, and the result of `check`.
-  /// - Throws: An error that tells the operator what to do. In this case, the folder is unchanged.
+  ///   - ignored: The names of items that may be in the folder because they contain no data.
+  ///   - files: The names of other files that the backup must contain.
+  ///   - endsSessions: Whether all users must sign in again.
+  ///   - revokesServiceKeys: Whether service keys are omitted.
+  ///   - check: A closure that reads the contents of the other files, keyed by name, and refuses unusable contents
+  ///     before anything is created.
+  /// - Returns: A description of the backup's content, and the result of `check`.
+  /// - Throws: An error with a remedy for the operator. In this case, the folder is unchanged.
   package func restore<Content>(
     into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp,
     checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
   ) throws(StoreFileError) -> (BackupDescription, Content) {
     do {
-      // This is checked before the backup is read, because reading it takes a long time.
+      // This is checked before the backup is read, because reading a backup takes a long time.
       if try Self.firstName(in: directory, ignoring: ignored) != nil {
-        // Taking the lock fails if a server is running. The server must be stopped before its files are moved.
+        // Acquiring the lock fails if a server is running. The server must be stopped before its files are moved.
         if try DataDirectoryLock.file(in: directory).exists() { try DataDirectoryLock(directory: directory).release() }
         try Self.requireEmpty(directory, ignoring: ignored)
       }
@@ -54,7 +54,7 @@ extension BackupFile {
           let description = try Self.fill(
             directory, ignoring: ignored, with: contents.filter { files.contains($0.key) }
           ) { path in
-            // The copy does not contain the free pages that a database keeps if it once needed more pages.
+            // Unlike the backup, the copy contains no free pages.
             try db.execute(sql: "VACUUM INTO ?", arguments: [path])
             let copy = try DatabaseQueue(path: path)
             defer { try? copy.close() }
@@ -79,7 +79,7 @@ extension BackupFile {
 
   // MARK: The backup
 
-  /// Opens the backup, checks all of it, and reads from it.
+  /// Opens the backup, checks it completely, and reads from it.
   private func checked<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try file.check()
     let isSealed = try isSealed()
@@ -119,8 +119,8 @@ extension BackupFile {
 
   /// Creates all files in a folder, or none of them.
   ///
-  /// - Parameter make: A closure that creates the database at the path of an empty file and closes it. The database
-  ///   gets its final name last.
+  /// - Parameter make: A closure that creates the database at the path of an empty file and closes it. The database is
+  ///   renamed to its final name last.
   private static func fill<Value>(
     _ directory: String, ignoring ignored: Set<String>, with contents: [String: [UInt8]],
     makingDatabase make: (String) throws -> Value

@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import PrivateFiles
 
-/// A backup of a data folder in one private file (mode 0600).
+/// A backup of a data folder in a single private file (mode 0600).
 ///
-/// The file is an SQLite database: a snapshot of the store's database, with two additional tables for the other files
-/// in the folder, and a digest after the last page. The digest shows whether the backup is complete. SQLite's own tools
-/// can open the file.
+/// The file is an SQLite database. It consists of a snapshot of the store's database, two additional tables for the
+/// folder's other files, and a digest after the last page. The digest shows whether the backup is complete. SQLite's
+/// own tools can open the file.
 package struct BackupFile: Sendable {
   package let path: String
 
@@ -19,16 +19,16 @@ package struct BackupFile: Sendable {
 
   // MARK: Making
 
-  /// Writes the backup while a server continues to change the database, checks the backup, and then gives it its final
-  /// name. Blocks.
+  /// Writes the backup even while a server is changing the database, checks the backup, and then renames it to its
+  /// final name. Blocks the calling thread.
   ///
-  /// A database that this version has not migrated yet is copied unchanged.
+  /// A database that has not been migrated to this version yet is copied unchanged.
   ///
   /// - Parameters:
   ///   - directory: The data folder.
-  ///   - files: The names of other files in the folder to include.
-  ///   - replaces: Whether an existing backup is replaced. No other file is replaced.
-  /// - Throws: `.unsuitablePath` if the backup must have another path. After any error, no part of the backup is left.
+  ///   - files: The names of the folder's other files to include.
+  ///   - replaces: Whether an existing backup may be replaced. Other files are never replaced.
+  /// - Throws: `.unsuitablePath` if the backup needs a different path. After any error, no part of the backup remains.
   package func make(
     of directory: String, files: [String], replacing replaces: Bool, program: String, at now: Timestamp
   ) throws(StoreFileError) -> BackupDescription {
@@ -37,7 +37,7 @@ package struct BackupFile: Sendable {
     do {
       try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
       // A program that was killed leaves its temporary copy behind, usually under a name that contains an earlier date.
-      // Another program may currently be checking its own copy, which then does not change for minutes.
+      // Another program may be checking its own copy, which then does not change for minutes.
       file.removeLeftTemporaryFiles(unchangedFor: 12 * 3600, with: Self.companions) { $0.hasSuffix(".backup") }
       try copy.file.createEmpty()
       defer { Self.remove(copy.file) }
@@ -88,8 +88,8 @@ package struct BackupFile: Sendable {
     }
   }
 
-  /// The error codes that indicate that the copy failed because of the source database. All other errors concern the
-  /// file that is being written.
+  /// The error codes for failures caused by the source database. All other errors are caused by the file that is being
+  /// written.
   private static let causesInSource: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN, .SQLITE_BUSY]
 
   /// Refuses a path that is unsuitable for a backup of the folder.
@@ -135,7 +135,7 @@ package struct BackupFile: Sendable {
 
   // MARK: Reading
 
-  /// Opens the file for reading only, and reads from it.
+  /// Opens the file in read-only mode, and reads from it.
   func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var configuration = GRDB.Configuration()
     configuration.readonly = true
@@ -149,9 +149,9 @@ package struct BackupFile: Sendable {
     try db.tableExists("backup") && db.tableExists("backup_files")
   }
 
-  /// Refuses a database that is damaged or that was written by a later version of this program.
+  /// Refuses a database that is damaged or was written by a later version of this program.
   ///
-  /// - Parameter name: The name of the database in errors.
+  /// - Parameter name: The database's name in errors.
   static func check(_ db: Database, _ name: String, ifDamaged remedy: String) throws {
     let problems = try ReadStatements.problems(db)
     guard problems.isEmpty else {
@@ -172,7 +172,7 @@ package struct BackupFile: Sendable {
       madeAt: Timestamp(milliseconds: row[0]), program: row[1], counts: try StoredCounts(db, now: now))
   }
 
-  /// Removes the files of incomplete backups. Programs that are still writing these backups fail.
+  /// Removes the files of incomplete backups. Programs that are still writing such backups fail.
   func removeUnfinished() { file.removeLeftTemporaryFiles(unchangedFor: 0, with: Self.companions) }
 
   /// The suffixes of the files that SQLite creates next to a database.

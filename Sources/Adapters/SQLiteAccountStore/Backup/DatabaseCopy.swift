@@ -4,7 +4,7 @@ import PrivateFiles
 
 /// Copies a database to a single file, without a write-ahead log next to it.
 enum DatabaseCopy {
-  /// Copies a snapshot of a database to a new file, even while the database is in use. Blocks.
+  /// Copies a snapshot of a database to a new file, even while the database is in use. Blocks the calling thread.
   static func write(_ database: String, to path: String) throws(StoreFileError) {
     do {
       try PrivateFile(path: path).createEmpty()
@@ -16,7 +16,8 @@ enum DatabaseCopy {
     }
   }
 
-  /// Replaces the content of `copy` with a snapshot of a database, even while the database is in use. Blocks.
+  /// Replaces the content of `copy` with a snapshot of a database, even while the database is in use. Blocks the
+  /// calling thread.
   static func fill(_ copy: DatabaseQueue, with database: String) throws {
     let source = try DatabaseQueue(
       path: database, configuration: Connection.configuration(readonly: true, .init(pageCache: 0)))

@@ -2,12 +2,12 @@ internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
-/// Counts the records in a database. A database from an earlier version lacks the newer tables.
+/// Counts the records in a database. Newer tables may be missing in a database from an earlier version.
 extension StoredCounts {
-  /// The tables of proofs that are valid for one use and have not been used yet.
+  /// The tables of single-use proofs that have not been used yet.
   static let pendingProofs = [
     "action_codes", "stored_proofs",
-    // These tables occur in backups made by an older version.
+    // These tables exist only in backups made by an older version.
     "phone_verifications", "continuations", "pending_sign_ins", "intents", "merge_plans",
   ]
 

@@ -3,10 +3,10 @@ internal import Accounts
 internal import Foundation
 internal import WorkerThreads
 
-/// The jobs that are waiting to be committed.
+/// A queue of jobs that are waiting to be committed.
 ///
-/// While one transaction is synced to the disk, the next jobs accumulate. All of them then go into the next transaction
-/// or, if there are too many, a few from each source. `GroupCommit` describes what a failure means for each job.
+/// Jobs accumulate while a transaction is being synced to the disk. The next transaction includes all of them or, if
+/// there are too many, a few from each source. `GroupCommit` describes how a failure affects each job.
 final class CommitQueue<Job: Sendable>: Sendable {
   private struct Entry: Sendable {
     let job: Job
@@ -22,7 +22,7 @@ final class CommitQueue<Job: Sendable>: Sendable {
     queue = WorkQueue(limit: limit)
   }
 
-  /// Submits a job and waits for the result.
+  /// Submits a job and returns its result.
   func submit(_ job: Job) async throws(StoreError) -> Int {
     try await Delivery.submit(to: queue) {
       Entry(job: job, delivery: $0)
@@ -31,10 +31,10 @@ final class CommitQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Refuses further jobs. Jobs that are already waiting are still run.
+  /// Refuses further jobs. Jobs that are already waiting still run.
   func close() { queue.close() }
 
-  /// Commits the jobs on a connection until the queue is closed and empty. Blocks the calling thread.
+  /// Commits jobs on a connection until the queue is closed and empty. Blocks the calling thread.
   ///
   /// - Parameter groupLimit: The maximum number of jobs in one transaction.
   func serve<Connection: CommitConnection>(
@@ -59,7 +59,7 @@ final class CommitQueue<Job: Sendable>: Sendable {
 }
 
 extension JobOutcome {
-  /// The cause of a database failure; nil if there was no such failure.
+  /// The cause of a database failure, or nil if there was none.
   fileprivate var cause: String? {
     if case .failure(let error) = self { error.cause } else { nil }
   }

@@ -1,47 +1,46 @@
 internal import Accounts
 
-/// The outcome of a job: the number of removed rows for a sweep, the number that represents the outcome for a
-/// reservation, and 0 for any other job.
+/// A job's outcome. The number is the number of removed rows for a sweep, the encoded outcome for a reservation, and 0
+/// for any other job.
 typealias JobOutcome = Result<Int, StoreError>
 
-/// Commits groups of jobs, each group in one transaction, and reports how each job ended. A `GroupCommit` belongs to
-/// the writer thread.
+/// Commits groups of jobs, each group in one transaction, and returns the outcome of each job. A `GroupCommit` belongs
+/// to the writer thread.
 ///
-/// **A job is refused** (it is stale, or a key is taken): the job leaves no trace, and the other jobs in its group are
-/// stored. Most refusals are noticed before the job writes anything. Therefore, a group first runs without savepoints,
-/// which would copy every page before it is changed. Only if a job is refused halfway is the group rolled back and run
-/// again, with each job in a savepoint.
+/// **A job is refused** (it is stale, or a key is taken): the job changes nothing, and the other jobs in its group are
+/// stored. Most refusals are detected before the job writes anything. Therefore, a group first runs without savepoints,
+/// which would copy every page before it is changed. The group is rolled back and run again, with each job in a
+/// savepoint, only if a job is refused halfway.
 ///
 /// **The database fails** before the transaction is in the log (the disk is full, or a trigger raises an error):
 /// nothing is stored. Because one job may be the cause, each job runs again in a separate transaction, and only the
-/// jobs that fail again get the error. If not even BEGIN succeeds, no job is the cause, and all jobs get the error
-/// immediately.
+/// jobs that fail again get the error. If BEGIN fails, no job is the cause, and all jobs get the error immediately.
 ///
-/// **COMMIT fails**, but the log may contain the transaction anyway, because writing or syncing the log failed at an
+/// **COMMIT fails**, but the log may still contain the transaction, because writing or syncing the log failed at an
 /// unknown point: SQLite has rolled back, and this process sees none of the changes. However, until another transaction
 /// overwrites that part of the log, recovery after a crash would find the changes. The jobs in the transaction get
-/// `.undecided` and are not retried. Only their callers can decide whether to retry them, by loading what the jobs
-/// changed. Jobs that were refused are not in the log. However, because their refusal may be based on changes made by
-/// other jobs in the group, they run again, each in a separate transaction, and are judged by what is stored now.
+/// `.undecided` and are not retried. Their callers must decide whether to retry them, by reading the affected data.
+/// Refused jobs are not in the log. However, their refusal may be based on changes made by other jobs in the group.
+/// Therefore, they run again against the stored data, each in a separate transaction.
 struct GroupCommit<Connection: CommitConnection> {
   private enum Failure: Error {
     case notBegun(StoreError)
     case notStored(StoreError)
-    /// It is unknown whether COMMIT took effect. The outcomes are those that the jobs had before COMMIT.
+    /// It is unknown whether COMMIT took effect. The outcomes are the jobs' outcomes before COMMIT.
     case undecided(StoreError, [JobOutcome])
   }
 
   var connection: Connection
   /// The duration of the last COMMIT.
   private(set) var lastSync = Duration.zero
-  /// The number of transactions that have written something.
+  /// The number of transactions that have written data.
   private(set) var writeCount = 0
 
   init(on connection: Connection) {
     self.connection = connection
   }
 
-  /// Returns the outcome of each job.
+  /// Runs the jobs and returns the outcome of each job.
   mutating func run(_ jobs: [Connection.Job]) -> [JobOutcome] {
     do throws(Failure) {
       if let outcomes = try runInTransaction(jobs, withSavepoints: false) { return outcomes }
@@ -85,7 +84,7 @@ struct GroupCommit<Connection: CommitConnection> {
         }
         outcomes.append(outcome)
       }
-      // Without this check, a group whose jobs were all refused could still fail in COMMIT.
+      // Without this check, COMMIT could still fail for a group whose jobs were all refused.
       guard outcomes.contains(where: \.isSuccess) else {
         try connection.rollback()
         return outcomes
@@ -106,7 +105,7 @@ struct GroupCommit<Connection: CommitConnection> {
     return outcomes
   }
 
-  /// Returns the error of a failed job. An error that is already a store error stays the same.
+  /// Returns the error of a failed job. An error that is already a store error is returned unchanged.
   private func failure(_ error: any Error, during activity: String) -> StoreError {
     error as? StoreError ?? .unavailable(connection.cause(of: error, during: activity))
   }

@@ -1,15 +1,14 @@
-/// Decides how long the writer waits for more jobs before its next transaction.
+/// Determines how long the writer waits for more jobs before its next transaction.
 ///
-/// The callers of one group submit their next jobs one after another. If a transaction starts with the first of these
-/// jobs, the other jobs have to wait for two syncs. If the disk is slow, it is worthwhile to wait for the other jobs
-/// for a fraction of the time that a sync takes. If the disk is fast or there are few callers, the writer does not
-/// wait.
+/// The callers of a group submit their next jobs one after another. If a transaction starts with the first of these
+/// jobs, the other jobs have to wait for two syncs. If the disk is slow, it is worth waiting for the other jobs for a
+/// fraction of a sync's duration. If the disk is fast or there are few callers, the writer does not wait.
 struct GroupPace {
   private static let fewestCallers = 8
   private static let shortestSync = Duration.milliseconds(1)
   private static let longestWait = Duration.milliseconds(2)
 
-  /// The sizes of the last two groups. A small group may contain the stragglers of a large one.
+  /// The sizes of the last two groups. A small group may contain the remaining jobs of a large one.
   private var groups = (0, 0)
   private var sync = Duration.zero
 
@@ -18,8 +17,7 @@ struct GroupPace {
     self.sync = sync
   }
 
-  /// Returns how long to wait for more jobs while the given number of jobs is waiting, or nil if waiting is not
-  /// worthwhile.
+  /// Returns the time to wait for more jobs, given the number of waiting jobs, or nil if waiting is not worthwhile.
   func delay(waiting: Int) -> Duration? {
     let expected = max(groups.0, groups.1)
     guard expected >= Self.fewestCallers, waiting < expected / 2, sync >= Self.shortestSync else { return nil }

@@ -1,12 +1,12 @@
 import ByteCoding
 
-/// The text of a hash that another service created: "$scheme$name=value,...$salt$hash", with salt and hash in Base64.
+/// The text of a hash created by another service: "$scheme$name=value,...$salt$hash", with the salt and hash in Base64.
 struct HashText {
-  /// The maximum length of a string that is parsed, in bytes.
+  /// The maximum length of a parsed string, in bytes.
   static let longest = 2048
 
   var scheme: String
-  /// The parameters in the order in which the text lists them.
+  /// The parameters in the order of the text.
   var parameters: [(name: String, value: String)]
   var salt: [UInt8]
   var hash: [UInt8]
@@ -18,13 +18,13 @@ struct HashText {
     self.hash = hash
   }
 
-  /// Parses the text of a hash. Returns nil if the text has another form.
+  /// Parses the text of a hash. Returns nil if the text has a different format.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard (5...6).contains(parts.count), parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     var parameters: [(name: String, value: String)] = []
-    // The text of an Argon2 hash contains the version in a separate part.
+    // The text of an Argon2 hash has a separate part for the version.
     for part in parts[2..<(parts.count - 2)] {
       for parameter in part.split(separator: ",") {
         guard let equals = parameter.firstIndex(of: "=") else { return nil }

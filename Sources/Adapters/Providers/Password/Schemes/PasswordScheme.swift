@@ -4,10 +4,10 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// A scheme by which other services hash passwords, with its parameters.
+/// A scheme that other services use to hash passwords, and its parameters.
 ///
-/// Only Argon2id is used for new hashes. The other schemes are used only to verify an imported hash until its user has
-/// signed in once. Libraries compute all hashes.
+/// New hashes use only Argon2id. The other schemes are used only to verify an imported hash until its user has signed
+/// in once. Libraries compute all hashes.
 enum PasswordScheme: Sendable, Hashable {
   enum Digest: String, Sendable, Hashable, CaseIterable {
     case md5, sha1, sha256, sha512
@@ -53,8 +53,8 @@ enum PasswordScheme: Sendable, Hashable {
   case hmac(Digest, Order)
   /// A digest of the password and the salt, which may be computed repeatedly.
   ///
-  /// - Parameter rounds: The number of times that the digest is computed, the first time from the password and the
-  ///   salt; 0 means the same as 1.
+  /// - Parameter rounds: The number of times that the digest is computed. The first computation uses the password and
+  ///   the salt. 0 means the same as 1.
   case digest(Digest, Order, rounds: Int)
 
   /// Whether hashes of this scheme depend on a secret key of the service that created them.
@@ -66,27 +66,27 @@ enum PasswordScheme: Sendable, Hashable {
   }
 }
 
-/// An imported hash, either in its stored form or in the form in which another service writes it.
+/// An imported hash, either in its stored form or as written by another service.
 struct ForeignHash {
-  /// The reason why a string is not accepted as a hash.
+  /// The reason why a string is refused as a hash.
   enum Refusal: Error, Hashable {
     /// The scheme is unknown, or the text is malformed.
     case malformed
-    /// Verifying a password would take more time or memory than is allowed for one sign-in.
+    /// Verifying a password would take more time or memory than is allowed for a sign-in.
     case tooCostly
     /// The signer key is missing.
     case keyIsMissing
   }
 
-  /// The parameter that contains the signer key in a hash of another service.
+  /// The parameter that contains the signer key in another service's hash.
   static let signerKey = "sk"
-  /// The parameter that contains the name of the signer key in a stored hash.
+  /// The parameter that contains the signer key's name in a stored hash.
   static let signerKeyName = "k"
 
   var scheme: PasswordScheme
   var salt: [UInt8]
   var hash: [UInt8]
-  /// The parsed text; nil for bcrypt.
+  /// The parsed text, or nil for bcrypt.
   private(set) var text: HashText?
 
   init(_ source: String) throws(Refusal) {
@@ -115,7 +115,7 @@ struct ForeignHash {
       bytes[7...].allSatisfy(Self.isBcryptCharacter)
     else { throw .malformed }
     guard cost <= PasswordScheme.largestBcryptCost else { throw .tooCostly }
-    // The letter after "$2" identifies an implementation. Apart from bugs, all of them produce the same hashes.
+    // The letter after "$2" identifies an implementation. Apart from bugs, all implementations produce the same hashes.
     self.init(
       scheme: .bcrypt(cost: cost, text: "$2b$" + source.dropFirst(4)), salt: [], hash: Array(source.utf8.suffix(31)),
       text: nil)
@@ -125,10 +125,10 @@ struct ForeignHash {
     byte.isASCIILetter || byte.isASCIIDigit || "./".utf8.contains(byte)
   }
 
-  /// The signer key in the text; nil if the text contains no signer key.
+  /// The signer key in the text, or nil if the text contains none.
   var inlineKey: [UInt8]? { text?.bytes(Self.signerKey) }
 
-  /// Returns the stored form of the hash, which contains the name of the signer key instead of the key itself.
+  /// Returns the hash's stored form, which contains the signer key's name instead of the key itself.
   func stored(keyName: String?) -> String {
     if case .bcrypt(_, let text) = scheme { return text }
     guard var text else { return "" }
@@ -137,8 +137,8 @@ struct ForeignHash {
     return text.text
   }
 
-  /// Returns whether the password has this hash. The call takes as long as the scheme requires, so make it on a thread
-  /// that may block.
+  /// Returns whether the password has this hash. The call takes as long as the scheme requires. Call this method on a
+  /// thread that may block.
   func matches(_ password: [UInt8], signerKey: [UInt8]?, memory: Argon2.Memory) -> Bool {
     guard let computed = scheme.compute(password, salt: salt, length: hash.count, signerKey: signerKey, memory) else {
       return false
@@ -151,9 +151,9 @@ struct ForeignHash {
 
 extension PasswordScheme {
   static let largestBcryptCost = 14
-  /// The maximum product of scrypt's three parameters, which corresponds to about half a second.
+  /// The maximum product of scrypt's three parameters. A hash with this cost takes about half a second.
   private static let mostScryptBlocks = 1 << 20
-  /// The maximum memory for scrypt, in units of 128 bytes: 64 MiB.
+  /// The maximum memory for scrypt, in units of 128 bytes (64 MiB).
   private static let mostScryptMemory = 1 << 19
   private static let mostDerivations = 2_000_000
 
@@ -203,7 +203,7 @@ extension PasswordScheme {
     }
   }
 
-  /// Returns the parameters of the stored form, beginning with those that determine the cost of the hash.
+  /// Returns the parameters of the stored form. The parameters that determine the hash's cost come first.
   fileprivate func parameters(of text: HashText) -> [(name: String, value: String)] {
     switch self {
     case .bcrypt: []
