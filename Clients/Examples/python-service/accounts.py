@@ -24,7 +24,7 @@ class Caller:
 
 class Accounts:
     def __init__(self, address, key_set, issuer, audience="ligature", on_deletion=lambda uid: None):
-        """`address` is the gRPC service's address, `key_set` the URL of its jwks.json, `issuer` the `iss` of its tokens."""
+        """`address` is the gRPC service's address, `key_set` the URL of its jwks.json, `issuer` its tokens' `iss`."""
         self._accounts = account_service_pb2_grpc.AccountServiceStub(grpc.insecure_channel(address))
         self._keys = jwt.PyJWKClient(key_set)
         self._issuer, self._audience, self._on_deletion = issuer, audience, on_deletion
