@@ -106,7 +106,7 @@ enum SecretInput {
   /// Prompts on the terminal for text, without echo.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
     let typed = HiddenInput.read {
-      // The question must be written now, because disabling echo discards earlier input.
+      // The prompt is written only now, because disabling echo discards anything typed before.
       StandardError.write(question: text)
       return readLine(strippingNewline: true)
     }

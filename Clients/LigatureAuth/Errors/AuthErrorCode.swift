@@ -37,7 +37,8 @@ public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   case providerAlreadyLinked = 17015
   /// No identity of this provider is linked to the account: `ERROR_NO_SUCH_PROVIDER`.
   case noSuchProvider = 17016
-  /// The user's session is no longer valid: `ERROR_INVALID_USER_TOKEN`.
+  /// The service rejected the session's token as missing or invalid, or the user is signed in at another server:
+  /// `ERROR_INVALID_USER_TOKEN`.
   case invalidUserToken = 17017
   /// The service could not be reached: `ERROR_NETWORK_REQUEST_FAILED`.
   case networkError = 17020

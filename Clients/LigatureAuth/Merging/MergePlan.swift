@@ -91,7 +91,7 @@ public enum MergeSide: String, Sendable, Hashable, CaseIterable {
 
 /// The effects of undoing a merge, as returned by ``Auth/undoMerge(of:)`` and ``Auth/planUndoMerge(of:)``.
 public final class MergeUndo: NSObject, Sendable {
-  /// A part that remains with the signed-in account because it has changed since the merge.
+  /// A part of the merged account that is not restored, because it has changed since the merge.
   public enum Remainder: Sendable, Hashable {
     case field(MergeField)
     /// An identity that has since been unlinked or linked again. The associated value is the identity's provider ID.

@@ -52,7 +52,7 @@ enum Auth0Reader {
   private static func addIdentities(_ user: JSONObject, of id: String, to row: inout SourceRow) {
     var identities = user.objects("identities").compactMap { identity -> (String, String)? in
       guard let provider = identity.text("provider"), let subject = identity.text("user_id") else { return nil }
-      // Auth0 prefixes the provider's user ID with the name of an enterprise connection.
+      // For enterprise connections, Auth0 prefixes the provider's user ID with the connection's name.
       guard let connection = identity.text("connection"), subject.hasPrefix(connection + "|") else {
         return (provider, subject)
       }

@@ -1,5 +1,8 @@
 /// Migrations for accounts and their identities.
 extension Schema {
+  /// Adds tombstones, session lineages and the time at which an identity was set aside, and stores continuations as
+  /// JSON.
+  ///
   /// An identity that is set aside does not block other identities, so the unique key covers only active identities.
   /// Each continuation is converted to a verified credential in JSON, because a credential's content depends on its
   /// kind.

@@ -236,7 +236,7 @@ package struct PrivateFile: Sendable {
       let error = unwritable(path)
       var status = stat()
       guard unsafe stat(path, &status) == 0, status.st_uid != geteuid() else { throw error }
-      // Another user, such as root, has created the file.
+      // The file belongs to another user, such as root.
       throw PrivateFileError(error.reason, error.problem, remedy: remedy(for: status))
     }
     return descriptor

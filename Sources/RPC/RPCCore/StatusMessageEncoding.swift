@@ -3,8 +3,8 @@ import ByteCoding
 /// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"). Printable ASCII except `%` is left unchanged,
 /// and every other byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
 package enum StatusMessageEncoding {
-  /// The default limit of ``encode(_:limit:)`` in bytes. A status is sent in a header list, whose size peers limit,
-  /// often to 8 KiB.
+  /// The default limit of ``encode(_:limit:)`` in bytes. The status is sent in a header list, and peers often
+  /// limit header lists to 8 KiB.
   package static let messageLimit = 4096
 
   /// Encodes as many whole characters (Unicode scalars) as fit into `limit` bytes.

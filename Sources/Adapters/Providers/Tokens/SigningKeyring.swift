@@ -93,7 +93,7 @@ package final class SigningKeyring: Sendable {
       Result { () throws(SettingsError) in
         let keys = try storage.load(now: now)
         stored.withLock { $0 = keys }
-        // If the other process does not sign with RSA, the keys that it stored may lack RSA keys.
+        // If the other process does not sign with RSA, it may not have stored any RSA keys.
         try? addRSAKeys(at: now)
       }
     }

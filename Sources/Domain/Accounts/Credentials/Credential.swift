@@ -19,7 +19,7 @@ package enum Credential: Sendable {
   case phone(sessionInfo: Secret, code: Secret)
 }
 
-/// The use of a credential.
+/// What a caller presents a credential for.
 package enum CredentialUse: Sendable, Hashable, CaseIterable {
   case signUp
   case signIn

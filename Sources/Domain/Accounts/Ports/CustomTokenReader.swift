@@ -11,7 +11,7 @@ package protocol CustomTokenReader: Sendable {
 /// The content of a custom token.
 package struct CustomToken: Sendable {
   package var uid: String
-  /// Additional claims for the session's ID tokens, as a JSON object without the names in
+  /// Additional claims for the session's ID tokens, as a JSON object that uses none of
   /// `IDTokenClaims.reservedNames`.
   package var claims: String
   package var expiresAt: Timestamp

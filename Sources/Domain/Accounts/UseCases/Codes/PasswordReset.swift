@@ -127,7 +127,8 @@ package struct PasswordReset: Sendable {
   ) async throws(AccountError) -> PasswordResetResult {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     var claim = resetClaim(code)
-    // The outcome is decided before the password is hashed, because hashing is expensive, and again at the commit.
+    // Hashing is expensive, so the outcome is decided first. The commit decides it again, because the state may have
+    // changed.
     let before = committer.ruleContext(now: committer.now)
     if case .proceed = try await decideReset(claim, code.address, try await codes.account(of: code), before) {
       claim.material = .passwordHash(try await credentials.password.hash(password, from: call.source))
