@@ -39,7 +39,7 @@ extension InMemoryAuthService {
   }
 }
 
-/// Adds the service's token to each call.
+/// An interceptor that adds the service's token to each call.
 private struct InMemoryCredential: ClientInterceptor {
   let token: String
 

@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 import Synchronization
 
-/// Records calls and determines which of them fail.
+/// A script that determines which calls fail and records all calls.
 final class CallScript: Sendable {
   private struct State {
     var isReachable = true
@@ -26,7 +26,7 @@ final class CallScript: Sendable {
     state.withLock { $0.failures[operation, default: []] += Array(repeating: failure, count: times) }
   }
 
-  /// Wraps the method in an interceptor that makes its calls fail according to the script.
+  /// Returns the method with an interceptor that makes its calls fail according to the script.
   func directing(_ method: ServerMethod) -> ServerMethod {
     method.intercepted(by: [ScriptedCalls(script: self, operation: .init(method.descriptor))])
   }
@@ -43,7 +43,7 @@ final class CallScript: Sendable {
   }
 }
 
-/// Makes the calls of one method fail according to the script.
+/// An interceptor that makes the calls of one method fail according to the script.
 private struct ScriptedCalls: ServerInterceptor {
   let script: CallScript
   /// The operation for the method, or nil if the library does not call the method.

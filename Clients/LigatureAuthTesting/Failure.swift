@@ -26,12 +26,12 @@ extension InMemoryAuthService {
       self.message = message
     }
 
-    /// The service cannot be reached. The application receives `networkError`.
+    /// The call does not reach the service. The application receives `networkError`.
     public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
     /// The service carries out the request, but the response is lost, so the library retries the request. If this
     /// happens three times in a row, the operation fails with `networkError`.
     public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
-    /// The service is unavailable. The application receives `networkError`.
+    /// The service responds that it is temporarily unavailable. The application receives `networkError`.
     public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
     /// The provider cannot be reached, so its token cannot be checked. The application receives `networkError`.
     public static let providerUnavailable = Failure(
@@ -49,7 +49,8 @@ extension InMemoryAuthService {
     /// The operator has disabled this operation. The application receives `operationNotAllowed`.
     public static let operationNotAllowed = Failure(
       .permissionDenied, .operationNotAllowed, "This sign-in provider is switched off.")
-    /// The session cannot be renewed. The application receives `invalidUserToken`, and the user is signed out.
+    /// The session has ended and cannot be renewed. The application receives `invalidUserToken`, and the user is signed
+    /// out.
     public static let sessionEnded = Failure(
       .unauthenticated, .invalidRefreshToken, "The session has ended. Sign in again.")
 

@@ -21,9 +21,9 @@ package import RPCCore
 /// The service has the same methods, rules and errors as a server, but keeps its data in memory. It records emails and
 /// text messages in ``mails`` and ``messages``.
 ///
-/// Unlike a server with the default policy, the service never links accounts by a verified email address
-/// (`policy.linking = explicit`). It accepts only provider tokens from a ``ProviderUser``, and only custom tokens from
-/// ``customToken(uid:claims:)``.
+/// Unlike a server with the default policy, the service never links a new identity to an existing account because of a
+/// verified email address (`policy.linking = explicit`). It accepts only provider tokens from a ``ProviderUser``, and
+/// only custom tokens from ``customToken(uid:claims:)``.
 public final class InMemoryAuthService: Sendable {
   /// An operation that an application can request from the service.
   public enum Operation: String, Sendable, Hashable, CaseIterable {
@@ -196,7 +196,7 @@ public final class InMemoryAuthService: Sendable {
     return account?.linkedIdentities.map(\.providerID.reported.rawValue)
   }
 
-  /// Verifies the account's email address, as if its user had opened the link in an email.
+  /// Verifies an account's email address, as if its user had opened the link in an email.
   public func verifyEmail(ofAccount uid: String) {
     administer { try await $0.verifyAddress(of: UID(rawValue: uid), by: .serverOperator) }
   }

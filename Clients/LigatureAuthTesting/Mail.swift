@@ -13,7 +13,7 @@ extension InMemoryAuthService {
     public let continueURL: String?
     /// The language in which the email was requested (`Auth.languageCode`), or nil for the service's default.
     public let languageCode: String?
-    /// The link that contains the code. For a sign-in, pass it to `Auth.signIn(withEmail:link:)`.
+    /// The link that contains the code. To sign in with a sign-in link, pass it to `Auth.signIn(withEmail:link:)`.
     public let link: String
 
     init?(to address: String, link: String) {

@@ -41,7 +41,7 @@ public struct ProviderUser: Sendable, Hashable, Codable {
   /// An access token from the provider for this user.
   public var accessToken: String { SimulatedToken(simulated).text }
 
-  /// Returns a credential with an ID token for this user.
+  /// Returns a credential with an ID token and an access token for this user.
   /// - Parameter nonce: The nonce that the application passed to the provider.
   public func credential(nonce: String? = nil) -> OAuthCredential {
     OAuthProvider.credential(withProviderID: providerID, idToken: idToken(nonce: nonce), accessToken: accessToken)

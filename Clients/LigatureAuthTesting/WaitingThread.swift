@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Runs a task on the thread that waits for it, for use in synchronous functions. Waiting requires no other thread, so
-/// any number of tests can wait at once.
+/// An executor that runs a task on the thread that waits for it, for use in synchronous functions. Waiting requires no
+/// other thread, so any number of tests can wait at once.
 final class WaitingThread: TaskExecutor {
   private final class Outcome<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)

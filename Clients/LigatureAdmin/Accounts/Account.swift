@@ -1,13 +1,13 @@
 public import Foundation
 import LigatureMessages
 
-/// An account, as administrators see it.
+/// An account, including the data that only administrators can read.
 public struct Account: Sendable, Hashable, Identifiable {
   public var uid: String
   public var id: String { uid }
   /// The account's own email address, in the canonical form that is used to compare addresses.
   public var email: String?
-  /// The email address as it was entered, for display.
+  /// The email address as the user entered it, for display.
   public var displayEmail: String?
   /// Whether the email address has been verified.
   public var isEmailVerified: Bool
@@ -31,8 +31,8 @@ public struct Account: Sendable, Hashable, Identifiable {
   public var createdAt: Date?
   /// The time of the last sign-in; nil if no one has signed in to the account yet.
   public var lastSignInAt: Date?
-  /// The time at which the user deleted the account; nil if the user has not deleted it. A deleted account remains
-  /// until it is erased.
+  /// The time at which the user deleted the account, if it can still be recovered; otherwise nil. The server erases the
+  /// account 72 hours after this time, unless its owner recovers it.
   public var closedAt: Date?
   /// The earliest issue time of valid tokens. The server refuses tokens that were issued earlier.
   public var validSince: Date?
@@ -104,7 +104,7 @@ public struct AccountDetails: Sendable, Hashable {
   public var account: Account
   /// The user ID in the request, if it belongs to an account that was merged into this account; otherwise nil.
   public var mergedUID: String?
-  /// The sessions that are still usable, starting with the latest sign-in.
+  /// The valid sessions, starting with the latest sign-in.
   public var sessions: [AccountSession]
   /// The merges that can be undone, starting with the latest.
   public var merges: [MergedAccount]

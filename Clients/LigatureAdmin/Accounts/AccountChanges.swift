@@ -7,7 +7,7 @@ public struct NewAccount: Sendable, Hashable {
   public var email: String?
   /// Whether the email address counts as verified. The server trusts the calling service and requires no other proof.
   public var isEmailVerified = false
-  /// The password for signing in with the email address.
+  /// The password for signing in with the email address; nil for none.
   public var password: String?
   public var displayName: String?
   public var photoURL: String?
@@ -110,24 +110,24 @@ public struct AccountUpdate: Sendable, Hashable {
   public var password: String?
   public var isDisabled: Bool?
   public var claims: Claims?
-  /// The identities to link. Their users can then sign in to the account. If another account already has one of the
-  /// identities, the change fails with ``AdminError/Reason/credentialAlreadyInUse``.
+  /// The identities to link, with which the user can then sign in to the account. If another account already has one of
+  /// the identities, the change fails with ``AdminError/Reason/credentialAlreadyInUse``.
   public var addedIdentities: [Identity] = []
-  /// The IDs of the providers whose identities to remove: "google.com", "phone", ...
+  /// The IDs of the providers whose identities the change removes: "google.com", "phone", ...
   public var removedProviderIDs: [String] = []
-  /// The IDs of individual identities to remove (``Account/Identity/id``).
+  /// The IDs of individual identities that the change removes (``Account/Identity/id``).
   public var removedIdentityIDs: [String] = []
-  /// The IDs of the second factors to remove (``Account/SecondFactor/id``).
+  /// The IDs of the second factors that the change removes (``Account/SecondFactor/id``).
   public var removedSecondFactorIDs: [String] = []
   public var removesRecoveryCodes = false
-  /// Whether the change may remove the last way to sign in. If this is false, a change that would do so fails with
+  /// Whether the change may remove the account's last sign-in method. If this is false, such a change fails with
   /// ``AdminError/Reason/lastSignInMethod``.
   public var allowsRemovingLastMethod = false
   /// Whether the change also ends all sessions of the account.
   public var endsSessions = false
-  /// Whether to invalidate the recovery links in notices that have already been emailed.
+  /// Whether the change invalidates the recovery links in notices that have already been emailed.
   public var endsWaysBack = false
-  /// Whether to make the change without notifying the owner.
+  /// Whether the change is made without notifying the account's owner by email.
   public var omitsNotices = false
   /// Whether to take the new email address away from an account that claims it without having verified it; see
   /// ``NewAccount/releasesClaim``.

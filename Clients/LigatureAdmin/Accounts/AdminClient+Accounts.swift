@@ -6,13 +6,14 @@ import RPCCore
 extension AdminClient {
   // MARK: Finding
 
-  /// Returns one account.
+  /// Returns the account that a reference identifies.
   /// - Throws: ``AdminError/Reason/userNotFound`` if the account does not exist.
   public func account(_ reference: AccountReference) async throws(AdminError) -> Account {
     try await details(of: reference).account
   }
 
-  /// Returns one account, together with its sessions and the accounts that were merged into it.
+  /// Returns the account that a reference identifies, together with its sessions and the accounts that were merged into
+  /// it.
   /// - Throws: ``AdminError/Reason/userNotFound`` if the account does not exist.
   public func details(of reference: AccountReference) async throws(AdminError) -> AccountDetails {
     let response = try await call { options throws(RPCError) in
@@ -93,7 +94,7 @@ extension AdminClient {
     return try Account(response.account)
   }
 
-  /// Deletes an account permanently and immediately. Its user ID is never reused.
+  /// Deletes an account permanently and immediately. The server never assigns its user ID to another account.
   /// - Returns: The user ID of the deleted account.
   @discardableResult
   public func deleteAccount(_ reference: AccountReference) async throws(AdminError) -> String {

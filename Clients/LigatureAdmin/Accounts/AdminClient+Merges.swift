@@ -5,27 +5,27 @@ import RPCCore
 public struct MergeUndo: Sendable, Hashable {
   /// The account that survived the merge.
   public var account: Account
-  /// The user ID of the account that is restored.
+  /// The user ID of the restored account.
   public var restoredUID: String
   /// The provider IDs of the identities that move back to the restored account.
   public var identities: [String]
   /// The second factors that move back to the restored account.
   public var secondFactors: [Account.SecondFactor]
-  /// The parts that remain with the surviving account because they have changed since the merge. Each element is a
-  /// field name (such as "display_name"), a provider ID, or "second_factor".
+  /// The parts of the merged account that are not restored, because they have changed since the merge. Each element is
+  /// a field name (such as "display_name"), a provider ID, or "second_factor".
   public var remainders: [String]
 }
 
 extension AdminClient {
-  /// Undoes the latest merge into an account. Requires the scope `accounts.write`.
+  /// Undoes a merge into an account, by default the latest one. Requires the scope `accounts.write`.
   ///
   /// - Parameters:
   ///   - uid: The user ID of the account that survived the merge.
   ///   - mergedUID: The user ID of the account to restore; nil for the account that was merged last.
   ///   - isRehearsal: Whether the call is a dry run, which returns the effects of undoing the merge but does not undo
   ///     it.
-  ///   - allowsUnreachable: Whether an account may be left without a way to sign in.
-  ///   - omitsNotices: Whether to undo the merge without notifying the owner.
+  ///   - allowsUnreachable: Whether one of the accounts may be left without a sign-in method.
+  ///   - omitsNotices: Whether to undo the merge without notifying the account's owner.
   /// - Throws: ``AdminError/Reason/mergeNotFound``, ``AdminError/Reason/mergeOrder``, or
   ///   ``AdminError/Reason/lastSignInMethod``.
   @discardableResult

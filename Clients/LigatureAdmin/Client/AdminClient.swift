@@ -9,7 +9,7 @@ import RPCObservability
 /// let account = try await admin.account(.email("ada@example.com"))
 /// try await admin.updateAccount(.uid(account.uid), AccountUpdate(displayName: .set("Ada")))
 /// ```
-/// Create the key with `ligature service-keys create`. Each call requires the key to have a certain scope. A client
+/// Create the key with `ligature service-keys create`. The key must have the scopes that the calls require. A client
 /// uses a single connection, which it opens on the first call, so create one client and share it.
 public final class AdminClient: Sendable {
   /// The issuer of the server's ID tokens.
@@ -51,11 +51,11 @@ public final class AdminClient: Sendable {
     }
   }
 
-  /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
-  /// is lost, the call is retried with the same key, and the server returns the original response.
+  /// Makes a call that changes data on the server. A request key ensures that the change takes effect only once: if the
+  /// response is lost, the call is retried with the same key, and the server returns the original response.
   ///
-  /// - Parameter reference: The account to change. A call that refers to the account by anything other than its user ID
-  ///   is not retried, because the call may already have changed the value by which it refers to the account.
+  /// - Parameter reference: The account to change; nil if the call specifies user IDs itself. If the reference is not a
+  ///   user ID, the call is not retried, because it may already have changed the value to which it refers.
   func change<Response>(
     _ reference: AccountReference? = nil, _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(AdminError) -> Response {

@@ -22,7 +22,7 @@ public struct AdminError: Error, Sendable, Hashable {
     public static let emailExists = Self(rawValue: "EMAIL_EXISTS")
     /// Another account already has the phone number or the identity.
     public static let credentialAlreadyInUse = Self(rawValue: "CREDENTIAL_ALREADY_IN_USE")
-    /// The user ID is in use or has been used before.
+    /// The user ID belongs to another account, or belonged to an account that was deleted or merged.
     public static let uidExists = Self(rawValue: "DUPLICATE_LOCAL_ID")
     /// The account no longer has the version that the change expects, because the account has been changed in the
     /// meantime.
@@ -46,7 +46,7 @@ public struct AdminError: Error, Sendable, Hashable {
     /// A user's token has expired, or its session has ended.
     public static let tokenExpired = Self(rawValue: "TOKEN_EXPIRED")
 
-    /// The call has no service token.
+    /// The call was made without a service token.
     public static let missingServiceCredential = Self(rawValue: "MISSING_SERVICE_CREDENTIAL")
     /// The service's key has been revoked, has expired, or belongs to another server, or the clocks of the service and
     /// the server differ too much.
@@ -62,16 +62,16 @@ public struct AdminError: Error, Sendable, Hashable {
     /// There were too many calls. Wait for ``AdminError/retryAfter`` before trying again.
     public static let resourceExhausted = Self(rawValue: "RESOURCE_EXHAUSTED")
 
-    /// The key of the service cannot be used.
+    /// The service's key or its key file cannot be used. The client reports this error without calling the server.
     public static let invalidKey = Self(rawValue: "INVALID_KEY")
-    /// The address of the server cannot be used.
+    /// The server's address is invalid, or calls to it would send tokens over the network unencrypted.
     public static let notConfigured = Self(rawValue: "NOT_CONFIGURED")
   }
 
   public var reason: Reason
   /// A description of the problem and how to resolve it.
   public var message: String
-  /// The request field that is invalid.
+  /// The path of the invalid field in the request.
   public var field: String?
   /// The ID with which the server's operator can identify the call.
   public var requestID: String?

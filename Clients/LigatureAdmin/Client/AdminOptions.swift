@@ -10,7 +10,7 @@ public struct AdminOptions: Sendable {
   /// go to one of the servers and, if it fails, to another one. The same applies if a host name has several IP
   /// addresses.
   public var serverURL: String
-  /// The path of a PEM file that contains the certificates to trust for `https` instead of the system's certificates.
+  /// The path of a PEM file with the certificates to trust for `https`; nil to trust the system's certificates.
   public var caFile: String?
   /// Whether `http` may be used with hosts other than this machine, in which case tokens cross the network unencrypted.
   public var allowsPlaintext = false
@@ -19,7 +19,7 @@ public struct AdminOptions: Sendable {
 
   /// The channel to use instead of a connection, for tests.
   package var channel: (any RPCChannel)?
-  /// Returns the current time.
+  /// A closure that returns the current date and time.
   package var now: @Sendable () -> Date = { Date() }
   /// The maximum time for which an event stream may be silent before it is closed and a new stream is opened. This is
   /// necessary because a proxy may keep a stream open after the server behind it has stopped. The server sends a

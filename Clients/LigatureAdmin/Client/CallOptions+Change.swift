@@ -5,8 +5,8 @@ extension CallOptions {
   /// The pauses before the retries of a change whose response was lost.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
 
-  /// Makes a call that changes something. A request key ensures that the change takes effect only once: if the response
-  /// is lost, the call is retried with the same key, and the server returns the original response.
+  /// Makes a call that changes data on the server. A request key ensures that the change takes effect only once: if the
+  /// response is lost, the call is retried with the same key, and the server returns the original response.
   ///
   /// - Parameter isRepeatable: Whether the call still has the same meaning after it has taken effect. If this is false,
   ///   the call is made only once.

@@ -2,8 +2,8 @@ package import Foundation
 package import RPCCore
 import Synchronization
 
-/// Authenticates each call with a token that is signed with the service's key. Each token is reused for most of its
-/// lifetime, so that the server needs to verify only one signature every four minutes.
+/// An interceptor that authenticates each call with a token that is signed with the service's key. Each token is reused
+/// for most of its lifetime, so that the server needs to verify only one signature every four minutes.
 package final class ServiceCredential: ClientInterceptor {
   private struct Token {
     var text: String

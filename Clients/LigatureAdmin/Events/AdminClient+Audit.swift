@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// An entry in the audit trail, which records a change to an account or a refused call.
+/// An entry in the audit trail: a record of a change to an account or of a refused call.
 public struct AuditEntry: Sendable, Hashable {
   public var at: Date?
   /// The recorded action: "account_created", "identity_linked", "signed_in", ...
@@ -13,7 +13,7 @@ public struct AuditEntry: Sendable, Hashable {
   /// A one-word detail of the action, such as its cause. For a refused call, it is the error's reason. For a merge, it
   /// is the other account's user ID.
   public var detail: String?
-  /// The ID of the call.
+  /// The ID that the server assigned to the call.
   public var requestID: String?
   /// The ID that the caller assigned to the call.
   public var callerRequestID: String?
@@ -26,7 +26,8 @@ extension AdminClient {
   /// Returns the audit trail, starting with the latest entry. Requires the scope `audit.read`.
   /// - Parameters:
   ///   - uid: The user ID of the account, which may have been deleted; nil for all accounts.
-  ///   - requestID: The ID of the call that made the change; nil for all calls.
+  ///   - requestID: The ID of the call that made the change or was refused, as assigned by the server or the caller;
+  ///     nil for all calls.
   ///   - start: The time of the earliest entries to return; nil for no limit.
   public func auditTrail(
     of uid: String? = nil, requestID: String? = nil, since start: Date? = nil, pageSize: Int = 1000

@@ -2,7 +2,8 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A link like those in the server's emails, which the calling service delivers to the owner of the email address.
+/// A link that has the same effect as one in the server's emails. The calling service delivers it to the owner of the
+/// email address.
 public struct ActionLink: Sendable, Hashable {
   /// The effect of a link.
   public enum Action: Sendable, Hashable {

@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 
 extension AdminClient {
-  /// Returns the usable sessions of an account, starting with the latest sign-in. Requires the scope `accounts.read`.
+  /// Returns the valid sessions of an account, starting with the latest sign-in. Requires the scope `accounts.read`.
   public func sessions(of reference: AccountReference) async throws(AdminError) -> [AccountSession] {
     let response = try await call { options throws(RPCError) in
       try await accounts.listSessions(.init(ref: reference.message), options: options)

@@ -3,9 +3,10 @@ import JSONWebTokens
 
 /// A kind of token. A token of one kind is never accepted in place of another kind.
 public enum TokenKind: Sendable, Hashable {
-  /// A token that a user's client presents. It is valid for an hour.
+  /// A token that identifies a user and that the user's client presents. It is valid for an hour.
   case idToken
-  /// A cookie that a web server sets in the browser. It is valid for up to two weeks.
+  /// A token that identifies a user and that a web server sets as a cookie in the browser. It is valid for up to two
+  /// weeks.
   case sessionCookie
   /// A token that one service presents to another. It is valid for up to an hour.
   case serviceToken
@@ -44,7 +45,8 @@ public struct UserToken: Sendable, Hashable {
   public let uid: String
   /// The ID of the session to which the token belongs.
   public let sessionID: String
-  /// The account's generation. All sessions of earlier generations have ended.
+  /// The generation of the token's session (the `gen` claim). When all sessions of an account are ended at once, later
+  /// sessions get a higher generation, and tokens of earlier generations become invalid.
   public let generation: Int64
   /// The tenant; nil for the default tenant.
   public let tenant: String?

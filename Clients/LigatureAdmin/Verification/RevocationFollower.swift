@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Applies a server's events to a ``RevocationSet`` and tracks whether there is contact with the server.
+/// An object that applies a server's events to a ``RevocationSet`` and tracks whether there is contact with the server.
 final class RevocationFollower: Sendable {
   /// The range of the pauses between attempts to follow the events, unless the server requests a longer pause. Even the
   /// longest pause must be short enough for ended sessions to be refused within a second after the server restarts.

@@ -26,7 +26,7 @@ public final class Revocations: Sendable {
     case lost(AdminError?)
   }
 
-  /// The treatment of tokens while the state is not ``State/current``.
+  /// The treatment of tokens that may have been revoked, while the state is not ``State/current``.
   public enum Policy: Sendable, Hashable {
     /// The verifier refuses tokens with ``TokenError/Reason/unavailable``.
     case refuse
@@ -70,7 +70,8 @@ public final class Revocations: Sendable {
   /// The current state.
   public var state: State { follower.state }
 
-  /// A stream of the current state and each later state. The events are followed while the stream is iterated.
+  /// A stream of the current state and each later state. While the stream is iterated, this object is kept alive and
+  /// continues to follow the events.
   public var states: AsyncStream<State> { follower.states(of: self) }
 
   /// The number of sessions, accounts and keys that are stored.
@@ -120,9 +121,9 @@ public final class Revocations: Sendable {
 }
 
 extension AdminClient {
-  /// Starts tracking the sessions, accounts and service keys whose tokens are revoked before they expire. Tracking
-  /// stops when the returned object is no longer referenced. A process needs only one such object, which all its
-  /// verifiers can share. Requires the scope `events.read`.
+  /// Starts tracking the sessions, accounts and service keys whose tokens are revoked before their expiry, and returns
+  /// the object that tracks them. Tracking stops when the object is no longer referenced. A process needs only one such
+  /// object, which all its verifiers can share. Requires the scope `events.read`.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of tokens to cover. Session cookies are valid for up to two weeks, so if they are included,

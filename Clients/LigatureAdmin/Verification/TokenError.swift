@@ -3,7 +3,7 @@ public import Foundation
 /// An error for a token that was refused or could not be verified.
 public struct TokenError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
-    /// The token was not issued by the server, is intended for someone else, or is malformed.
+    /// The token is malformed, was not issued by the server, or is for another audience or tenant.
     case invalid
     /// The token has expired. The client should refresh it.
     case expired

@@ -3,9 +3,9 @@ import JSONWebTokens
 import LigatureMessages
 import RPCCore
 
-/// Verifies the tokens that users and services present, without calling the server for each token. A verifier fetches
-/// the server's public keys once and renews them every hour. If the server cannot be reached, the verifier continues to
-/// use its current keys for up to a day.
+/// A verifier for the tokens that users and services present. It does not call the server for each token: it fetches
+/// the server's public keys once and renews them every hour. If the server cannot be reached, the verifier uses its
+/// current keys for up to a day.
 ///
 /// ```swift
 /// let revocations = admin.revocations()

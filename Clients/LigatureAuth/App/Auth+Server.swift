@@ -5,9 +5,9 @@ import RPCCore
 
 /// A report on a server's health, version, clock and message delivery.
 package struct ServerReport: Sendable {
-  /// Whether the server accepts calls. The value is false while the server shuts down.
+  /// Whether the server accepts calls. It accepts none while it shuts down.
   package let isServing: Bool
-  /// The version of the server program; nil if the server does not report it, which is true of versions before 0.1.0.
+  /// The version of the server program; nil if the server does not report it, as before version 0.1.0.
   package let version: String?
   /// The number of seconds by which this machine's clock is ahead of the server's, accurate to within the duration of a
   /// call; nil if the server does not report its time.
@@ -21,7 +21,7 @@ package struct ServerReport: Sendable {
 }
 
 extension Auth {
-  /// The default time limit for each call in this extension.
+  /// The default time limit for each call that inspects the server.
   private static let inspectionLimit = Duration.seconds(10)
 
   /// The server's URLs, whether calls use TLS, and whether calls stay on this machine.

@@ -21,16 +21,16 @@ extension LigatureOptions {
     firebase = options.values.all
   }
 
-  /// The value of ``FirebaseOptions/apiKey``.
+  /// The ``FirebaseOptions/apiKey`` with which the app was configured.
   public var apiKey: String? { firebase.apiKey }
-  /// The value of ``FirebaseOptions/bundleID``.
+  /// The ``FirebaseOptions/bundleID`` with which the app was configured.
   public var bundleID: String { firebase.bundleID }
-  /// The value of ``FirebaseOptions/clientID``.
+  /// The ``FirebaseOptions/clientID`` with which the app was configured.
   public var clientID: String? { firebase.clientID }
-  /// The value of ``FirebaseOptions/gcmSenderID``.
+  /// The ``FirebaseOptions/gcmSenderID`` with which the app was configured.
   public var gcmSenderID: String { firebase.gcmSenderID }
-  /// The value of ``FirebaseOptions/googleAppID``.
+  /// The ``FirebaseOptions/googleAppID`` with which the app was configured.
   public var googleAppID: String { firebase.googleAppID }
-  /// The value of ``FirebaseOptions/projectID``.
+  /// The ``FirebaseOptions/projectID`` with which the app was configured.
   public var projectID: String? { firebase.projectID }
 }

@@ -25,8 +25,8 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     self.init(Values(gcmSenderID: gcmSenderID, googleAppID: googleAppID))
   }
 
-  /// Creates options from a property list such as `GoogleService-Info.plist`. Returns nil if no file exists at the
-  /// path, or if the file lacks GOOGLE_APP_ID.
+  /// Creates options from a property list such as `GoogleService-Info.plist`. Returns nil if the file cannot be read or
+  /// lacks GOOGLE_APP_ID.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       let list = try? PropertyListDecoder().decode(PropertyList.self, from: data)
@@ -47,7 +47,8 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     var PROJECT_ID: String?
   }
 
-  /// Returns the options from the `GoogleService-Info.plist` next to the program, or nil if there is no such file.
+  /// Returns the options from the `GoogleService-Info.plist` next to the program, or nil if the file is missing or
+  /// invalid.
   open class func defaultOptions() -> FirebaseOptions? {
     Bundle.main.path(forResource: "GoogleService-Info", ofType: "plist").flatMap { FirebaseOptions(contentsOfFile: $0) }
   }

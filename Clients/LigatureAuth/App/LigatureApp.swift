@@ -1,11 +1,12 @@
 public import Foundation
 import Synchronization
 
-/// An application's connection to one service. Most programs have a single app and do not need to configure it. If no
-/// app has been configured, `Auth.auth()` creates the default app from the environment
-/// (``LigatureOptions/init(environment:)``).
+/// An application's access to one account service, with its own options and signed-in user.
+///
+/// Most programs need only the default app and do not have to configure it: unless it has been configured,
+/// `Auth.auth()` creates it from the environment (``LigatureOptions/init(environment:)``).
 public final class LigatureApp: NSObject, Sendable {
-  /// The name of the app that `Auth.auth()` uses.
+  /// The name of the default app, which `Auth.auth()` uses.
   public static let defaultName = "default"
 
   private static let apps = Mutex<[String: LigatureApp]>([:])
@@ -41,8 +42,7 @@ public final class LigatureApp: NSObject, Sendable {
   /// All apps, keyed by name; nil if there are none.
   public class var allApps: [String: LigatureApp]? { apps.withLock { $0.isEmpty ? nil : $0 } }
 
-  /// Removes the app and ends the calls that its listeners keep open. The user remains signed in, because the stored
-  /// state is not deleted.
+  /// Removes the app and all of its listeners. The stored state is not deleted, so the user stays signed in.
   /// - Returns: Whether the app existed.
   @discardableResult
   public func delete() async -> Bool { remove() }
@@ -76,8 +76,8 @@ public final class LigatureApp: NSObject, Sendable {
     }
   }
 
-  /// The path of the stored state. The path contains the program's name, so that different programs do not share a
-  /// signed-in user.
+  /// The default path of the file that stores the signed-in user. It contains the program's name, so that different
+  /// programs do not share a signed-in user.
   var defaultStatePath: String {
     let program = ProcessInfo.processInfo.processName
     return FilePersistence.defaultPath(appName: name == Self.defaultName ? program : "\(program)-\(name)")

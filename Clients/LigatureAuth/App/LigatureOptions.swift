@@ -13,7 +13,7 @@ public struct LigatureOptions: Sendable {
   /// service in the stored state. If this address changes, users have to sign in again.
   public var serverURL: String?
 
-  /// The path of a PEM file that contains the certificates to trust for `https` instead of the system's certificates.
+  /// The path of a PEM file with the certificates to trust for `https`; nil to trust the system's certificates.
   public var caFile: String?
 
   /// Whether `http` may be used with hosts other than this machine, in which case passwords and tokens cross the
@@ -29,7 +29,7 @@ public struct LigatureOptions: Sendable {
   /// character boundary.
   public var deviceLabel = ProcessInfo.processInfo.processName
 
-  /// The time limit for each call.
+  /// The time limit for each call to the service.
   public var timeout: Duration = .seconds(30)
 
   /// Whether a sign-in ends the replaced user's session. This suits programs that do not use the replaced user's `User`
@@ -39,7 +39,7 @@ public struct LigatureOptions: Sendable {
   /// The options that identify the application to Firebase and Google (``FirebaseOptions``).
   var firebase = FirebaseOptions.Values()
 
-  /// The channel that tests use instead of a connection.
+  /// The channel to use instead of a connection, for tests; nil to connect to ``serverURL``.
   package var channel: (any RPCChannel)?
   /// A closure that returns the current date and time.
   package var now: @Sendable () -> Date = { Date() }
@@ -70,8 +70,8 @@ public struct LigatureOptions: Sendable {
 }
 
 extension String {
-  /// The longest prefix of whole characters that fits in 128 bytes, without NUL characters, because messages must not
-  /// contain them.
+  /// The string without its NUL characters, which messages must not contain, and truncated at a character boundary to
+  /// at most 128 bytes.
   var clippedDeviceLabel: String {
     var label = ""
     var length = 0

@@ -13,7 +13,7 @@ struct ServerAddress: Sendable, Hashable {
   /// The canonical forms of the URLs.
   var urls: [String] { endpoints.map { Self.url($0, isSecure: isSecure) } }
 
-  /// Whether the data sent to this address stays on this machine.
+  /// Whether data sent to the servers never leaves this machine.
   var isLocal: Bool { endpoints.allSatisfy(\.isLocal) }
 
   private static func url(_ endpoint: SocketEndpoint, isSecure: Bool) -> String {

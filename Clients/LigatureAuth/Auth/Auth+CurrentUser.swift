@@ -4,8 +4,8 @@ extension Auth {
   /// Makes a user the signed-in user. The user must either have been signed in to this app before or be signed in to
   /// another app of this program. This method does not call the service.
   ///
-  /// If the user is signed in to another app, the user and the session move to this app, and the other app then has no
-  /// signed-in user. Both apps must use the same server.
+  /// If the user is signed in to another app, the user and the session move to this app, and the other app is left
+  /// without a signed-in user. Both apps must use the same server.
   /// - Throws: `tenantIDMismatch` if ``tenantID`` differs from the user's tenant, `invalidUserToken` if the user is
   ///   signed in to another server, or `keychainError` if the change cannot be stored. If an error is thrown, the
   ///   signed-in user stays the same.

@@ -5,8 +5,8 @@ extension Auth {
   /// Runs an operation and converts its errors into the errors of the public API. Throws `CancellationError` as soon as
   /// the caller's task is canceled.
   /// - Parameters:
-  ///   - credential: The credential that the operation uses. If the operation encounters a conflict, the credential
-  ///     stores the conflict's continuation.
+  ///   - credential: The credential that the operation uses. If it caused a conflict, the error contains a credential
+  ///     that resolves the conflict.
   ///   - user: The user who performs the operation; nil for a sign-in.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, of user: User? = nil, _ operation: @escaping @Sendable () async throws -> R

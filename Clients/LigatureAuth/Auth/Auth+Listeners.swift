@@ -26,8 +26,8 @@ extension Auth {
     add(AuthListener(.user, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. If this method is called on the callback queue, the listener is not called after the method
-  /// returns.
+  /// Removes a listener that was registered with ``addStateDidChangeListener(_:)``. If this method is called on the
+  /// callback queue, the listener is not called after the method returns.
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Registers a listener that is called with the current user soon after registration, and again whenever the user's
@@ -40,8 +40,8 @@ extension Auth {
     add(AuthListener(.token, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. If this method is called on the callback queue, the listener is not called after the method
-  /// returns.
+  /// Removes a listener that was registered with ``addIDTokenDidChangeListener(_:)``. If this method is called on the
+  /// callback queue, the listener is not called after the method returns.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Registers a listener that is called with the current user soon after registration, and again whenever the user or
@@ -50,15 +50,15 @@ extension Auth {
   /// this kind is registered and a user is signed in. Like a listener registered with
   /// ``addStateDidChangeListener(_:)``, this listener is not called while the stored state cannot be read.
   ///
-  /// If the user's session is ended elsewhere, the user is signed out here, and `listener` is called with nil.
+  /// If the user's session is ended on another device, the user is signed out here, and `listener` is called with nil.
   /// - Returns: The handle to pass to ``removeUserDidChangeListener(_:)``.
   @discardableResult
   public func addUserDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(AuthListener(.account, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. If this method is called on the callback queue, the listener is not called after the method
-  /// returns.
+  /// Removes a listener that was registered with ``addUserDidChangeListener(_:)``. If this method is called on the
+  /// callback queue, the listener is not called after the method returns.
   public func removeUserDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   @discardableResult

@@ -9,7 +9,7 @@ extension Auth {
   /// Pass the nonce, or its SHA-256 digest in lowercase hexadecimal, to the provider. Pass the nonce itself to
   /// ``OAuthProvider/credential(withProviderID:idToken:rawNonce:)``.
   /// - Parameter providerID: The provider's ID, such as "google.com" or "oidc.<name>".
-  /// - Throws: Among other errors, `invalidProviderID`.
+  /// - Throws: Among other errors, `invalidProviderID` if the service has no provider with this ID.
   public func issueNonce(forProvider providerID: String) async throws -> String {
     try await reporting {
       let connection = try self.connection()

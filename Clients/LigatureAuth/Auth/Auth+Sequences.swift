@@ -6,8 +6,8 @@ extension Auth {
     public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
   }
 
-  /// A sequence that yields the signed-in user immediately, and again after each sign-in and sign-out:
-  /// `for await user in auth.authStateChanges`.
+  /// The type of ``Auth/authStateChanges``, a sequence that yields a user after each sign-in and nil after each
+  /// sign-out.
   public struct AuthStateChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -16,8 +16,8 @@ extension Auth {
     }
   }
 
-  /// A sequence that yields the signed-in user immediately, and again whenever the user's ID token changes:
-  /// `for await user in auth.idTokenChanges`.
+  /// The type of ``Auth/idTokenChanges``, a sequence that yields the signed-in user whenever the user's ID token
+  /// changes.
   public struct IDTokenChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -26,8 +26,8 @@ extension Auth {
     }
   }
 
-  /// A sequence that yields the signed-in user immediately, and again whenever the user or the user's account changes,
-  /// here or on another device: `for await user in auth.userChanges`.
+  /// The type of ``Auth/userChanges``, a sequence that yields the signed-in user whenever the user or the user's
+  /// account changes.
   public struct UserChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -37,17 +37,20 @@ extension Auth {
     }
   }
 
-  /// A sequence that yields the current user, and then the user after each sign-in and sign-out. It yields nil after a
-  /// sign-out. Canceling the task ends the sequence.
+  /// A sequence that yields the current user first, and then the new user after each sign-in and nil after each
+  /// sign-out: `for await user in auth.authStateChanges`. If no one is signed in, the first element is nil. Canceling
+  /// the task ends the sequence.
   public var authStateChanges: AuthStateChangesSequence { AuthStateChangesSequence(auth: self) }
 
-  /// A sequence that yields the current user, and then the user after each change to the ID token. It yields nil after
-  /// a sign-out. Canceling the task ends the sequence.
+  /// A sequence that yields the current user first, and then the user after each change of the ID token and nil after
+  /// each sign-out: `for await user in auth.idTokenChanges`. If no one is signed in, the first element is nil.
+  /// Canceling the task ends the sequence.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(auth: self) }
 
-  /// A sequence that yields the current user, and then the user after each change to the user or the user's account,
-  /// here or elsewhere (``addUserDidChangeListener(_:)``). It yields nil after a sign-out, or after the session has
-  /// been ended elsewhere. Canceling the task ends the sequence.
+  /// A sequence that yields the current user first, and then the user after each change to the user or the user's
+  /// account, here or on another device (``addUserDidChangeListener(_:)``): `for await user in auth.userChanges`. It
+  /// yields nil while no one is signed in, for example after the session has been ended on another device. Canceling
+  /// the task ends the sequence.
   public var userChanges: UserChangesSequence { UserChangesSequence(auth: self) }
 
   private func changes(

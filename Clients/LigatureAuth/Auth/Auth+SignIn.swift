@@ -4,8 +4,8 @@ import ProtobufWire
 import RPCCore
 
 extension Auth {
-  /// Signs in with any credential. If no account has the identity yet, the service creates an account for it, unless
-  /// the credential is a password.
+  /// Signs in with any credential. If no account has the credential's identity yet, the service creates an account,
+  /// unless the credential is a password.
   ///
   /// A user who is already signed in stays signed in until the new sign-in succeeds. That user's `User` object can
   /// still be used afterward.
@@ -53,16 +53,16 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, password: password) }
   }
 
-  /// Signs in with a token that one of your services has signed for one of its users. The token's user ID determines
-  /// the account. If the account does not exist, the service creates it.
-  /// - Throws: Among other errors, `invalidCustomToken`, `customTokenMismatch` for a token of another project,
-  ///   `userDisabled`, and `userNotFound` if the account was deleted.
+  /// Signs in with a custom token that one of your services has issued to one of its users. The token's user ID
+  /// determines the account. If the account does not exist, the service creates it.
+  /// - Throws: Among other errors, `invalidCustomToken`, `customTokenMismatch` if the token was issued for another
+  ///   server, `userDisabled`, and `userNotFound` if the account was deleted.
   @discardableResult
   public func signIn(withCustomToken token: String) async throws -> AuthDataResult {
     try await signIn(with: AuthCredential(provider: "custom", proof: .message(.customToken(.init(token: token)))))
   }
 
-  /// Signs in with a token that one of your services has signed for one of its users.
+  /// Signs in with a custom token that one of your services has issued to one of its users.
   public func signIn(
     withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
@@ -211,7 +211,7 @@ extension Auth {
     }
   }
 
-  /// Removes a refused sign-in request from the stored state.
+  /// Removes from the stored state a sign-in request that the service has refused.
   private func forget(_ request: KeyedRequest?, _ origin: String) async throws {
     guard let request else { return }
     try await storage.perform {

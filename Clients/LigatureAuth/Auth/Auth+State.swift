@@ -28,7 +28,7 @@ extension Auth {
     }
   }
 
-  /// Returns the signed-in user.
+  /// Returns the signed-in user, or nil if no one is signed in. Reads the stored state on first use.
   /// - Throws: `keychainError` if the stored state could not be read, because the signed-in user is then unknown, or
   ///   another error if the server's address is unusable.
   package func loadedUser() async throws -> User? {

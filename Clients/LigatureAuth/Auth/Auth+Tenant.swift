@@ -1,9 +1,9 @@
 import Foundation
 
 extension Auth {
-  /// The tenant to sign in to. A Ligature server has no tenants. While this property is not nil, every sign-in and
-  /// every request for an email fails with `unsupportedTenantOperation`, so that a tenant's user does not get an
-  /// account outside the tenant.
+  /// The tenant to sign in to. A Ligature server has no tenants. While this property is not nil, signing in and
+  /// requesting password reset emails or sign-in links fail with `unsupportedTenantOperation`, so that a tenant's user
+  /// does not get an account outside the tenant.
   public var tenantID: String? {
     get { state.withLock { $0.tenantID } }
     set { state.withLock { $0.tenantID = newValue } }

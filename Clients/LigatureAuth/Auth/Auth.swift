@@ -71,8 +71,9 @@ open class Auth: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the `Auth` of the default app. If no app has been configured, one is created from the environment. If the
-  /// environment specifies no server, operations fail with an error that explains how to configure one.
+  /// Returns the `Auth` of the default app. If the default app has not been configured, creates it from the
+  /// environment. If the environment specifies no server, operations fail with an error that explains how to configure
+  /// one.
   open class func auth() -> Auth { LigatureApp.defaultApp().auth }
 
   /// Returns the `Auth` of an app.
@@ -110,9 +111,9 @@ open class Auth: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Uses the service at another address, without TLS, for development.
+  /// Switches to the service at another address, for development. Calls to it do not use TLS.
   ///
-  /// The signed-in user becomes the user stored for that server.
+  /// The signed-in user becomes the user that is stored for that server, if any.
   /// - Parameters:
   ///   - host: A host name or an IP address. An IPv6 address may be enclosed in brackets.
   ///   - port: The server's port.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A closure or a sequence that is notified of changes to the signed-in user.
 final class AuthListener: NSObject, Sendable {
-  /// The changes of which a listener is notified.
+  /// The kind of change that a listener is notified of.
   enum Scope: Sendable {
     /// A different user signs in, or the user signs out.
     case user

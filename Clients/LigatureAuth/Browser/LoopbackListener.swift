@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A listener on this machine for the request with which the browser returns from a sign-in (RFC 8252, section 7.3).
+/// A listener on a local port for the request with which the browser returns from a sign-in (RFC 8252, section 7.3).
 ///
 /// The operating system chooses the port. The request must contain the random state from the listener's URL. The
 /// listener responds to any other request with status 404 and otherwise ignores it.
@@ -53,7 +53,7 @@ final class LoopbackListener: Sendable {
     self.answer = answer
   }
 
-  /// Waits for the browser's result. Throws `CancellationError` if the task is canceled.
+  /// Waits for the browser to return, and returns its result. Throws `CancellationError` if the task is canceled.
   func wait() async throws -> Answer {
     try await withTaskCancellationHandler {
       try await answer.futureResult.get()

@@ -1,12 +1,12 @@
 import LigatureMessages
 
-/// The proof in a credential.
+/// The proof of identity that a credential presents to the service.
 enum CredentialProof: Sendable {
   /// A proof in the form of a message to the service.
   case message(LigatureV1.Credential.Proof)
   /// The continuation of a conflict.
   case continuation(SharedContinuation)
-  /// A link that is not a sign-in link.
+  /// An emailed link that is not a sign-in link.
   case malformedLink
   /// A proof for a sign-in method that Ligature does not support. The associated value names the operation in the error
   /// message.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A provider of credentials for email addresses, with either a password or an emailed link.
 open class EmailAuthProvider: NSObject {
-  /// The ID "password".
+  /// The provider's ID: "password".
   public static let id = "password"
 
   /// Returns a credential for an email address and a password. The credential is not checked until it is used.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A provider of credentials for Facebook accounts.
 open class FacebookAuthProvider: NSObject {
-  /// The ID "facebook.com".
+  /// The provider's ID: "facebook.com".
   public static let id = "facebook.com"
 
   /// Returns a credential for an access token from Facebook Login. Limited Login returns an ID token instead. To create

@@ -3,7 +3,7 @@ public import Foundation
 /// A provider for Game Center, which exists only for source compatibility. Game Center is available only on Apple's
 /// platforms, so requesting a credential always fails with ``AuthErrorCode/operationNotAllowed``.
 open class GameCenterAuthProvider: NSObject {
-  /// The ID "gc.apple.com".
+  /// The provider's ID: "gc.apple.com".
   public static let id = "gc.apple.com"
 
   /// Always fails with ``AuthErrorCode/operationNotAllowed``.

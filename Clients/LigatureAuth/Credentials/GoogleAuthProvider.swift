@@ -2,7 +2,7 @@ public import Foundation
 
 /// A provider of credentials for Google accounts.
 open class GoogleAuthProvider: NSObject {
-  /// The ID "google.com".
+  /// The provider's ID: "google.com".
   public static let id = "google.com"
 
   /// Returns a credential for the tokens from Google Sign-In. The ID token must contain a nonce from

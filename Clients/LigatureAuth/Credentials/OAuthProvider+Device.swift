@@ -5,7 +5,7 @@ import LigatureMessages
 ///
 /// Show the code even if you show ``verificationURLComplete``, because the user types the code to confirm the device.
 public struct DeviceAuthorization: Sendable, Hashable {
-  /// The code that the user types, such as "BCDF-GHJK". Show it until the sign-in has ended.
+  /// The code that the user types, such as "BCDF-GHJK". Show it until the sign-in finishes.
   public let userCode: String
   /// The URL of the page on which the user types the code, in a browser on another device.
   public let verificationURL: URL

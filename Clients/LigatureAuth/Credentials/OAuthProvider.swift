@@ -7,7 +7,7 @@ public import Foundation
 /// `Auth.issueNonce(forProvider:)`, pass the nonce (or its SHA-256 digest in lowercase hexadecimal) to the provider,
 /// and pass the provider's ID token with the nonce to ``credential(withProviderID:idToken:rawNonce:)``.
 ///
-/// An instance of this class lets the user sign in with the provider in a browser:
+/// To let the user sign in with the provider in a browser, create an instance of this class:
 ///
 /// ```swift
 /// let gitHub = OAuthProvider(providerID: "github.com")
@@ -20,7 +20,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   /// only when the browser closes.
   public typealias BrowserOpener = @Sendable (URL) async throws -> Void
 
-  /// The ID "OAuth".
+  /// The constant "OAuth", as in FirebaseAuth. The ID of a specific provider is its ``providerID``.
   public static let id = "OAuth"
 
   private struct State: Sendable {
@@ -70,8 +70,8 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     set { state.scopes = newValue }
   }
 
-  /// Parameters for the provider's sign-in page, such as "prompt" or "login_hint". The service refuses parameters that
-  /// it sets itself, such as "client_id".
+  /// The parameters to add to the URL of the provider's sign-in page, such as "prompt" or "login_hint". The service
+  /// refuses parameters that it sets itself, such as "client_id".
   public var customParameters: [String: String]? {
     get { state.customParameters }
     set { state.customParameters = newValue }
@@ -83,7 +83,8 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     set { state.browserOpener = newValue }
   }
 
-  /// Returns a credential for an ID token that contains the raw nonce itself, or for a provider that requires no nonce.
+  /// Returns a credential for an ID token that contains the raw nonce instead of its digest. If the server requires no
+  /// nonce for this provider, the token may lack one.
   public static func credential(
     withProviderID providerID: String, idToken: String, accessToken: String?
   ) -> OAuthCredential {
@@ -91,7 +92,8 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       provider: providerID, proof: .idToken(idToken, from: providerID), idToken: idToken, accessToken: accessToken)
   }
 
-  /// Returns a credential for an ID token that contains the raw nonce itself, or for a provider that requires no nonce.
+  /// Returns a credential for an ID token that contains the raw nonce instead of its digest. If the server requires no
+  /// nonce for this provider, the token may lack one.
   public static func credential(
     providerID: AuthProviderID, idToken: String, accessToken: String? = nil
   ) -> OAuthCredential {

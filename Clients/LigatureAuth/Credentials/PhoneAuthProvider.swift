@@ -14,7 +14,7 @@ import RPCCore
 /// FirebaseAuth shows web pages through a `uiDelegate` to distinguish people from programs. A Ligature server limits
 /// the number of messages instead, so the delegate is never called.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
-  /// The ID "phone".
+  /// The provider's ID: "phone".
   public static let id = "phone"
 
   private let auth: Auth
@@ -71,11 +71,10 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   ///   - multiFactorSession: A session from ``MultiFactor/session()`` if the phone is to be enrolled as a second
   ///     factor; otherwise nil.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. The ID is a secret.
-  /// - Throws: Among other errors, `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS
-  ///   gateway accepts no more messages, `networkError` if the gateway cannot be reached, and `operationNotAllowed` if
-  ///   the server sends no SMS messages. When a second factor is enrolled, the errors also include `unverifiedEmail`,
-  ///   `unsupportedFirstFactor`, `secondFactorAlreadyEnrolled`, `maximumSecondFactorCountExceeded`, and
-  ///   `requiresRecentLogin`.
+  /// - Throws: Among other errors, `invalidPhoneNumber`, `missingPhoneNumber`, and `operationNotAllowed` if the server
+  ///   sends no SMS messages. Failures of the server's SMS gateway are not reported. For the enrollment of a second
+  ///   factor, the errors also include `unverifiedEmail`, `unsupportedFirstFactor`, `secondFactorAlreadyEnrolled`,
+  ///   `maximumSecondFactorCountExceeded`, and `requiresRecentLogin`.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil
   ) async throws -> String {
@@ -113,7 +112,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   ///   - multiFactorSession: The ``MultiFactorResolver/session`` of the same resolver.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. The ID is a secret.
   /// - Throws: Among other errors, `invalidMultiFactorSession` if the first factor was proven more than ten minutes
-  ///   ago, and the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern sending.
+  ///   ago, and `operationNotAllowed` if the server sends no SMS messages.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?

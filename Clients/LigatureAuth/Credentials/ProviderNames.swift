@@ -3,34 +3,34 @@
 // These constants provide the provider IDs, and the sign-in methods that `Auth.fetchSignInMethods(forEmail:)` returns,
 // under their names from earlier versions of FirebaseAuth.
 
-/// The ID "password", for email addresses with a password or an emailed link.
+/// The provider ID "password", for email addresses with a password or an emailed link.
 public let EmailAuthProviderID = EmailAuthProvider.id
-/// The ID "facebook.com".
+/// The provider ID of Facebook: "facebook.com".
 public let FacebookAuthProviderID = FacebookAuthProvider.id
-/// The ID "gc.apple.com".
+/// The provider ID of Game Center: "gc.apple.com".
 public let GameCenterAuthProviderID = GameCenterAuthProvider.id
-/// The ID "github.com".
+/// The provider ID of GitHub: "github.com".
 public let GitHubAuthProviderID = GitHubAuthProvider.id
-/// The ID "google.com".
+/// The provider ID of Google: "google.com".
 public let GoogleAuthProviderID = GoogleAuthProvider.id
-/// The ID "phone".
+/// The provider ID for phone numbers: "phone".
 public let PhoneAuthProviderID = PhoneAuthProvider.id
-/// The ID "twitter.com".
+/// The provider ID of Twitter: "twitter.com".
 public let TwitterAuthProviderID = TwitterAuthProvider.id
 
 /// The sign-in method "emailLink": an emailed link.
 public let EmailLinkAuthSignInMethod = "emailLink"
 /// The sign-in method "password": an email address and its password.
 public let EmailPasswordAuthSignInMethod = EmailAuthProviderID
-/// The sign-in method "facebook.com".
+/// The sign-in method of Facebook: "facebook.com".
 public let FacebookAuthSignInMethod = FacebookAuthProviderID
-/// The sign-in method "gc.apple.com".
+/// The sign-in method of Game Center: "gc.apple.com".
 public let GameCenterAuthSignInMethod = GameCenterAuthProviderID
-/// The sign-in method "github.com".
+/// The sign-in method of GitHub: "github.com".
 public let GitHubAuthSignInMethod = GitHubAuthProviderID
-/// The sign-in method "google.com".
+/// The sign-in method of Google: "google.com".
 public let GoogleAuthSignInMethod = GoogleAuthProviderID
-/// The sign-in method "phone".
+/// The sign-in method for phone numbers: "phone".
 public let PhoneAuthSignInMethod = PhoneAuthProviderID
-/// The sign-in method "twitter.com".
+/// The sign-in method of Twitter: "twitter.com".
 public let TwitterAuthSignInMethod = TwitterAuthProviderID

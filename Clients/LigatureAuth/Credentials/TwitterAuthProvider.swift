@@ -3,7 +3,7 @@ public import Foundation
 /// A provider for Twitter, which exists only for source compatibility. Ligature does not support signing in with
 /// Twitter, so using a credential always fails with ``AuthErrorCode/operationNotAllowed``.
 open class TwitterAuthProvider: NSObject {
-  /// The ID "twitter.com".
+  /// The provider's ID: "twitter.com".
   public static let id = "twitter.com"
 
   /// Returns a credential for an OAuth 1.0 access token and its secret.

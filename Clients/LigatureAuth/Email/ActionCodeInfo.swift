@@ -15,15 +15,15 @@ open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let expiresAt: Date?
   /// The time at which the code was first requested.
   public let requestedAt: Date?
-  /// The name of the device or program that requested the code.
+  /// The name of the device or program that requested the code; nil if the server does not report the name.
   public let deviceLabel: String?
   /// Whether ``Auth/applyActionCode(_:password:)`` accepts the code. This is the case for a code that verifies or
   /// changes the email address of an account with a password.
   public let takesPassword: Bool
   /// Whether ``Auth/confirmActionCode(_:)`` accepts the code.
   public let takesConfirmation: Bool
-  /// The time at which the account was created. Show it when you ask the user whether the account is theirs. It is nil
-  /// for codes that do not require this question.
+  /// The time at which the account was created; nil unless the code verifies or changes an email address. Show it when
+  /// you ask the user whether the account is theirs (``Auth/confirmActionCode(_:)``).
   public let accountCreationDate: Date?
   /// For ``ActionCodeOperation/recoverEmail``, the second factors that were added within the seven days before the
   /// change or since then. The recovery removes them only if the user provides an older password or factor code

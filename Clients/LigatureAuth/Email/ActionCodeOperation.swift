@@ -13,7 +13,8 @@ public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
   case verifyAndChangeEmail = 5
   /// Removes a second factor. A Ligature server never sends such a code.
   case revertSecondFactorAddition = 6
-  /// Removes sign-in methods that were linked without a recent sign-in. Firebase has no such code.
+  /// Sets aside the sign-in methods that were linked without a recent sign-in and have not settled
+  /// (``ProviderUserInfo/isSettled``). Firebase has no such code.
   case revertMethodAddition = 7
 
   /// Creates an operation from a link's mode.

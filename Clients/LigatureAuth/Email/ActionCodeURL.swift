@@ -8,7 +8,7 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
   /// The code to pass to ``Auth/checkActionCode(_:)`` and the other methods that accept a code.
   public let code: String?
-  /// The URL of the page or application to which the user continues.
+  /// The URL of the page or application to which the user continues; nil if the link specifies none.
   public let continueURL: URL?
   /// The language that was requested for the email.
   public let languageCode: String?

@@ -57,9 +57,9 @@ extension Auth {
   }
 
   /// Verifies or changes an email address for a user who confirms that the account is theirs. Before you call this
-  /// method, ask the user, and show when the account was created and on which device the code was requested
-  /// (``ActionCodeInfo``). If a stranger created the account with this user's email address, the stranger's sign-in
-  /// methods remain valid after the confirmation.
+  /// method, ask the user whether this is the case, and show when the account was created and on which device the code
+  /// was requested (``ActionCodeInfo``). If a stranger created the account with this user's email address, the
+  /// stranger's sign-in methods remain valid after the confirmation.
   /// - Throws: The errors of ``applyActionCode(_:)``, or `wrongPassword` with the reason MISSING_PASSWORD if the server
   ///   does not allow a confirmation (``ActionCodeInfo/takesConfirmation``).
   public func confirmActionCode(_ code: String) async throws {
@@ -71,15 +71,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.confirmActionCode(code) }
   }
 
-  /// Denies a verification or a change that the user did not request. If the account has not verified the email
-  /// address, the server removes the address, sets the account's password aside, and ends the account's sessions. A
-  /// pending change of the email address is canceled.
+  /// Denies the verification or change of an email address, for a user who did not request it. If the account has not
+  /// verified the email address, the server removes the address, sets the account's password aside, and ends the
+  /// account's sessions. A pending change of the email address is canceled.
   /// - Throws: `invalidActionCode` or `expiredActionCode`.
   public func denyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, deny: true))
   }
 
-  /// Denies a verification or a change.
+  /// Denies the verification or change of an email address.
   public func denyActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.denyActionCode(code) }
   }

@@ -48,8 +48,8 @@ extension Auth {
     callbackQueue.run(completion) { try await self.verifyPasswordResetCode(code) }
   }
 
-  /// Sets a new password. This also verifies the account's email address and ends all sessions of the account, but does
-  /// not sign the user in.
+  /// Sets a new password with an emailed code. The reset also verifies the account's email address and ends all of the
+  /// account's sessions, but does not sign the user in.
   ///
   /// If the account has never verified the email address and has other sign-in methods, the server removes the address
   /// from the account and creates a new account with the address and the password.
@@ -72,7 +72,7 @@ extension Auth {
     }
   }
 
-  /// Sets a new password.
+  /// Sets a new password with an emailed code.
   public func confirmPasswordReset(
     withCode code: String, newPassword: String, completion: @escaping ((any Error)?) -> Void
   ) {
@@ -81,8 +81,8 @@ extension Auth {
 }
 
 extension Connection {
-  /// Sets a new password exactly once, even if the response is lost. The request invalidates the code, so it can be
-  /// retried only with a request key.
+  /// Sets a new password with an emailed code exactly once, even if the response is lost. The request invalidates the
+  /// code, so it can be retried only with a request key.
   func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
     _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in

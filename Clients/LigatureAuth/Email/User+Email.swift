@@ -75,6 +75,6 @@ extension User {
     callbackQueue.run(completion) { try await self.updateEmail(to: email) }
   }
 
-  /// Returns the language of emails; empty for the server's default language.
+  /// Returns the language for emails, or an empty string for the server's default language.
   private func languageCode() throws -> String { try requireAuth().languageCode ?? "" }
 }

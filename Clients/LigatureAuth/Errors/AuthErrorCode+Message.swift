@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// The default message for this code, used if the service did not send a message.
+  /// The default message for this code, for errors without a message from the service.
   var standardMessage: String {
     switch self {
     case .invalidCustomToken: "The custom token is malformed or was not issued for this service."

@@ -32,31 +32,31 @@ public class AuthErrors: NSObject {
   /// ``AuthErrorCode/requiresRecentLogin``. The value is a `[String]` of provider IDs. A method that was linked without
   /// a recent sign-in is not included until it settles; see ``ProviderUserInfo/isSettled``.
   public static let userInfoSettledMethodsKey = "LigatureAuthErrorUserInfoSettledMethodsKey"
-  /// The key for details about the credential's identity if an account has set the identity aside. The value is a
-  /// ``SetAsideMethod``, which contains the reason.
+  /// The key for a description of the credential's identity, present if an account has set the identity aside. The
+  /// value is a ``SetAsideMethod``, which contains the reason.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
   /// The key for the path of the invalid field in the request, such as "credential.password.email". The value is a
   /// `String`.
   public static let userInfoFieldKey = "LigatureAuthErrorUserInfoFieldKey"
-  /// The key for the ID with which the server's operator can find the call (`ligature audit --request`). The value is a
-  /// `String`.
+  /// The key for the call's ID, with which the server's operator can find the call (`ligature audit --request`). The
+  /// value is a `String`.
   public static let userInfoRequestIDKey = "LigatureAuthErrorUserInfoRequestIDKey"
-  /// The key for the reason why there was no connection to the service. The value is a `ConnectionProblem`.
+  /// The key for the reason why the client could not connect to the service. The value is a `ConnectionProblem`.
   package static let userInfoConnectionProblemKey = "LigatureAuthErrorUserInfoConnectionProblemKey"
 }
 
-/// The name of ``AuthErrors/domain`` in earlier versions of FirebaseAuth.
+/// Another name for ``AuthErrors/domain``, from earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorDomain = AuthErrors.domain
-/// The name of ``AuthErrors/userInfoNameKey`` in earlier versions of FirebaseAuth.
+/// Another name for ``AuthErrors/userInfoNameKey``, from earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoNameKey = AuthErrors.userInfoNameKey
-/// The name of ``AuthErrors/userInfoEmailKey`` in earlier versions of FirebaseAuth.
+/// Another name for ``AuthErrors/userInfoEmailKey``, from earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoEmailKey = AuthErrors.userInfoEmailKey
-/// The name of ``AuthErrors/userInfoUpdatedCredentialKey`` in earlier versions of FirebaseAuth.
+/// Another name for ``AuthErrors/userInfoUpdatedCredentialKey``, from earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoUpdatedCredentialKey = AuthErrors.userInfoUpdatedCredentialKey
-/// The name of ``AuthErrors/userInfoMultiFactorResolverKey`` in earlier versions of FirebaseAuth.
+/// Another name for ``AuthErrors/userInfoMultiFactorResolverKey``, from earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoMultiFactorResolverKey = AuthErrors.userInfoMultiFactorResolverKey

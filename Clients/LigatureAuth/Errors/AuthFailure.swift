@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates the `NSError`s with which operations fail.
+/// A namespace for creating the `NSError`s with which operations fail.
 enum AuthFailure {
   /// Returns an error in this library's domain.
   /// - Parameters:
@@ -27,7 +27,7 @@ enum AuthFailure {
     NSError(domain: "FIRAuthInternalErrorDomain", code: code.rawValue, userInfo: userInfo)
   }
 
-  /// Returns the error for a response without the tokens that a sign-in requires.
+  /// Returns the error for a response that lacks the session's tokens.
   /// - Parameter message: A description of the missing part.
   static func lackOfTokens(_ message: String) -> NSError {
     error(

@@ -20,7 +20,7 @@ struct ServiceFailure {
   let violation: GoogleRPC.BadRequest.FieldViolation?
   /// The time to wait before trying again, in seconds.
   let retryAfter: TimeInterval?
-  /// The ID with which the server's operator can find the call.
+  /// The call's ID, with which the server's operator can find the call.
   let requestID: String?
 
   init(_ error: RPCError) {
@@ -56,7 +56,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the caller's session may have ended.
+  /// Whether the failure indicates that the caller's session may have ended.
   var questionsSession: Bool {
     switch reason {
     case .userDisabled, .userNotFound: true

@@ -4,7 +4,7 @@ import RPCCore
 
 extension Auth {
   /// Plans a merge of the user's other account into the signed-in account, and returns the effects of the merge.
-  /// Nothing changes yet, except that a one-time credential is used up.
+  /// Neither account changes yet, but a one-time credential is used up.
   ///
   /// ```swift
   /// do {
@@ -48,16 +48,16 @@ extension Auth {
   }
 
   /// Carries out a planned merge: moves the other account's identities and second factors to the signed-in account,
-  /// turns its user ID into an alias, and ends its sessions. The merge can be undone with ``undoMerge(of:)`` for thirty
-  /// days.
+  /// turns the other account's user ID into an alias, and ends the other account's sessions. The merge can be undone
+  /// with ``undoMerge(of:)`` for thirty days.
   /// - Parameters:
   ///   - plan: The plan to carry out.
   ///   - choices: The resolutions of ``MergePlan/conflicts``. A field without a choice keeps the signed-in account's
   ///     value.
-  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan has already
-  ///   been used or has expired, or if one of the accounts has changed since the plan was made; in that case, plan the
-  ///   merge again. `unverifiedEmail` if a choice would replace a verified address with an unverified one; the plan
-  ///   remains valid.
+  /// - Throws: Among other errors, `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if
+  ///   the plan has already been used or has expired, or if one of the accounts has changed since the plan was made,
+  ///   and `unverifiedEmail` if a choice would replace a verified email address with an unverified one. After
+  ///   `operationNotAllowed`, plan the merge again. After `unverifiedEmail`, the plan remains valid.
   @discardableResult
   public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
     try await plan.user.commitMerge(plan, choices)
@@ -78,7 +78,8 @@ extension Auth {
   /// of undoing an earlier merge.
   /// - Parameter mergedUID: The user ID of the account to restore; nil for the account that was merged last.
   /// - Throws: Among other errors, `requiresRecentLogin`, `nullUser`, and `operationNotAllowed` with the reason
-  ///   MERGE_NOT_FOUND, MERGE_ORDER (if a later merge must be undone first), or LAST_SIGN_IN_METHOD.
+  ///   MERGE_NOT_FOUND, MERGE_ORDER (if a later merge must be undone first), or LAST_SIGN_IN_METHOD (if one of the
+  ///   accounts would be left without a sign-in method).
   @discardableResult
   public func undoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
     try await userToMergeInto().undoMerge(of: mergedUID)
@@ -109,7 +110,7 @@ extension Auth {
 }
 
 extension User {
-  /// Moves an identity from another account to this account. Unlike a merge, this does not change anything else in the
+  /// Moves an identity from another account to this account. Unlike a merge, the transfer changes nothing else in the
   /// other account, which must have another sign-in method.
   /// - Parameter credential: A credential for the identity. It may be the credential of a call that failed with
   ///   `credentialAlreadyInUse`.
@@ -247,8 +248,9 @@ extension User {
     return !request.isSettled && request.isCall(of: LigatureV1.MergeServiceMethods.commitMerge)
   }
 
-  /// The user ID in the last request to undo a merge if its response was lost, or nil otherwise. It is empty if the
-  /// request was for the latest merge. Calling ``Auth/undoMerge(of:)`` with the same argument repeats the request.
+  /// The user ID that the last request to undo a merge specified, if the response to that request was lost; nil
+  /// otherwise. It is empty if the request was for the latest merge. Calling ``Auth/undoMerge(of:)`` with the same
+  /// argument repeats the request.
   package var uidOfLostUndo: String? { session.undo?.mergedUID }
 
   /// Undoes a merge. The request takes effect only once even if its response is lost, because its key remains in the

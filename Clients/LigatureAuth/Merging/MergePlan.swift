@@ -7,7 +7,7 @@ import LigatureMessages
 /// A plan can be carried out only once, within ten minutes, in the session that made the plan, and only if neither
 /// account has changed in the meantime.
 public final class MergePlan: NSObject, Sendable {
-  /// An identity of the merged account.
+  /// An identity that a merge, or the undoing of a merge, moves to another account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
     /// The identity's `uid` in `providerData`: the phone number for a phone, the email address for a password, and the
@@ -38,7 +38,7 @@ public final class MergePlan: NSObject, Sendable {
   public let expiresAt: Date?
 
   let token: String
-  /// The user who made the plan and can carry it out.
+  /// The user who made the plan, and as whom it is carried out.
   let user: User
 
   init(_ response: LigatureV1.PlanMergeResponse, by user: User) {
@@ -70,7 +70,7 @@ public struct MergeConflict: Sendable, Hashable {
   public let mustKeepFirst: Bool
 }
 
-/// A field of an account for which a merge may require a choice.
+/// A field of an account that may be in conflict in a merge.
 public enum MergeField: Sendable, Hashable {
   /// The account's own email address, together with its password and sign-in link.
   case email
@@ -109,8 +109,8 @@ public final class MergeUndo: NSObject, Sendable {
   /// The second factors that move back to the restored account.
   public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
-  /// The restored account's user if the account is anonymous, or nil otherwise. An anonymous account can be accessed
-  /// only through this user, who becomes ``Auth/formerAnonymousUser`` and is not signed in.
+  /// The restored account's user if the merge has been undone and the account is anonymous; nil otherwise. An anonymous
+  /// account can be accessed only through this user, who becomes ``Auth/formerAnonymousUser`` and is not signed in.
   public let restoredUser: User?
 
   init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {
@@ -173,7 +173,7 @@ extension LigatureV1.MergeChoice {
 }
 
 extension MergeUndo.Remainder {
-  /// Creates a remainder from a message. Returns nil if this version does not recognize the remaining part.
+  /// Creates a remainder from a message. Returns nil if this version does not recognize the part that is not restored.
   init?(_ remainder: LigatureV1.MergeRemainder) {
     switch remainder.what {
     case .field(let field):

@@ -43,7 +43,7 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
   }
 }
 
-/// Creates proofs for phones that are used as second factors.
+/// A namespace for creating proofs of phones that are used as second factors.
 ///
 /// ```swift
 /// let phone = PhoneAuthProvider.provider(auth: auth)
@@ -60,14 +60,16 @@ open class PhoneMultiFactorGenerator: NSObject {
   }
 }
 
-/// A proof that uses a recovery code. This is a Ligature addition; FirebaseAuth has no recovery codes.
+/// A proof that consists of a recovery code, which replaces a second factor. This is a Ligature addition; FirebaseAuth
+/// has no recovery codes.
 open class RecoveryCodeMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(code: String) {
     super.init(factorID: "recovery_code", proof: .signIn(.recoveryCode(.init(code: code))))
   }
 }
 
-/// Creates proofs from recovery codes. This is a Ligature addition; FirebaseAuth has no recovery codes.
+/// A namespace for creating proofs from recovery codes. This is a Ligature addition; FirebaseAuth has no recovery
+/// codes.
 open class RecoveryCodeMultiFactorGenerator: NSObject {
   /// Returns the proof to pass to ``MultiFactorResolver/resolveSignIn(with:)`` if the user has lost access to all
   /// second factors.

@@ -3,7 +3,7 @@ import LigatureMessages
 
 /// A second factor that is enrolled for an account. To decode a factor, use the class that was used to encode it.
 open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
-  /// The enrollment's ID.
+  /// The ID of the factor's enrollment.
   public let uid: String
   /// The name that the user gave to the factor.
   public let displayName: String?
@@ -42,7 +42,7 @@ open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   }
 }
 
-/// An authenticator app as a second factor.
+/// An authenticator app that is enrolled as a second factor.
 open class TOTPMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   init(uid: String, displayName: String?, enrollmentDate: Date) {
     super.init(
@@ -53,7 +53,7 @@ open class TOTPMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   public required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
 }
 
-/// A phone as a second factor.
+/// A phone that is enrolled as a second factor.
 open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   /// The ``MultiFactorInfo/factorID`` of phones.
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -104,9 +104,9 @@ extension MultiFactorInfo {
   }
 }
 
-/// The name of ``PhoneMultiFactorInfo/PhoneMultiFactorID`` in earlier versions of FirebaseAuth.
+/// Another name for ``PhoneMultiFactorInfo/PhoneMultiFactorID``, from earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let PhoneMultiFactorID = PhoneMultiFactorInfo.PhoneMultiFactorID
-/// The name of ``PhoneMultiFactorInfo/TOTPMultiFactorID`` in earlier versions of FirebaseAuth.
+/// Another name for ``PhoneMultiFactorInfo/TOTPMultiFactorID``, from earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let TOTPMultiFactorID = PhoneMultiFactorInfo.TOTPMultiFactorID

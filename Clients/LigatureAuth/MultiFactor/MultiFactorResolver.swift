@@ -2,8 +2,9 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Finishes an operation that requires a second factor, such as a sign-in or a password reset. The resolver is in the
-/// `userInfo` of an ``AuthErrorCode/secondFactorRequired`` error, under ``AuthErrors/userInfoMultiFactorResolverKey``.
+/// An object that finishes an operation that requires a second factor, such as a sign-in or a password reset. The
+/// resolver is in the `userInfo` of an ``AuthErrorCode/secondFactorRequired`` error, under
+/// ``AuthErrors/userInfoMultiFactorResolverKey``.
 ///
 /// ```swift
 /// do {
@@ -68,7 +69,7 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     return try await user.finishReauthentication(request, credential)
   }
 
-  /// Finishes the sign-in.
+  /// Finishes the sign-in, reauthentication or identity transfer.
   open func resolveSignIn(
     with assertion: MultiFactorAssertion, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {

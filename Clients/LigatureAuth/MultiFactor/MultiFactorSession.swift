@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The enrollment or sign-in that a second factor belongs to. ``MultiFactor/session()`` returns a session for enrolling
-/// a factor, and ``MultiFactorResolver/session`` is a session for signing in.
+/// The enrollment or sign-in for which a second factor is proven. ``MultiFactor/session()`` returns a session for
+/// enrolling a factor, and ``MultiFactorResolver/session`` is a session for signing in.
 open class MultiFactorSession: NSObject, @unchecked Sendable {
   enum Purpose: Sendable {
     case enrollment(User)

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Creates secrets for authenticator apps, and proofs from the codes that the apps show.
+/// A namespace for creating secrets for authenticator apps, and proofs from the codes that the apps show.
 ///
 /// ```swift
 /// let secret = try await TOTPMultiFactorGenerator.generateSecret(with: user.multiFactor.session())
@@ -12,7 +12,8 @@ import RPCCore
 /// try await user.multiFactor.enroll(with: assertion, displayName: "Phone")
 /// ```
 open class TOTPMultiFactorGenerator: NSObject {
-  /// Begins the enrollment of an authenticator app. ``MultiFactor/enroll(with:displayName:)`` completes it.
+  /// Begins the enrollment of an authenticator app and returns the secret for the app.
+  /// ``MultiFactor/enroll(with:displayName:)`` completes the enrollment.
   /// - Parameter session: The session from ``MultiFactor/session()``.
   /// - Throws: Among other errors, `unverifiedEmail` if the account has no verified email address;
   ///   `unsupportedFirstFactor` after an anonymous sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`.

@@ -60,7 +60,7 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   open override var description: String { "<\(type(of: self))>" }
 }
 
-/// Opens URLs with the desktop's default applications.
+/// A namespace for opening URLs with the desktop's default applications.
 private enum DesktopOpener {
   /// Opens the URL. Returns false if `xdg-open` was not found or failed.
   static func open(_ url: String) async throws -> Bool {

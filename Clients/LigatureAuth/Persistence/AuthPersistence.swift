@@ -4,7 +4,7 @@ public import Foundation
 /// session's tokens.
 ///
 /// Each server has its own state, which is stored under the server's address. The methods may be called from any thread
-/// and may block. The library reports the errors that they throw to the application and does not sign the user out.
+/// and may block. If they throw an error, the library reports it to the application and does not sign the user out.
 public protocol AuthPersistence: Sendable {
   /// Returns the stored state for a server, or nil if no state is stored.
   func load(for server: String) throws -> Data?

@@ -2,7 +2,8 @@ import ByteCoding
 public import Foundation
 import PrivateFiles
 
-/// Stores the signed-in users in a JSON file that only its owner may read (mode 0600), with one entry for each server.
+/// A persistence that stores the signed-in users in a JSON file, with one entry for each server. Only the file's owner
+/// may read it (mode 0600).
 ///
 /// The file is replaced atomically, so a crash leaves either the old file or the new one. Several processes can share
 /// the file: one lock file serializes their writes, and another ensures that only one process at a time changes the

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Stores the signed-in user in memory until the process exits, which is suitable for servers and tests.
+/// A persistence that keeps the signed-in user in memory until the process exits, for servers and tests.
 public final class MemoryPersistence: AuthPersistence {
   private let states = Mutex<[String: Data]>([:])
 

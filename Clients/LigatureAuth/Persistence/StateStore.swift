@@ -2,7 +2,7 @@ import Foundation
 import PrivateFiles
 import Synchronization
 
-/// Reads and changes the state of a server, and records the error if an operation fails.
+/// A store of the signed-in state for each server. It records the error if an operation fails.
 ///
 /// Blocking operations run on one serial queue, so that no thread of the cooperative thread pool blocks on a file.
 /// Changes to the signed-in user in memory run on the same queue, so that memory and the file change in the same order.

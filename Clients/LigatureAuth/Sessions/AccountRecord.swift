@@ -63,7 +63,7 @@ struct AccountRecord: Codable, Sendable, Hashable {
   /// The maximum size of a stored account, in bytes. The service's own limits keep accounts far smaller.
   private static let maxStoredSize = 1 << 20
 
-  /// Throws an error if the account is too large to store, which indicates a fault of the service.
+  /// Throws an error if the account is too large to store. A correct service never returns such an account.
   func requireStorable() throws {
     let size = try JSONEncoder().encode(self).count
     guard size > Self.maxStoredSize else { return }

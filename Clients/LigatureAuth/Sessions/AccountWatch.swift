@@ -1,7 +1,7 @@
 import LigatureMessages
 import RPCCore
 
-/// Keeps a user's account up to date through a long-lived call. Releasing the watch ends the call.
+/// A watch that keeps a user's account up to date through a long-lived call. Releasing the watch ends the call.
 final class AccountWatch: Sendable {
   let user: User
   private let task: Task<Void, Never>

@@ -20,7 +20,7 @@ func returningWhenCancelled<R: Sendable>(_ operation: @escaping @Sendable () asy
   }
 }
 
-/// Stores the first of several outcomes and passes it to the waiting task.
+/// A container that stores the first of several outcomes and passes it to the waiting task.
 private final class FirstOutcome<R: Sendable>: Sendable {
   private enum State {
     case none

@@ -20,7 +20,7 @@ final class Connection: Sendable {
   /// apply to the application's users. The value is nil until the application signs in or requests a nonce.
   let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
-  /// Whether this library creates the channel. The value is false if a test provides the channel.
+  /// Whether calls use the network, which is not the case if a test provides the channel.
   private let usesNetwork: Bool
 
   /// Creates a connection.
@@ -102,8 +102,8 @@ final class Connection: Sendable {
   }
 }
 
-/// Creates the channel on the first call, so that a program that only reads the signed-in user uses none of a channel's
-/// threads and file descriptors.
+/// A channel that is created on the first call, so that a program that only reads the signed-in user uses none of a
+/// channel's threads and file descriptors.
 private final class ChannelOnDemand: RPCChannel {
   private let make: @Sendable () -> ClientChannel
   private let made = Mutex<ClientChannel?>(nil)

@@ -9,7 +9,7 @@ struct ServerState: Codable, Sendable, Hashable {
   var formerAnonymous: StoredSession?
   /// A sign-in whose response has not arrived yet.
   var signIn: KeyedRequest?
-  /// The client's ID, which consists of 32 random bytes. The client's nonces are bound to this ID.
+  /// The 32 random bytes that identify this application to the service. The application's nonces are bound to them.
   var clientInstance: Data?
   /// The sessions that the service has yet to end because the user signed out of them or, on the command line, replaced
   /// them by another sign-in.

@@ -3,9 +3,10 @@ public import Foundation
 /// The result of signing in, linking or reauthenticating.
 open class AuthDataResult: NSObject, @unchecked Sendable {
   public let user: User
-  /// The information that the provider returned about the user.
+  /// The information that the provider returned about the user; nil after an email address or a phone has been linked,
+  /// and after a merge.
   public let additionalUserInfo: AdditionalUserInfo?
-  /// The provider's tokens, or nil if the credential contained none.
+  /// The credential that was used, with the provider's tokens; nil if it was not an ``OAuthCredential``.
   public let credential: OAuthCredential?
   /// Whether another account lost its email address to this account, because only this account's user has proven
   /// ownership of the address.

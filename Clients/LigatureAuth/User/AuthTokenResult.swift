@@ -10,7 +10,7 @@ open class AuthTokenResult: NSObject, @unchecked Sendable {
   public let issuedAtDate: Date
   /// The provider with which the session was opened, such as "password", "google.com" or "anonymous".
   public let signInProvider: String
-  /// The second factor that was used, or an empty string if none was used.
+  /// The kind of second factor that was used to sign in, or an empty string if none was used.
   public let signInSecondFactor: String
   /// All claims in the token.
   public let claims: [String: Any]

@@ -18,7 +18,7 @@ extension User {
     callbackQueue.run(completion) { try await self.reload() }
   }
 
-  /// Reauthenticates the user, as required by operations that fail with `requiresRecentLogin`.
+  /// Verifies the user's identity again, as required by operations that fail with `requiresRecentLogin`.
   /// - Parameter credential: A credential for any identity that is linked to the account.
   /// - Throws: `userMismatch` if the credential does not belong to this account; `invalidCredential` if the service
   ///   does not accept it.

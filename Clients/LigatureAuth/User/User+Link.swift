@@ -6,8 +6,8 @@ extension User {
   /// Links another sign-in method to this account. The user object and its ID stay the same. An anonymous user becomes
   /// a permanent user.
   /// - Throws: The following errors, among others. If an error is thrown, nothing has changed.
-  ///   - `providerAlreadyLinked`, without a call to the service, if the account already has an identity from this
-  ///     provider.
+  ///   - `providerAlreadyLinked`, without a call to the service, if the account already has a settled identity from
+  ///     this provider (``ProviderUserInfo/isSettled``).
   ///   - `credentialAlreadyInUse` if the identity belongs to another account. Both the credential in `userInfo` and the
   ///     original credential sign in to that account.
   ///   - `emailAlreadyInUse` if the identity's email address belongs to another account. For a password, the credential
@@ -25,8 +25,8 @@ extension User {
   }
 
   /// Links another sign-in method to this account, even if the account already has an identity from the same provider.
-  /// For example, a second Google account can be linked. The server allows this if its `policy.severalPerProvider`
-  /// setting is true.
+  /// For example, a second Google account can be linked. The server must have the `policy.severalPerProvider` setting
+  /// turned on.
   /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the server does not allow multiple identities
   ///   from the same provider.
   @discardableResult
@@ -40,7 +40,8 @@ extension User {
   }
 
   /// Links an identity. The caller must hold the token lock.
-  /// - Parameter allowsSeveral: Whether the account may already have an identity from the same provider.
+  /// - Parameter allowsSeveral: Whether to link the identity even if the account already has one from the same
+  ///   provider.
   private func linkHoldingLock(
     _ credential: AuthCredential, _ allowsSeveral: Bool
   ) async throws -> LigatureV1.LinkIdentityResponse {
@@ -75,7 +76,7 @@ extension User {
     }
   }
 
-  /// Unlinks a sign-in method.
+  /// Unlinks a provider's identity from this account.
   /// - Parameter provider: The provider's ID, as in ``providerData``.
   /// - Throws: `noSuchProvider`, without a call to the service, if no identity from this provider is linked;
   ///   `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if this is the account's last sign-in method;
@@ -84,19 +85,19 @@ extension User {
     try await unlink(.providerID(provider)) { $0.providerID == provider }
   }
 
-  /// Unlinks a sign-in method.
+  /// Unlinks a provider's identity from this account.
   public func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.unlink(fromProvider: provider) }
   }
 
-  /// Unlinks one of multiple identities from the same provider.
+  /// Unlinks a single identity, even if the account has several identities of the same provider.
   /// - Parameter identityID: The ``ProviderUserInfo/identityID`` of the identity.
   /// - Throws: The errors of ``unlink(fromProvider:)``.
   public func unlink(identity identityID: String) async throws -> User {
     try await unlink(.identityID(identityID)) { $0.identityID == identityID }
   }
 
-  /// Unlinks one of multiple identities from the same provider.
+  /// Unlinks a single identity, even if the account has several identities of the same provider.
   public func unlink(identity identityID: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.unlink(identity: identityID) }
   }

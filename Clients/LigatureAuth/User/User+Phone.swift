@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Sends a code to a phone in order to link the phone to this account. If linking would fail, throws an error before
-  /// sending a code.
+  /// Sends a code to a phone that is to be linked to this account. If the account cannot link a phone, throws an error
+  /// without sending a code.
   /// - Returns: The verification ID, as returned by
   ///   ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``.
   /// - Throws: The errors of that method, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.

@@ -27,7 +27,7 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
 
   let connection: Connection
   let state: Mutex<State>
-  /// The lock held by calls that change the tokens.
+  /// The lock that calls hold while they change the tokens.
   let tokenLock = AsyncLock()
 
   init(auth: Auth, connection: Connection, session: StoredSession) {
@@ -74,8 +74,8 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   /// empty for anonymous users.
   open var providerData: [any UserInfo] { account.providers.map { ProviderUserInfo($0) } }
 
-  /// The linked sign-in methods that can no longer be used to sign in, each with the reason. Linking a method again
-  /// restores it.
+  /// The sign-in methods that the account keeps but that can no longer be used to sign in, each with the reason.
+  /// Linking a method again restores it.
   open var setAsideMethods: [SetAsideMethod] { (account.setAside ?? []).map { SetAsideMethod($0) } }
 
   /// The secret token that renews the session. Each use replaces it.

@@ -4,7 +4,7 @@ public import Foundation
 public protocol UserInfo: NSObjectProtocol {
   /// The provider's ID, such as "google.com".
   var providerID: String { get }
-  /// The user's ID at the provider. For the "password" provider, it is the email address.
+  /// The user's ID at the provider. For "password", it is the email address. For "phone", it is the phone number.
   var uid: String { get }
   var displayName: String? { get }
   var photoURL: URL? { get }

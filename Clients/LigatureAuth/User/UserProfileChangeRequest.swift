@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A request to change an account's name and photo. ``User/createProfileChangeRequest()`` creates it:
+/// A request to change an account's name and photo. ``User/createProfileChangeRequest()`` creates a request:
 ///
 /// ```swift
 /// let request = user.createProfileChangeRequest()

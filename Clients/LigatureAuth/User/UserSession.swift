@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A session of an account, which represents a device or program on which the account's user is signed in.
+/// A session of an account. Each session represents a device or program on which the account's user is signed in.
 /// ``User/sessions()`` returns an account's sessions.
 public final class UserSession: NSObject, Sendable {
   /// The session's ID, for use with ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens and is
