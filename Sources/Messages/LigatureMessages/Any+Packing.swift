@@ -3,13 +3,13 @@ public import ProtobufWire
 extension GoogleProtobuf.`Any` {
   private static let typePrefix = "type.googleapis.com/"
 
-  /// Packs a message.
+  /// Creates an `Any` that contains a message.
   /// - Throws: ``WireError`` if the message cannot be encoded.
   public init(packing message: some WireMessage) throws(WireError) {
     self.init(typeURL: Self.typePrefix + type(of: message).messageName, value: try message.serializedBytes())
   }
 
-  /// The full name of the packed message. The part of the URL before the last slash is ignored.
+  /// The full name of the packed message's type. Everything up to the last slash of the type URL is ignored.
   public var messageName: String { typeURL.split(separator: "/").last.map(String.init) ?? "" }
 
   /// Returns the packed message, or nil if it has a different type.

@@ -1,5 +1,5 @@
 extension LigatureV1.ErrorReason {
-  /// The `domain` of a google.rpc.ErrorInfo that contains a reason.
+  /// The `domain` of a google.rpc.ErrorInfo that contains one of these reasons.
   public static let domain = "ligature.v1"
 
   private static let prefix = "ERROR_REASON_"

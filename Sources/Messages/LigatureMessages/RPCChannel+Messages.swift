@@ -1,7 +1,7 @@
 public import ProtobufWire
 public import RPCCore
 
-/// The methods that generated client stubs call. They make calls with messages over a channel that transports bytes.
+/// The methods called by generated client stubs. They make calls with messages over a channel that transports bytes.
 extension RPCChannel {
   public func unary<Request: WireMessage, Response: WireMessage>(
     _ method: MethodDescriptor, _ request: Request, options: CallOptions

@@ -41,7 +41,7 @@ extension RPCError {
     details += (try? addition.serializedBytes()) ?? []
   }
 
-  /// Returns an error's details with the delay after which the caller may retry.
+  /// Returns an error's details, extended with the delay after which the caller may retry.
   public static func retryDetails(of error: RPCError, after delay: Duration) -> [UInt8] {
     var error = error
     error.append(GoogleRPC.RetryInfo(retryDelay: .init(delay)))

@@ -14,7 +14,8 @@ public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendab
   }
 
   /// Signals to the server that there are no more requests, and returns the server's response.
-  /// - Throws: ``RPCError`` with the call's status, or with UNIMPLEMENTED unless there is exactly one response.
+  /// - Throws: ``RPCError`` with the call's status, or with UNIMPLEMENTED if the server does not send exactly one
+  ///   response.
   public func finish() async throws(RPCError) -> Response {
     call.finishSending()
     guard let bytes = try await call.receive() else {

@@ -1,7 +1,7 @@
 public import ProtobufWire
 public import RPCCore
 
-/// The methods that generated service code calls.
+/// The methods called by generated service code.
 extension ServerCall {
   /// Returns the only request of a unary or server-streaming call.
   /// - Throws: ``RPCError`` with INVALID_ARGUMENT or RESOURCE_EXHAUSTED if the request cannot be decoded. The error
@@ -17,7 +17,7 @@ extension ServerCall {
 }
 
 extension WireMessage {
-  /// Decodes a request. A decoding error is reported as the caller's error.
+  /// Creates a message by decoding a request. A decoding error is reported as the caller's error.
   init(requestBytes: [UInt8], limits: WireLimits) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: requestBytes, limits: limits)
@@ -26,7 +26,7 @@ extension WireMessage {
     }
   }
 
-  /// Decodes a response. A decoding error is reported as the server's error.
+  /// Creates a message by decoding a response. A decoding error is reported as the server's error.
   init(responseBytes: [UInt8]) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: responseBytes)

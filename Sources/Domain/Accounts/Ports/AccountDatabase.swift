@@ -6,7 +6,7 @@ package protocol AccountDatabase: Sendable {
   /// The database's name in messages to the operator, for example its file name.
   var name: String { get }
 
-  /// Whether the database exists, even if it is damaged or incomplete.
+  /// Whether the database exists. An existing database may be damaged or incomplete.
   var exists: Bool { get }
 
   /// Opens the store, creating missing parts and migrating an older schema. This method blocks.
@@ -53,14 +53,14 @@ package protocol AccountDatabase: Sendable {
 
   /// Creates the database from a backup, together with the other files that the backup includes. This method blocks.
   ///
-  /// Pending codes, unfinished sign-ins and unsent emails are not restored, because codes and proofs that were used
-  /// after the backup was made would become valid again. Users of authenticator apps must wait until the app shows a
-  /// new code.
+  /// Pending codes, unfinished sign-ins, and unsent emails and text messages are not restored. Otherwise, codes and
+  /// proofs that were used after the backup was made would become valid again. Users of authenticator apps must wait
+  /// until the app shows a new code.
   ///
   /// - Parameters:
   ///   - ignored: The names of files that may already exist in the database's folder, because they contain no data.
   ///   - files: The names of the other files that the backup must include.
-  ///   - endsSessions: Whether all users must sign in again.
+  ///   - endsSessions: Whether to omit the sessions, so that all users must sign in again.
   ///   - revokesServiceKeys: Whether to omit the service keys.
   ///   - check: A closure that reads the contents of the other files, keyed by name, and throws if the contents cannot
   ///     be used. It is called before anything is created.
@@ -86,7 +86,8 @@ package protocol SecretDigestStorage: Sendable {
 
 /// An open store that a server uses.
 package protocol ServedStore: AccountStore, StoreMaintenance {
-  /// Whether the database, when it was opened, contained accounts or service keys, or was open in another process.
+  /// Whether the database already contained accounts or service keys, or was open in another process, when this store
+  /// was opened.
   var wasInUse: Bool { get }
   /// Whether other processes may also have the database open.
   var isShared: Bool { get }
@@ -94,10 +95,11 @@ package protocol ServedStore: AccountStore, StoreMaintenance {
   /// processes that have the database open, at most one is the leader for a name. The body is canceled if another
   /// process may have become the leader.
   func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
-  /// Stores the positions of new events. Call this method every second; otherwise, reading events becomes slower as the
-  /// number of new events grows.
+  /// Assigns positions to new events and stores the positions. Call this method every second. Otherwise, reading events
+  /// becomes slower as the number of new events grows.
   func placeEvents() async throws(StoreError)
-  /// Statistics about the store's connections and the other servers; nil if the store has neither.
+  /// Statistics about the store's connections and about the servers that share the database; nil if the store collects
+  /// none.
   var figures: StoreFigures? { get }
   /// Waits until all accepted commits and reads have finished, then closes the database. Later calls fail with
   /// `.unavailable`.
@@ -118,7 +120,7 @@ extension ServedStore {
 package enum StoreReport: Sendable, Hashable {
   /// Changes were stored.
   case written
-  /// Callers' changes were not stored, or it is unknown whether they were.
+  /// Callers' changes were not stored, or it is unknown whether they were. `changes` is the number of these changes.
   case writeFailed(changes: Int, cause: String)
   /// A caller's change was not stored because the database cannot represent one of its values. Other changes can still
   /// be stored.
@@ -134,7 +136,7 @@ package enum StoreReport: Sendable, Hashable {
 
 /// Statistics about a store's connections to a database server, and about the servers that share the database.
 package struct StoreFigures: Sendable {
-  /// A pool of connections for one purpose.
+  /// Statistics about one connection pool.
   package struct Pool: Sendable {
     package var name: String
     package var connections: Int
@@ -142,7 +144,7 @@ package struct StoreFigures: Sendable {
     package var busy: Int
     /// The number of jobs that are waiting for a connection.
     package var waiting: Int
-    /// The number of round trips so far.
+    /// The number of round trips to the database server so far.
     package var flights: Int
 
     package init(name: String, connections: Int, busy: Int, waiting: Int, flights: Int) {

@@ -17,7 +17,7 @@ package enum AccountListing: Sendable, Hashable {
   /// The accounts that were created at or after `from`, and before `until`.
   case created(from: Timestamp, until: Timestamp)
   case disabled
-  /// The accounts with an active identity that is reported as belonging to this provider.
+  /// The accounts that have an active identity with this provider. `.password` includes sign-in links.
   case provider(ProviderID)
 }
 
@@ -62,7 +62,7 @@ extension AccountListing {
   }
 }
 
-/// A page of accounts.
+/// One page of an account listing.
 package struct AccountPage: Sendable, Hashable {
   package var accounts: [Account]
   /// The position after the page; nil if this is the last page.

@@ -6,8 +6,8 @@
 package protocol AccountSnapshot {
   // MARK: Accounts
 
-  /// Returns the account with all its identities, in the order in which they were linked, or nil if the account does
-  /// not exist or has been deleted.
+  /// Returns the account with this user ID, including all its identities in the order in which they were linked.
+  /// Returns nil if the account does not exist or has been deleted.
   func account(_ uid: UID) throws -> Account?
   /// Returns the account with this user ID. If the user ID is an alias that is still valid, returns the account to
   /// which the alias refers. Returns nil if there is no such account.
@@ -32,7 +32,8 @@ package protocol AccountSnapshot {
 
   // MARK: Sessions
 
-  /// Returns a session and its account.
+  /// Returns a session and its account. The session may have expired or been replaced. Returns nil if the session does
+  /// not exist or its account has been deleted.
   func session(_ id: SessionID) throws -> SessionRecord?
   /// Returns a session whose account has been deleted. The result contains only the digests and times that are needed
   /// to recognize the session's tokens.
@@ -71,8 +72,8 @@ package protocol AccountSnapshot {
   func actionCodes(_ kind: ActionCode.Kind, of uid: UID) throws -> [ActionCode]
   /// Returns the receipt of the request whose key has this digest. This method covers all tenants.
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt?
-  /// Returns the time until which a caller counts as known, or nil if the caller was never known. The caller is looked
-  /// up by the keyed digests of all its possible identifiers. This method covers all tenants.
+  /// Returns the time until which a caller counts as known, or nil if the store has no record of the caller. The caller
+  /// is looked up by the keyed digests of all its possible identifiers. This method covers all tenants.
   func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp?
   /// Returns the number of milliseconds until this attempt can be counted, or nil if it can be counted now. This method
   /// does not count the attempt. It covers all tenants.
@@ -121,7 +122,8 @@ package protocol AccountSnapshot {
   func lastEventPosition() throws -> EventPosition
   /// Returns the position immediately before the first event of any tenant that occurred at or after the given time.
   func eventPosition(before time: Timestamp) throws -> EventPosition
-  /// Returns whether all events after a position are still stored, and none has been removed or lost in a restore.
+  /// Returns whether all events after a position are still stored. The result is false if some of these events have
+  /// been removed or were lost in a restore.
   func hasAllEvents(after position: EventPosition) throws -> Bool
 
   // MARK: Services
@@ -134,9 +136,9 @@ package protocol AccountSnapshot {
   /// Returns the first password hash from another service whose text sorts after `prefix`, or nil if there is none.
   /// This method covers all tenants.
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
-  /// Returns the subset of the keys that is in use. A user ID is in use if an account of any tenant, even a deleted
-  /// one, has it. Any other key is in use if an account, an alias, a set-aside identity or a way back of the tenant has
-  /// it. Keys that are not returned are free.
+  /// Returns those of the keys that are in use. A user ID is in use if an account of any tenant, even a deleted one,
+  /// has it. Any other key is in use if an account, an alias, a set-aside identity or a way back of the tenant has it.
+  /// All other keys are free.
   func known(of keys: RecordKeys) throws -> RecordKeys
   func signerKey(_ name: String) throws -> SignerKey?
   func importJob(_ id: String) throws -> ImportJob?

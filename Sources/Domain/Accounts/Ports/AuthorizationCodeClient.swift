@@ -27,7 +27,7 @@ package struct AuthorizationRequest: Sendable {
   package var scopes: [String]
   package var parameters: [String: String]
   /// The maximum time, in seconds, since the user last signed in at an OpenID provider (`max_age` in OpenID Connect
-  /// Core 1.0, section 3.1.2.1); nil for no limit. If more time has passed, the provider asks the user to sign in
+  /// Core 1.0, section 3.1.2.1); nil for no limit. If more time has passed, the provider prompts the user to sign in
   /// again.
   package var maximumAge: Int64?
 
@@ -45,7 +45,7 @@ package struct AuthorizationRequest: Sendable {
   }
 }
 
-/// The provider's response, which the browser delivers.
+/// A provider's response to an authorization request, delivered by the user's browser.
 package struct AuthorizationAnswer: Sendable {
   package var code: Secret
   /// The `iss` parameter, which is sent by providers that implement RFC 9207.

@@ -1,4 +1,4 @@
-/// A description of a backup.
+/// The origin of a backup and the number of records that it contains.
 package struct BackupDescription: Sendable, Hashable {
   package var madeAt: Timestamp
   /// The version of the program that made the backup.

@@ -13,7 +13,7 @@ package final class CommitFeed: Sendable {
     case gap
   }
 
-  /// Receives events until it is released.
+  /// A subscription to a feed. It receives events until it is released.
   package final class Subscription: Sendable {
     fileprivate let receive: @Sendable (Event) throws(AccountError) -> Void
 

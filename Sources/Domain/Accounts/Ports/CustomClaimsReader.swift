@@ -2,7 +2,7 @@
 package protocol CustomClaimsReader: Sendable {
   /// Returns the claims in a JSON object.
   ///
-  /// Throws `.invalidClaims` if the text is not a JSON object, and `.forbiddenClaim` if a claim has one of the names in
-  /// `IDTokenClaims.reservedNames`.
+  /// Throws `.invalidClaims` if the text is not a JSON object, and `.forbiddenClaim` if the name of a claim, after
+  /// compatibility folding, is one of `IDTokenClaims.reservedNames`.
   func claims(_ json: String) throws(AccountError) -> CustomClaims
 }

@@ -20,15 +20,17 @@ package struct CustomToken: Sendable {
   /// Whether the token can be used repeatedly until it expires. Tokens that were created by one of Firebase's Admin
   /// SDKs are reusable; all other tokens can be used only once.
   package var isReusable: Bool
-  /// The state on which the token depends; nil for a token that a service has signed.
+  /// The state on which a token minted by this server depends; nil for a token that a service has signed.
   package var minting: Minting?
 
   /// The state on which a custom token minted by this server depends. The token is valid only as long as the account
   /// has this generation and the service has this key.
   package struct Minting: Sendable, Hashable {
-    /// The account's generation, or a new account's generation if the account did not exist yet.
+    /// The account's generation when the token was minted. If the account did not exist yet, this is the generation of
+    /// a new account.
     package var generation: Int64
-    /// The key that the service used for the call; nil for the operator and for a service with a certificate.
+    /// The key with which the service requested the token; nil if the operator or a service with a certificate
+    /// requested it.
     package var key: ServiceKeyID?
 
     package init(generation: Int64, key: ServiceKeyID?) {

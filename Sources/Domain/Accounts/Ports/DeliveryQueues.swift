@@ -33,7 +33,8 @@ package final class DeliveryOutcomes: Sendable {
     self.store = store
   }
 
-  /// Records the outcome of an attempt to send several emails as one. Emails that no longer exist are ignored.
+  /// Records the outcome of an attempt to send several enqueued emails as a single email. Emails that no longer exist
+  /// are ignored.
   package func settle(_ mails: [Mail], _ outcome: DeliveryOutcome) async throws(StoreError) {
     if let changes = ChangeSet(outcome, of: mails) { try await record(changes) }
   }

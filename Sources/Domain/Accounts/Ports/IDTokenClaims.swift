@@ -1,4 +1,5 @@
-/// The claims in an ID token issued by this server. The signer translates them to Firebase's claim names.
+/// The claims in an ID token or a session cookie issued by this server. The signer translates them to Firebase's claim
+/// names.
 package struct IDTokenClaims: Sendable, Hashable {
   /// An entry in the `firebase.identities` claim. Its name is "email", "phone" or a provider's label.
   package struct Identities: Sendable, Hashable {
@@ -33,15 +34,16 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var photoURL: String?
   /// The `phone_number` claim.
   package var phoneNumber: String?
-  /// The `firebase.identities` claim, in order.
+  /// The entries of the `firebase.identities` claim, in order.
   package var identities: [Identities]
   /// The `firebase.sign_in_provider` claim.
   package var signInProvider: ProviderID
   /// The `firebase.sign_in_second_factor` and `firebase.second_factor_identifier` claims, which accompany `amr`.
   package var secondFactor: PassedFactor?
-  /// The additional top-level claims of a custom token, as a JSON object.
+  /// Additional top-level claims from a custom token, as a JSON object.
   package var custom: String?
-  /// The additional top-level claims of the account. The claims of a custom token take precedence over them.
+  /// Additional top-level claims from the account. If a custom token has a claim with the same name, its claim is used
+  /// instead.
   package var ofAccount: CustomClaims?
   /// The `firebase.tenant` claim; nil for the default tenant.
   package var tenant: TenantID?

@@ -1,7 +1,7 @@
 /// Signs and verifies this service's tokens. The signing keys are rotated.
 package protocol IDTokenSigner: Sendable {
-  /// Returns the claims as a compact JWS, signed with the key that is current at their time of issue. The call blocks
-  /// until the signature has been computed.
+  /// Returns the claims as a compact JWS, signed with the key that is current at the claims' time of issue. The call
+  /// blocks until the signature has been computed.
   func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String
   /// Returns the content of a token issued by this server, after verifying the token's signature, issuer, audience and
   /// times. Throws `.invalidIDToken` or `.tokenExpired`.
@@ -14,7 +14,7 @@ package protocol IDTokenSigner: Sendable {
   /// The values of the `aud` claim in tokens for users and in tokens for this server.
   var audiences: Set<String> { get }
   /// Ensures that every key that signs tokens from now on stays published for long enough to verify tokens with this
-  /// lifetime.
+  /// lifetime, in milliseconds.
   ///
   /// Throws `.unavailable` if the lifetime cannot be stored.
   func keepKeys(forTokensOf life: Int64) async throws(AccountError)
@@ -41,9 +41,9 @@ extension IDTokenSigner {
 
 /// A kind of token that identifies a user. No kind is accepted in place of another.
 package enum UserTokenKind: Sendable, Hashable {
-  /// A token that a client sends with its calls, and replaces with a new one every hour.
+  /// A short-lived token that a client sends with its calls and regularly replaces with a new one.
   case idToken
-  /// A cookie that a web server sets in the browser.
+  /// A long-lived cookie that a web server sets in the browser.
   case sessionCookie
 
   /// The maximum lifetime of a session cookie, in milliseconds (two weeks).
@@ -68,7 +68,7 @@ package struct ServiceTokenClaims: Sendable, Hashable {
   package var expiresAt: Timestamp
 }
 
-/// The contents of a verified ID token that this service has issued.
+/// The contents of a verified ID token or session cookie that this service has issued.
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID

@@ -12,7 +12,8 @@ package protocol PasswordHasher: Sendable {
   func verify(
     _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool
-  /// Takes as long as a failing call to `verify`. Call this method for a user who does not exist.
+  /// Performs a dummy verification, which takes as long as a failing call to `verify`. Call this method for a user who
+  /// does not exist.
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError)
   /// Returns whether a hash has weaker parameters than new hashes, and should therefore be replaced at the next
   /// sign-in.

@@ -10,7 +10,7 @@ extension Set: ProviderIDs where Element == ProviderID {
 
 /// Finds the providers whose users can sign in to this service.
 package protocol ProviderDirectory: ProviderIDs {
-  /// The IDs of the known providers. The directory may also find providers that are not listed here.
+  /// The IDs of the known providers. `provider(_:)` may also return providers that are not listed here.
   var ids: Set<ProviderID> { get }
   /// Returns the provider with this ID, or nil if there is no such provider or its tokens cannot be verified.
   func provider(_ id: ProviderID) -> (any IdentityProvider)?

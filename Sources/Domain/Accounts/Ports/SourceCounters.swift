@@ -1,4 +1,4 @@
-/// Counts the operations of each source, except those that the store counts.
+/// Creates counters for the operations of each source, except for the operations that the store counts.
 ///
 /// The default implementation counts in memory (`CountersInMemory`). Another implementation could share counts among
 /// servers that serve the same accounts.

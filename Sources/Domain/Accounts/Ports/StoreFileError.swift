@@ -4,7 +4,7 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
   package enum Reason: Sendable, Hashable {
     /// The specified file or folder is not suitable for the intended purpose.
     case unsuitablePath
-    /// The path contains no data.
+    /// No data exists at the path.
     case missing
     case permissionDenied
     case damaged

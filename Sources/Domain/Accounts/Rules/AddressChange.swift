@@ -1,7 +1,7 @@
 /// The effects of an emailed code on the account's own address.
 enum AddressChange {
-  /// Verifies the address that the account claims. The user has access to both the mailbox and the account, so the
-  /// account now owns the address.
+  /// Marks the address that the account claims as owned, because the user has proven access to both the mailbox and the
+  /// account.
   ///
   /// Throws `.emailExists` if an account that owned the address until recently can still be recovered.
   static func verify(

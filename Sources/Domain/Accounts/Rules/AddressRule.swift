@@ -1,4 +1,4 @@
-/// The source of an address proof.
+/// A proof that an address belongs to a user.
 enum AddressProof: Sendable {
   /// The assertion of a provider that is trusted for the address.
   case provider(IdentityClaim)
@@ -39,13 +39,13 @@ extension IdentityClaim {
 /// claims, but a proof always overrides a claim.
 enum AddressRule {
   enum Decision: Sendable {
-    /// No account has the address, so it goes to a new account or to the caller's account.
+    /// No account has the address, so a new account can get it.
     case free
     /// The account owns the address, and the proof opens the account. The account keeps all its methods.
     case join(Account)
     /// The account only claims the address, and either all its methods depend on the address, or an administrator
-    /// created the account for the address and the account was never used. The proof opens the account, and everything
-    /// that the account had before is set aside.
+    /// created the account for the address and the account was never used. The proof opens the account, and all its
+    /// previous methods are set aside.
     case takeOver(Account)
     /// The account loses the address, because it only claims the address and one of the following is true: it has other
     /// methods, it was used but has no methods, custom tokens have opened it, it is disabled, or the user of another
@@ -166,13 +166,13 @@ extension Account {
     email == address.canonical ? emailVerified : true
   }
 
-  /// Whether an administrator created the account, and no one has signed in to it yet. Such an account is meant for the
-  /// user who proves its address.
+  /// Whether an administrator created the account without any identities, and no one has signed in to it yet. Such an
+  /// account is meant for the user who proves its address.
   fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
 
   /// Returns whether the account has identities, and its deciding identities all depend on the address. Passwords,
-  /// sign-in links and provider identities with this address depend on it. A guest who has typed an address has no
-  /// identities, and keeps the account.
+  /// sign-in links and provider identities with this address depend on it. An anonymous account whose user has typed an
+  /// address has no identities, so the account does not depend on the address.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let deciding = decidingIdentities
     return !deciding.isEmpty
@@ -188,8 +188,9 @@ extension Identity {
 }
 
 extension Draft {
-  /// Takes over the account. Everything that it had before could be another user's, so no method, session or profile
-  /// field is kept. The only exception is the profile that an administrator has set on an account that was never used.
+  /// Takes over the account for the user who has proven its address. Everything that the account had before could be
+  /// another user's. Therefore, its methods are set aside, its sessions end, its second factors are removed, and its
+  /// profile is replaced. Only a profile that an administrator has set on an account that was never used is kept.
   mutating func takeOver(with claim: IdentityClaim?, _ context: RuleContext) {
     let prepared = account.isInvitation ? account : nil
     edit { account in
@@ -216,7 +217,7 @@ extension Draft {
     emit(.sessionsRevoked)
   }
 
-  /// Removes a claimed address from the account, together with the password and the sign-in link for the address.
+  /// Removes a claimed address from the account, and sets aside the password and the sign-in link for the address.
   /// Sessions stay valid.
   ///
   /// If the account loses its last settled identity, its other identities are set aside as well and its sessions end.
@@ -233,7 +234,7 @@ extension Draft {
     recordLoss(of: address, context)
   }
 
-  /// Removes an owned address from the account, together with the password and the sign-in link for the address,
+  /// Removes an owned address from the account, and sets aside the password and the sign-in link for the address,
   /// because the user of the mailbox reclaims the address for another account.
   mutating func loseAddress(_ context: RuleContext) {
     guard let address = account.email else { return }

@@ -3,7 +3,7 @@
 /// The settings that limit how users may use a provider do not apply to administrators, because operators control these
 /// settings.
 enum AdministrationRule {
-  /// The address that a change sets on an account, or that the account already has.
+  /// The address that a change concerns: either a new address or the account's current address.
   struct Address: Sendable {
     /// The new address; nil if the account keeps its current address.
     var new: EmailAddress?
@@ -241,8 +241,8 @@ enum AdministrationRule {
     }
   }
 
-  /// Disables or enables an account. The server immediately refuses a disabled account's sessions and tokens, including
-  /// those of open watches, and all sign-ins. The account keeps its identities and its address. Enabling the account
+  /// Disables or enables an account. While an account is disabled, the server refuses its sessions, its tokens and all
+  /// sign-ins, and ends its open watches. The account keeps its identities and its address. Enabling the account
   /// invalidates all earlier sessions and tokens, so its user must sign in again. An anonymous account's sessions stay
   /// valid, because nothing else gives access to the account.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {

@@ -15,8 +15,7 @@ struct Draft: Sendable {
   private var unsettledSince: Timestamp?
   let now: Timestamp
 
-  /// Creates a draft of an existing account that the rule depends on. Identities whose settling period has passed are
-  /// settled first.
+  /// Creates a draft of an existing account. Identities whose settling period has passed are settled first.
   init(_ account: Account, _ context: RuleContext) {
     self.init(existing: account, now: context.now)
     settleWhatHasWaited(context)
@@ -97,8 +96,7 @@ struct Draft: Sendable {
     append(contentsOf: SessionSelection.unlinking(identity, of: account.uid).map { .endSessions($0) })
   }
 
-  /// Revokes emailed codes of the account, in addition to those that are invalidated because the account gets a new
-  /// address or a new password or is disabled.
+  /// Revokes emailed codes of the account, in addition to the codes that the account's new state invalidates.
   mutating func revokeCodes(_ selection: ActionCodeSelection) {
     revokedCodes = max(revokedCodes ?? selection, selection)
   }

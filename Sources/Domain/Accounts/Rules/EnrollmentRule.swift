@@ -1,6 +1,6 @@
 /// The conditions for enrolling, removing and renewing second factors.
 enum EnrollmentRule {
-  /// Checks whether a new factor can be enrolled. The check is performed when the enrollment begins, and again when the
+  /// Throws if a new factor cannot be enrolled. The check is performed when the enrollment begins, and again when the
   /// enrollment is committed.
   static func checkEnrollment(
     of kind: Factor.Kind, by caller: SessionRecord, _ context: RuleContext

@@ -10,7 +10,8 @@ struct KeyedDigests: Sendable {
     digest([key.tenant.rawValue, key.issuer, key.subject], "ligature audit identity")
   }
 
-  /// Returns the digest of an identity, followed by the digest of the address that its provider specifies, if any.
+  /// Returns the digest that a shadow of an identity stores: the digest of the identity, followed by the digest of the
+  /// address that the identity's provider specifies, if any.
   func shadow(of identity: Identity) -> [UInt8] {
     audit(of: identity.key) + (identity.email.map { shadow(of: $0, in: identity.key.tenant) } ?? [])
   }
@@ -49,7 +50,7 @@ struct KeyedDigests: Sendable {
     [tombstone(of: key)] + (address.map { [tombstone(of: provider, address: $0, in: key.tenant)] } ?? [])
   }
 
-  /// Returns a digest that shows whether an account's password has changed, or nil if the account has no password.
+  /// Returns a digest that changes whenever the account's password changes, or nil if the account has no password.
   func password(of account: Account) -> [UInt8]? {
     account.activeIdentity(of: .password)?.passwordHash.map { digest([$0.phc], "ligature password version") }
   }

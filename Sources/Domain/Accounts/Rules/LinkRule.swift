@@ -2,9 +2,9 @@
 enum LinkRule {
   /// Decides whether an identity can be linked, and with what effect.
   /// - Parameters:
-  ///   - isRecent: Whether the caller has proven a settled method recently. If not, the identity is unsettled: it
-  ///     neither adds an address to the account nor takes one from another account.
-  ///   - replaced: The identity of the same provider that the new identity replaces; nil if it replaces none.
+  ///   - isRecent: Whether the caller has proven a settled method recently. If not, the identity usually stays
+  ///     unsettled: it neither adds an address to the account nor takes one from another account.
+  ///   - replaced: The identity of the same provider that the new identity replaces; nil if no identity is replaced.
   ///   - owners: The accounts that the claim concerns, including the caller's own.
   static func decide(
     _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil,
@@ -50,7 +50,7 @@ enum LinkRule {
     }
   }
 
-  /// Checks whether another identity of a provider may be linked, without considering conflicts with other accounts.
+  /// Throws if another identity of a provider may not be linked. Conflicts with other accounts are not considered.
   static func checkMethod(
     of provider: ProviderID, _ key: Identity.Key, onto account: Account, _ context: RuleContext
   ) throws(AccountError) {
@@ -71,8 +71,8 @@ enum LinkRule {
     try account.requireFirstFactor(provider)
   }
 
-  /// Checks whether a new password may be set. This check is also performed before the password is hashed, because
-  /// hashing is expensive.
+  /// Throws if a password may not be added to the account. This check is also performed before the password is hashed,
+  /// because hashing is expensive.
   static func checkPassword(
     _ claim: IdentityClaim, onto account: Account, _ owners: ClaimOwners
   ) throws(AccountError) {

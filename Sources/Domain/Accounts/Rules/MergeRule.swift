@@ -1,7 +1,7 @@
 /// Merges one account into another.
 enum MergeRule {
   /// Returns the account that a proof opens. This account can then be merged into the caller's account, or one of its
-  /// identities can be moved there.
+  /// identities can be moved to the caller's account.
   ///
   /// Unlike a sign-in, this method neither joins nor creates an account. An account must already have the identity.
   static func open(

@@ -1,7 +1,7 @@
 /// The decision of a rule.
 enum RuleOutcome: Sendable {
-  /// The draft can be committed. The identity is the proven identity; nil, for example, for an anonymous account or a
-  /// custom token.
+  /// The draft can be committed. The identity is the one that was proven; it is nil, for example, for an anonymous
+  /// account or a custom token.
   case proceed(Draft, Identity?)
   /// The caller's account already has the identity. The draft contains the provider's current data.
   case alreadyLinked(Draft, Identity)

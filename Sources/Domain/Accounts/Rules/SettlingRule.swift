@@ -51,7 +51,8 @@ extension Draft {
     emit(.accountUpdated, identity.providerID.reported)
   }
 
-  /// Sets the account's address to the address of a settled identity, unless the account already has an address.
+  /// Sets the account's address to the address of a settled identity, unless the account already has an address. If the
+  /// account only claims the same address and the claim proves it, the account then owns the address.
   mutating func adoptAddress(of claim: IdentityClaim, _ context: RuleContext) {
     guard let address = claim.email.address, context.policy.oneAccountPerEmail || claim.basis == .chosen else { return }
     edit { account in

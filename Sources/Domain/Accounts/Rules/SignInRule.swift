@@ -69,7 +69,7 @@ enum SignInRule {
     return .proceed(draft, refreshed)
   }
 
-  /// Decides the outcome for an identity that no account has.
+  /// Decides the outcome, based on the claim's address, for an identity that does not open an account by itself.
   private static func discover(
     _ claim: IdentityClaim, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -163,7 +163,7 @@ enum SignInRule {
     return proceed(draft, taking: claim, from: owners, .accountCreated, .accountCreated, context)
   }
 
-  /// Adds an identity to the draft's account and signs in with it.
+  /// Returns the outcome of a sign-in that adds an identity to the draft's account.
   private static func proceed(
     _ draft: Draft, taking claim: IdentityClaim, from owners: ClaimOwners, _ action: AuditRecord.Action,
     _ event: OutboxEvent.Kind, _ context: RuleContext
@@ -177,7 +177,7 @@ enum SignInRule {
     return .proceed(draft, identity)
   }
 
-  /// Returns the account that a custom token specifies, creating the account if it does not exist. The account gets no
+  /// Opens the account that a custom token specifies, or creates the account if it does not exist. The account gets no
   /// identity.
   private static func open(
     _ custom: CustomSubject, _ holder: Account?, _ context: RuleContext

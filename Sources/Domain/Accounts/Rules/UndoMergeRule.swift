@@ -9,8 +9,8 @@ enum UndoMergeRule {
     var remainders: [MergeRemainder]
 
     /// Closes the survivor's ways back for the address that it loses, if it gets a verified address back in return. The
-    /// survivor can be recovered through its own address, and notices to the other account's mailbox must not recover
-    /// it as well.
+    /// survivor can then be recovered through its own address, and must not also be recoverable through notices sent to
+    /// the other account's mailbox.
     mutating func closeWaysBack() {
       guard let address = restored.email, draft.before?.email == address, draft.account.emailVerified else { return }
       draft.append(.closeWaysBack(.address(address, of: draft.account.uid)))
@@ -204,8 +204,8 @@ enum UndoMergeRule {
     return remainders
   }
 
-  /// Returns whether both accounts have the same phone numbers as before the merge. The survivor's number is ignored if
-  /// the merge did not change it. An account's number is the number of its phone, which may now belong to another
+  /// Returns whether each account has the phone number that it had before the merge. The survivor's number is ignored
+  /// if the merge did not change it. An account's number is the number of its phone, which may now belong to another
   /// account.
   private static func hasItsNumber(_ snapshot: MergeSnapshot, _ survivor: Account, _ restored: Account) -> Bool {
     let (before, after) = (snapshot.survivorBefore.phoneNumber, snapshot.survivorAfter.phoneNumber)

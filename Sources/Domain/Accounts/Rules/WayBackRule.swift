@@ -10,7 +10,7 @@ enum WayBackRule {
 
   /// Returns the effects of a way back, so that the user can read them before using the way back.
   ///
-  /// - Parameter start: The time after which added methods are removed.
+  /// - Parameter start: The start of the period in which added methods are set aside.
   static func outline(_ account: Account, since start: Timestamp) -> RecoveryOutline {
     let (removed, kept) = account.identities.filter(\.isActiveWhenOpen).split {
       $0.isNew(since: start) || $0.providerID == .password
@@ -22,8 +22,8 @@ enum WayBackRule {
       olderFactors: olderFactors)
   }
 
-  /// Reopens the account if it is closed, restores the address, and removes the methods that could be another person's.
-  /// The password is set aside regardless of its age, because other people may know it.
+  /// Reopens the account if it is closed, restores the address, and sets aside the methods that could be another
+  /// person's. The password is set aside regardless of its age, because other people may know it.
   ///
   /// Throws `.emailExists` if another account now owns the address. An account that only claims the address loses it,
   /// and so does an account whose own ways back for the address were opened later, because that account has had the
@@ -80,7 +80,7 @@ extension Draft {
   }
 }
 
-/// The effects of answering a notice, and the methods and merges that remain.
+/// The effects of answering a notice, and the methods, factors and merges that the answer leaves unchanged.
 package struct RecoveryOutline: Sendable {
   /// The methods that are set aside.
   package var methods: [Identity]

@@ -5,7 +5,7 @@ package struct Account: Sendable, Hashable {
   /// The account's own email address in canonical form. At most one account in a tenant can have a given address. The
   /// account owns the address once `emailVerified` is true; before that, the account only claims it.
   package var email: String?
-  /// The address as the user typed it, for display.
+  /// The address as originally written, for display.
   package var displayEmail: String?
   /// Whether the owner of the account has proven ownership of the address.
   package var emailVerified: Bool
@@ -47,7 +47,7 @@ package struct Account: Sendable, Hashable {
   package var tombstones: [Tombstone]
   /// The second factors in order of enrollment.
   package var factors: [Factor]
-  /// The recovery codes; nil if the user has not requested any.
+  /// The recovery codes; nil if the account has none.
   package var recoveryCodes: RecoveryCodes?
   /// All identities in order of linking, including those that have been set aside. For display, use `linkedIdentities`.
   package var identities: [Identity]

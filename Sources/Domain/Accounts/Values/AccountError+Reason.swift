@@ -105,7 +105,7 @@ extension AccountError {
     /// The service's key does not have the required scope.
     case insufficientPermission
     case serviceKeyNotFound
-    /// The user ID already exists.
+    /// An account has, or had, the requested user ID.
     case duplicateLocalID
     case claimsTooLarge
     case forbiddenClaim

@@ -15,8 +15,7 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var challenge: SecondFactorChallenge?
   /// The rules that the new password breaks, for `.passwordDoesNotMeetRequirements`.
   package var brokenRules: [PasswordRules.Rule] = []
-  /// The account's settled sign-in methods, for `.credentialTooOldLoginAgain`. Only a proof of one of these methods
-  /// counts.
+  /// The sign-in methods whose proof is accepted, for `.credentialTooOldLoginAgain`.
   package var settledMethods: [ProviderID] = []
   /// The number of milliseconds to wait before trying again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?

@@ -1,5 +1,5 @@
-/// The loss of the address on which all of an account's sign-in methods depended. The account had only claimed the
-/// address, which then passed to the account of a user who proved ownership of it.
+/// The loss of the address on which all of an account's sign-in methods depended, usually because another user has
+/// proven ownership of the address.
 package struct AddressLoss: Sendable, Hashable {
   /// The time at which the account was last known to be in use. It is the time of the loss or, if later, the last time
   /// at which the store found a session of the account.

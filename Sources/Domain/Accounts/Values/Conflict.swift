@@ -2,9 +2,10 @@
 package struct Conflict: Sendable {
   /// The provider of the credential that caused the conflict.
   package var providerID: ProviderID
-  /// The address in question, if the caller may see it.
+  /// The email address in the credential; nil if the credential contains none.
   package var email: String?
-  /// The continuation for `Credential.continuation`; nil if the proof cannot be used to sign in to the other account.
+  /// The continuation for `Credential.continuation`; nil if the proof can neither be used to sign in to the other
+  /// account nor be linked later.
   package var continuation: Secret?
   /// The time at which the continuation expires.
   package var expiresAt: Timestamp?

@@ -1,6 +1,6 @@
 /// A sign-in method that is linked to an account, such as a Google account, a password or a phone number.
 package struct Identity: Sendable, Hashable, Codable {
-  /// The unique key of an identity. A constraint in the store enforces its uniqueness.
+  /// Identifies an identity. A constraint in the store ensures that at most one active identity has a given key.
   package struct Key: Sendable, Hashable, Codable {
     package var tenant: TenantID
     /// The provider's issuer as configured, or a reserved issuer for an identity without a provider.
@@ -63,7 +63,7 @@ package struct Identity: Sendable, Hashable, Codable {
     case emailProvenByAnother = "email_proven_by_another"
     /// The account has another identity in place of this one, usually because of a merge.
     case merged
-    /// The owner of the account restored its previous address.
+    /// An address returned to its previous owner, through a way back or because a merge was undone.
     case emailRecovered = "email_recovered"
     /// The account's owner disowned the identity before it settled.
     case disowned

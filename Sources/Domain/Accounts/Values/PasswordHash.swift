@@ -13,7 +13,8 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
   /// The prefix of the hashes that this server creates.
   package static let ownPrefix = "$argon2id$"
 
-  /// Whether another service created the hash. A foreign hash is replaced at the first sign-in with the password.
+  /// Whether the hash was imported in the form of another service. A foreign hash is replaced at the first sign-in with
+  /// the password.
   package var isForeign: Bool { !phc.hasPrefix(Self.ownPrefix) }
 
   /// The scheme and its cost parameters. All hashes in the same cost class take the same time to verify.

@@ -6,8 +6,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
   /// The number as "+" followed by its digits.
   package let e164: String
 
-  /// Creates a number from text in international form. Returns nil for any other text. Only single spaces, hyphens and
-  /// dots between digits are ignored.
+  /// Creates a number from text in international form. Single spaces, hyphens and dots between digits are ignored.
+  /// Returns nil for any other text.
   ///
   /// The same phone number can be written in several forms, which ``canonical`` unifies.
   package init?(_ text: String) {

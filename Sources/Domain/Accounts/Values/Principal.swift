@@ -10,11 +10,11 @@ package struct Principal: Sendable, Hashable {
   package var generation: Int64
   package var isAnonymous: Bool
   package var signInProvider: ProviderID
-  /// The identity that opened the session; nil for an anonymous sign-in or a custom token.
+  /// The identity that opened the session; nil if no identity opened it, or if the session has unlinked that identity.
   package var identityID: IdentityID?
   /// Additional claims in the session's ID tokens, as a JSON object.
   package var claims: String?
-  /// The second factor that was passed at sign-in.
+  /// The second factor that the session counts as having passed; nil if there is none.
   package var factor: PassedFactor?
   /// The time when the caller's token expires.
   package var expiresAt: Timestamp

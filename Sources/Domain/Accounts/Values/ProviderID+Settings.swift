@@ -1,4 +1,4 @@
-/// The names of the settings with which an operator configures a provider, for use in errors.
+/// The names of a provider's settings, which appear in error messages.
 extension ProviderID {
   private static let presets: Set<ProviderID> = [.google, .apple, .microsoft, .facebook, .gitHub]
   /// The providers that do not rely on another party's tokens.

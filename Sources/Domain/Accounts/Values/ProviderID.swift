@@ -21,7 +21,7 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let phone = ProviderID(rawValue: "phone")
   /// The label of an anonymous sign-in in tokens and policies. An anonymous sign-in adds no identity.
   package static let anonymous = ProviderID(rawValue: "anonymous")
-  /// The label of a sign-in with a custom token, which adds no identity.
+  /// The label of a sign-in with a custom token. Such a sign-in adds no identity.
   package static let custom = ProviderID(rawValue: "custom")
 
   /// The label that Firebase uses in tokens and in `providerData`, where a sign-in link is reported as "password".

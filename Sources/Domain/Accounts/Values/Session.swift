@@ -1,5 +1,5 @@
-/// A session of a signed-in user. It is valid until the user signs out, the session expires or is revoked, or the
-/// account's generation increases.
+/// A session of a signed-in user. It is valid until the user signs out, the session expires or is revoked or replaced,
+/// or the account's generation increases.
 package struct Session: Sendable, Hashable {
   package var id: SessionID
   package var uid: UID
@@ -7,24 +7,25 @@ package struct Session: Sendable, Hashable {
   /// The first session in the chain of replaced sessions that led to this session; the session's own ID if it has not
   /// replaced another session.
   package var lineage: SessionID
-  /// The identity that opened the session; nil for an anonymous sign-in, for a custom token, or once the session itself
-  /// has unlinked that identity. Linking an identity does not change this property, unless the account was anonymous.
+  /// The identity that opened the session; nil for an anonymous sign-in, a custom token or an emailed link to a
+  /// reserved address, or once the session itself has unlinked that identity. Linking an identity does not change this
+  /// property, unless the account was anonymous.
   package var identityID: IdentityID?
   /// The provider whose proof opened the session.
   package var openedBy: ProviderID
-  /// The `firebase.sign_in_provider` claim in the session's ID tokens. As in Firebase, its value is the provider that
-  /// was linked last. The property has no other effect.
+  /// The `firebase.sign_in_provider` claim in the session's ID tokens. As in Firebase, linking an identity changes this
+  /// value to the identity's provider. No permission depends on this property.
   package var signInProvider: ProviderID
   /// The additional claims that the session's ID tokens take from a custom token, as a JSON object; nil if there are
   /// none.
   package var claims: String?
-  /// The second factor that was passed at sign-in.
+  /// The second factor that the session counts as having passed; nil if there is none.
   package var factor: PassedFactor?
   /// The time when a first factor was last proven. A refresh does not change this time.
   package var authTime: Timestamp
   /// The account's generation at the time when the session was created.
   package var generation: Int64
-  /// The caller's label for the device, which has at most 128 bytes.
+  /// The label that the caller has chosen for the device. It has at most 128 bytes.
   package var deviceLabel: String
   package var createdAt: Timestamp
   /// The digest of the current session handle.

@@ -1,4 +1,4 @@
-/// The ID of a tenant. Accounts, identities and addresses are unique within a tenant.
+/// The ID of a tenant. Each account belongs to one tenant. Identities and addresses are unique only within a tenant.
 package struct TenantID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 

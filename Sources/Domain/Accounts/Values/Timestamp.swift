@@ -23,7 +23,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, Codable {
     left.milliseconds < right.milliseconds
   }
 
-  /// Returns the time that is `milliseconds` later, limited to the times that can be represented.
+  /// Returns the time that is `milliseconds` later, clamped to the representable range.
   package func adding(milliseconds: Int64) -> Timestamp {
     let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Timestamp(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)

@@ -1,5 +1,5 @@
-/// The public ID of an account. It either consists of 28 random characters from A-Z, a-z and 0-9, or is the user ID
-/// from a custom token. An ID is never reused.
+/// The public ID of an account. By default, it consists of 28 random characters from A-Z, a-z and 0-9. A custom token,
+/// an administrator or an import can specify a different ID. An ID is never reused.
 package struct UID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 

@@ -31,11 +31,11 @@ package struct CodeSending: Sendable {
   }
 
   /// Emails a code for resetting the password of the account with this email address. If no account has the address, or
-  /// the account is disabled, nothing is sent. With enumeration protection, the response is the same in these cases;
-  /// without it, an error is thrown.
+  /// the account is disabled, nothing is sent. If enumeration protection is on, the response is the same in these
+  /// cases. Otherwise, an error is thrown.
   ///
-  /// With enumeration protection, the worker looks up the account (`mailContent(for:)`) instead of the call, so the
-  /// call takes the same time for every address.
+  /// If enumeration protection is on, only the worker looks up the account (`mailContent(for:)`), so the call takes the
+  /// same time for every address.
   package func sendPasswordReset(
     email: String, _ request: CodeRequest, call: CallContext = CallContext()
   ) async throws(AccountError) {
@@ -61,7 +61,7 @@ package struct CodeSending: Sendable {
   /// Emails a link that signs the user in to the account with this email address, or that creates the account if it
   /// does not exist yet.
   ///
-  /// As with `sendPasswordReset`, the worker looks up the account.
+  /// As with `sendPasswordReset`, only the worker looks up the account if enumeration protection is on.
   package func sendSignInLink(
     email: String, _ request: CodeRequest, call: CallContext = CallContext()
   ) async throws(AccountError) {
@@ -81,8 +81,8 @@ package struct CodeSending: Sendable {
   }
 
   /// Emails a code to a new address, which becomes the address of the caller's account when the code is applied. If
-  /// another account owns the address, nothing is sent. With enumeration protection, the response is the same in this
-  /// case, and the worker looks up the other account; without it, an error is thrown.
+  /// another account owns the address, nothing is sent. If enumeration protection is on, the response is the same in
+  /// this case, and only the worker looks up the other account. Otherwise, an error is thrown.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail` or `.missingEmail`.
   package func sendEmailChange(
@@ -164,8 +164,8 @@ package struct CodeSending: Sendable {
   }
 
   /// Returns the sign-in methods of the account with this email address, followed by the methods of other accounts'
-  /// identities that have the address. With enumeration protection, the array is always empty, and nothing is looked
-  /// up.
+  /// identities that have the address. If enumeration protection is on, the array is always empty, and nothing is
+  /// looked up.
   package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
     guard !email.isEmpty else {
       throw AccountError(.missingIdentifier, "The address is missing.", field: .address)

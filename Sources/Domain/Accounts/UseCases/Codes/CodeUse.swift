@@ -60,7 +60,7 @@ package struct CodeUse: Sendable {
   let recovery: AccountRecovery
   let notices: MethodNotices
 
-  /// Returns the purpose of a code without consuming the code.
+  /// Returns information about a code without consuming the code.
   ///
   /// Throws `.invalidOOBCode` or `.expiredOOBCode`.
   package func actionCodeInfo(_ text: Secret) async throws(AccountError) -> ActionCodeInfo {

@@ -1,6 +1,6 @@
 /// The action that a worker takes for an email that is due.
 package enum MailStep: Sendable {
-  /// Sends the content, which reports these emails.
+  /// Sends the content, which covers these emails.
   case send(MailContent, reporting: [Mail])
   /// Holds the notice back until this time.
   case hold(until: Timestamp)

@@ -4,7 +4,7 @@ package struct MailContent: Sendable {
   package var address: String
   /// The requested language; nil for the server's default.
   package var language: String?
-  /// The URL of the page that performs the email's action, which contains the code; nil for a notice that cannot be
+  /// The URL, including the code, of the page that performs the email's action; nil for a notice that cannot be
   /// answered.
   package var link: Secret?
   /// The time at which the link became valid.

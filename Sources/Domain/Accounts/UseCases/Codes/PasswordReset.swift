@@ -2,7 +2,7 @@
 package enum PasswordResetProof: Sendable {
   /// A code that was emailed for this purpose.
   case code(Secret)
-  /// The pending token from the response to an emailed code, together with the required second factor.
+  /// The pending token from the response to a call with an emailed code, together with the required second factor.
   case secondFactor(pendingToken: Secret, FactorAssertion)
 }
 

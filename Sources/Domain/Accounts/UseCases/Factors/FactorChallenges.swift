@@ -1,4 +1,4 @@
-/// Requests enrolled second factors, and completes the operations that require them.
+/// Sends codes for second factors, and finishes the sign-ins and reauthentications that require a second factor.
 package struct FactorChallenges: Sendable {
   let reader: AccountReader
   let callers: Callers

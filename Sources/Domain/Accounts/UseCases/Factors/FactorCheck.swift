@@ -12,8 +12,8 @@ struct FactorCheck: Sendable {
 
   /// Checks the second factor of a pending sign-in and commits the operation that was waiting for it.
   ///
-  /// `resume` applies the rule again. The rule was first applied before the second factor was requested. The new
-  /// outcome must again be a challenge for the same account.
+  /// The operation's rule was first applied before the second factor was requested, and `resume` applies it again. The
+  /// new outcome must also be a challenge for the same account.
   ///
   /// The attempt is first counted for the account, across all of its pending sign-ins. If it is the last attempt
   /// allowed for a while and the code is wrong, the account's owner gets an email, because the caller has already

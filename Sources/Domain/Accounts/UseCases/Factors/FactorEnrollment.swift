@@ -112,7 +112,8 @@ package struct FactorEnrollment: Sendable {
     }
   }
 
-  /// Replaces the caller's session, because its permissions have changed.
+  /// Replaces the caller's session after a change to the account's factors. Returns the changes to commit and the new
+  /// session.
   func replaceSession(
     of caller: SessionRecord, _ draft: Draft, passed factor: PassedFactor?, _ call: CallContext
   ) -> (ChangeSet, GrantedSession) {

@@ -28,7 +28,7 @@ package struct Linking: Sendable {
   let continuations: ContinuationIssuer
   let issuer: SessionIssuer
 
-  /// Adds an identity to the caller's account. Linking an identity that is already linked succeeds.
+  /// Adds an identity to the caller's account. Also succeeds if the account already has the identity.
   ///
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
   /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and the errors of sign-in for invalid proofs. A
@@ -39,8 +39,8 @@ package struct Linking: Sendable {
     try await link(credential, replacing: nil, principal, call)
   }
 
-  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and all sessions that were
-  /// opened with the old number end.
+  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and all other sessions that
+  /// were opened with the old number end.
   ///
   /// Throws the errors of `link`.
   package func updatePhoneNumber(

@@ -1,6 +1,6 @@
 /// The identity to unlink.
 package enum UnlinkTarget: Sendable, Hashable {
-  /// The account's only identity with a provider.
+  /// The account's only identity with a provider. For `.password`, the sign-in link is unlinked as well.
   case provider(ProviderID)
   case identity(IdentityID)
 }

@@ -15,7 +15,8 @@ package enum AccountProof: Sendable {
 struct ProvenAccount: Sendable {
   /// The draft of the proven account, including the changes made by the proof of its second factor.
   var draft: Draft
-  /// The identity that was proven; nil for an anonymous account, or for an account that has lost the proven address.
+  /// The identity that was proven; nil if a custom token, a session of an anonymous account or a lost address is the
+  /// proof.
   var identity: Identity?
   var owners = ClaimOwners()
   var isUnreachable = false

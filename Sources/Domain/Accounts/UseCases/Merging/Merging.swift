@@ -53,8 +53,8 @@ package struct Merging: Sendable {
     }
   }
 
-  /// Commits a plan. The second account's identities and second factors become the caller's, its user ID becomes an
-  /// alias, and its sessions and codes become invalid.
+  /// Commits a plan. The merged account's identities and second factors move to the caller's account, its user ID
+  /// becomes an alias, and its sessions and codes become invalid.
   ///
   /// Throws `.invalidMergePlan` for a plan that is unknown, already used, expired or from another session,
   /// `.mergePlanOutdated` if one of the accounts has changed since the merge was planned, or `.invalidArgument` for an

@@ -8,7 +8,7 @@ extension OwnAccount {
   /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old password is wrong,
   /// `.credentialTooOldLoginAgain` if the old password is missing and the sign-in is not recent, or `.weakPassword`.
   ///
-  /// - Parameter old: The old password, which can replace a recent sign-in.
+  /// - Parameter old: The old password; nil if the caller relies on a recent sign-in instead.
   package func changePassword(
     to new: Secret, old: Secret?, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {

@@ -1,4 +1,4 @@
-/// A user's change to their own profile. Nil leaves a field unchanged, and an empty string removes its value.
+/// A change to an account's profile. Nil leaves a field unchanged, and an empty string removes its value.
 package struct ProfileChange: Sendable {
   package var displayName: String?
   package var photoURL: String?

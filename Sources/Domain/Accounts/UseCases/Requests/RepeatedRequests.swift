@@ -14,7 +14,7 @@ enum CommittedAnswer: Sendable {
   case account(UID)
 }
 
-/// The account after a change that replaced the caller's session with a new one. The caller's old tokens are no longer
+/// The result of a change that replaced the caller's session with a new one. The caller's old tokens are no longer
 /// valid.
 package struct ReplacedSession: Sendable {
   package var account: Account

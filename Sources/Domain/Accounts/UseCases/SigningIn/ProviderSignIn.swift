@@ -115,8 +115,8 @@ package struct ProviderSignIn: Sendable {
   ///
   /// - Parameters:
   ///   - caller: The signed-in user, if any. Linking and reauthentication require a signed-in user.
-  ///   - call: The context of the call. Each start counts toward the limit of its source, because each start is stored,
-  ///     regardless of who requests it.
+  ///   - call: The context of the call. Each start is stored, so it counts toward the limit of its source, regardless
+  ///     of who requests it.
   package func startProviderSignIn(
     _ request: ProviderSignInRequest, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> StartedProviderSignIn {

@@ -21,7 +21,7 @@ struct SignInOpener: Sendable {
   let receipts: RequestReceipts
   let policy: Policy
 
-  /// Returns the response to a sign-in and the changes to commit.
+  /// Opens a session for a sign-in. Returns the response and the changes to commit.
   ///
   /// - Parameter factor: The second factor that was proven; nil for an account without a second factor.
   func open(
@@ -86,7 +86,7 @@ struct SignInOpener: Sendable {
 }
 
 extension SessionGroup {
-  /// Creates the group of a session.
+  /// Creates the group to which a new session belongs.
   ///
   /// - Parameters:
   ///   - identity: The identity that opens the session, if there is one.

@@ -25,8 +25,8 @@ package struct SigningIn: Sendable {
   let mailing: CodeMailing
   let opener: SignInOpener
 
-  /// Signs in with any credential. If no account has the identity, a new account is created, unless the credential is a
-  /// password.
+  /// Signs in with any credential. If the proof opens no existing account, a new account is created, unless the
+  /// credential is a password.
   ///
   /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce` or
   /// `.invalidPendingToken` for invalid proofs, `.accountExistsWithDifferentCredential` with a conflict,
@@ -35,8 +35,8 @@ package struct SigningIn: Sendable {
   /// - Parameters:
   ///   - deviceLabel: A name for the session. Invisible and excess characters are removed, because the label is often
   ///     the name of a machine, and no sign-in should fail because of the label.
-  ///   - caller: The user who is already signed in, if any. A continuation is accepted if it comes from a conflict in
-  ///     the same session.
+  ///   - caller: The user who is already signed in, if any. A continuation that is bound to a session is accepted only
+  ///     if it is bound to this user's session.
   ///   - bearerIsExpired: Whether the caller sent a bearer token that has expired.
   package func signIn(
     _ credential: Credential, deviceLabel: String, caller: Principal?, bearerIsExpired: Bool = false,
